@@ -101,7 +101,7 @@ const LAW = {
       "src/client/api",
       "src/errors",
       "src/protocol",
-      "src/transport/duplex",
+      "src/transport/shared-transport",
     ],
   },
 

@@ -92,7 +92,7 @@ const VUE = `/** The elements in templates of Vue 3. \`import type {} from "mcp-
 import type { HTMLAttributes } from "vue";
 import type { McpElementProps } from "./element-props.js";
 
-/** \`@mcp-ask\` in a template is the prop \`onMcpAsk\`. */
+/** \`@mcp-input-request\` in a template is the prop \`onMcpAsk\`. */
 type Camel<Name extends string> = Name extends \`\${infer Head}-\${infer Tail}\` ? \`\${Head}\${Camel<Capitalize<Tail>>}\` : Name;
 type Listeners<Props> = {
   [Name in keyof Props as Name extends \`on\${infer Event}\` ? \`on\${Capitalize<Camel<Event>>}\` : never]: Props[Name];

@@ -21,7 +21,7 @@ const PHONE_SCALE = 2;
 const tools = (page) => page.locator("mcp-tools-list").getByRole("option");
 const tab = (page, view) => page.locator(`mcp-panel [role="tab"][data-view="${view}"]`).click();
 
-/** Makes the tool pane as wide as a person would who works in it. */
+/** Makes the tool pane as wide as a user would who works in it. */
 async function widen(page) {
   await page.evaluate(() => document.body.style.setProperty("--tool-size", "1008px"));
 }

@@ -5,18 +5,22 @@
  * elements inside it, under its `mcp-*` name; a name already taken is left alone. Nothing else happens on import: no worker is
  * started, nothing is fetched or stored.
  */
-export { McpAskDialog } from "./dialogs/ask-dialog/ask-dialog.js";
-export { McpAskClientId } from "./dialogs/ask-client-id.js";
-export type { AskElement, AskOf } from "./dialogs/ask-element.js";
-export { AskAnswerRequestEvent, AskCloseRequestEvent, AskOpenChangeEvent } from "./dialogs/ask-events.js";
-export { McpAskForm } from "./dialogs/ask-form.js";
-export { McpAskRoots } from "./dialogs/ask-roots.js";
-export { McpAskSignIn, type SignInDoor } from "./dialogs/ask-sign-in.js";
-export { McpAskTool } from "./dialogs/ask-tool.js";
-export { McpAskUrl } from "./dialogs/ask-url.js";
-export { McpAskSampling } from "./dialogs/sampling/ask-sampling.js";
-export { McpAskSamplingResult } from "./dialogs/sampling/ask-sampling-result.js";
-export { AskEvent } from "./mcp-panel/ask-event.js";
+export { McpInputRequestDialog } from "./dialogs/input-request-dialog/input-request-dialog.js";
+export { McpClientId } from "./dialogs/client-id.js";
+export type { InputRequestElement, InputRequestOf } from "./dialogs/input-request-element.js";
+export {
+  InputResponseRequestEvent,
+  InputRequestCloseEvent,
+  InputRequestOpenChangeEvent,
+} from "./dialogs/input-request-events.js";
+export { McpElicitationForm } from "./dialogs/elicitation-form.js";
+export { McpRootsRequest } from "./dialogs/roots-request.js";
+export { McpSignIn, type SignInDoor } from "./dialogs/sign-in/sign-in.js";
+export { McpToolApproval } from "./dialogs/tool-approval.js";
+export { McpElicitationUrl } from "./dialogs/elicitation-url.js";
+export { McpSamplingRequest } from "./dialogs/sampling/sampling-request.js";
+export { McpSamplingResult } from "./dialogs/sampling/sampling-result.js";
+export { InputRequestEvent } from "./mcp-panel/input-request-event.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
 export type { ServerMap } from "./mcp-panel/server-config.js";
@@ -37,9 +41,9 @@ export {
   RetryRequestEvent,
   ValueChangeEvent,
 } from "./parts/index.js";
-export { McpAsks } from "./views/asks/asks.js";
-export { McpAuditTrail } from "./views/asks/audit-trail.js";
-export { AskOpenRequestEvent } from "./views/asks/ask-open-event.js";
+export { McpInputRequests } from "./views/input-requests/input-requests.js";
+export { McpAuditTrail } from "./views/input-requests/audit-trail.js";
+export { InputRequestOpenEvent } from "./views/input-requests/input-request-open-event.js";
 export { McpCompletionField, type Complete } from "./parts/form/completion-field.js";
 export { McpDefinitionDiff } from "./parts/trust/definition-diff.js";
 export { McpTextWarning } from "./parts/trust/text-warning.js";

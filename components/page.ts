@@ -5,7 +5,7 @@
  * @example
  * import "mcp-panel/panel";
  */
-export type { AskEvent } from "./mcp-panel/ask-event.js";
+export type { InputRequestEvent } from "./mcp-panel/input-request-event.js";
 export { McpPanel } from "./mcp-panel/mcp-panel.js";
 export type { CallChangeEvent, ServerChangeEvent } from "./mcp-panel/panel-events.js";
 export type { ServerMap } from "./mcp-panel/server-config.js";

@@ -24,4 +24,4 @@ export {
 export type * from "./protocol/types/index.js";
 export { REVISIONS, type Era, type Revision } from "./protocol/revisions.js";
 export { expandTemplate, templateVariables } from "./protocol/uri-template.js";
-export { duplexPair, portDuplex } from "./transport/duplex.js";
+export { transportPair, portTransport } from "./transport/shared-transport.js";

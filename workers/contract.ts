@@ -5,11 +5,11 @@
  * loses its code on the way, and nothing on the other side can be reached by a path.
  */
 import type {
-  Ask,
-  AskAnswer,
-  AskPolicy,
-  Asks,
-  AskVerdict,
+  InputRequest,
+  InputResponse,
+  InputRequestPolicy,
+  InputRequests,
+  InputRequestVerdict,
   Audit,
   AuditEntry,
   Authorizations,
@@ -20,7 +20,7 @@ import type {
   CompletionOptions,
   ConnectOptions,
   ConnectTarget,
-  Duplex,
+  Transport,
   FetchedIcon,
   Grant,
   Host,
@@ -33,8 +33,8 @@ import type {
   ModelTest,
   Pins,
   ProvidedToken,
-  RecalledServer,
-  RecallOptions,
+  CachedServer,
+  CacheReadOptions,
   RememberedTask,
   RecordingProblem,
   RequestOptions,
@@ -60,11 +60,11 @@ import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams, Tool } from "../src/protocol/types/index.js";
 
 export type {
-  Ask,
-  AskAnswer,
-  AskPolicy,
-  Asks,
-  AskVerdict,
+  InputRequest,
+  InputResponse,
+  InputRequestPolicy,
+  InputRequests,
+  InputRequestVerdict,
   Audit,
   AuditEntry,
   Authorizations,
@@ -75,7 +75,7 @@ export type {
   CompletionOptions,
   ConnectOptions,
   ConnectTarget,
-  Duplex,
+  Transport,
   FetchedIcon,
   Grant,
   Host,
@@ -90,8 +90,8 @@ export type {
   Outcome,
   PlainError,
   ProvidedToken,
-  RecalledServer,
-  RecallOptions,
+  CachedServer,
+  CacheReadOptions,
   RequestOptions,
   Results,
   Server,
@@ -107,7 +107,7 @@ export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView,
 export const CONTRACT = 13;
 
 /** The methods of a server that cross as they are. */
-export type AskedMethod =
+export type PlainMethod =
   | "getTool"
   | "listResources"
   | "listResourceTemplates"
@@ -170,16 +170,16 @@ export interface Commands {
    * Any method of a server that takes and gives plain data: `args` are its parameters before the options. A definition with a number that a
    * double does not hold crosses as JSON text: a clone would lose its digits. A large answer crosses in pieces.
    */
-  ask: {
-    params: { serverId: string; method: AskedMethod; args: readonly unknown[]; options: Plain<RequestOptions> };
+  invoke: {
+    params: { serverId: string; method: PlainMethod; args: readonly unknown[]; options: Plain<RequestOptions> };
     result: { value: unknown } | { piecesId: string };
   };
-  listAsks: { params: Record<string, never>; result: readonly Ask[] };
-  answerAsk: { params: { askId: string; answer: AskAnswer }; result: boolean };
-  refuseAsks: { params: { serverId: string }; result: void };
+  listInputRequests: { params: Record<string, never>; result: readonly InputRequest[] };
+  answerInputRequest: { params: { requestId: string; answer: InputResponse }; result: boolean };
+  refuseRequests: { params: { serverId: string }; result: void };
   listGrants: { params: Record<string, never>; result: readonly Grant[] };
   revokeGrant: { params: { key: string }; result: void };
-  undoRefuseAsks: { params: { serverId: string }; result: void };
+  undoRefuseRequests: { params: { serverId: string }; result: void };
   listAudit: { params: Record<string, never>; result: readonly AuditEntry[] };
   exportAudit: { params: { format: "ndjson" | "json" }; result: string };
   clearAudit: { params: Record<string, never>; result: void };
@@ -189,7 +189,7 @@ export interface Commands {
   testModel: { params: { account: ModelAccount }; result: ModelTest };
   fetchIcon: { params: { src: string; serverUrl: string }; result: FetchedIcon };
   /** As text where a clone would lose digits of a definition. */
-  recall: { params: { url: string; options: RecallOptions }; result: RecalledServer | string | undefined };
+  readCache: { params: { url: string; options: CacheReadOptions }; result: CachedServer | string | undefined };
   forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
   authorizationView: { params: { url: string }; result: AuthorizationView | undefined };
@@ -226,9 +226,9 @@ export interface Commands {
     params: { recordingId?: number; method: TrafficMethod; args: readonly unknown[] };
     result: unknown;
   };
-  recallRecorded: {
-    params: { recordingId: number; url: string; options: RecallOptions };
-    result: RecalledServer | undefined;
+  readRecorded: {
+    params: { recordingId: number; url: string; options: CacheReadOptions };
+    result: CachedServer | undefined;
   };
   openRecording: {
     params: { recording: string | Blob };
@@ -266,7 +266,7 @@ export interface Hello {
   readonly pageOrigin: string;
   /** `memory`: nothing is kept beyond this page. Default `durable`. */
   readonly storage?: "durable" | "memory";
-  /** The page decides about asks first. */
+  /** The page decides about input requests first. */
   readonly hasPolicy?: true;
   /** The page has a token provider. */
   readonly hasTokens?: true;
@@ -323,7 +323,7 @@ export interface UnloadRequestsMessage {
 /** Services of the page that the engine can request: their parameters and results. */
 export interface PageServices {
   /** Verdict of the page's policy on an input request, before the user sees it. */
-  policy: { params: Ask; result: AskVerdict };
+  policy: { params: InputRequest; result: InputRequestVerdict };
   /** Answer of the browser's built-in model. */
   model: { params: CreateMessageRequestParams; result: ModelAnswer };
   /** Token from the page's own provider. */

@@ -6,7 +6,7 @@
  * const server = await host.connect("https://example.com/mcp");
  * const tools = await server.listTools();
  */
-export { createHost, type CreateHostOptions, type HostLink } from "./page/connect.js";
+export { createHost, type CreateHostOptions, type WorkerHost } from "./page/connect.js";
 export {
   ClientError,
   ERROR_CODES,

@@ -31,7 +31,7 @@ const exampleList = (examples, linkOf) =>
     ${examples.map((code) => codeBlock(code, "ts", linkOf))}`;
 
 /** What something says of itself. */
-const told = ({ words: text, tags, examples }, linkOf) =>
+const reported = ({ words: text, tags, examples }, linkOf) =>
   html`${words(text, linkOf)} ${tagList(tags, linkOf)} ${exampleList(examples, linkOf)}`;
 
 function member(owner, one, linkOfName) {
@@ -40,7 +40,7 @@ function member(owner, one, linkOfName) {
   const linkOf = (name) => linkOfName(`${owner}.${name}`) ?? linkOfName(name);
   return html`<section class="member" id="${id}">
     <h3><a href="#${id}">${one.name}</a></h3>
-    ${one.code.map((code) => codeBlock(code, "ts", linkOf))} ${told(one, linkOf)}
+    ${one.code.map((code) => codeBlock(code, "ts", linkOf))} ${reported(one, linkOf)}
   </section>`;
 }
 
@@ -57,7 +57,7 @@ function symbol(one, { linkOf, firedBy }) {
   const elements = firedBy(one.name);
   return html`<section class="symbol" id="${one.name}">
     <h2><a href="#${one.name}">${one.name}</a> <span class="kind">${one.kind}</span></h2>
-    ${importLine(one)} ${codeBlock(one.code, "ts", (name) => (name === one.name ? undefined : linkOf(name)))} ${told(one, linkOf)}
+    ${importLine(one)} ${codeBlock(one.code, "ts", (name) => (name === one.name ? undefined : linkOf(name)))} ${reported(one, linkOf)}
     ${
       elements.length > 0 &&
       html`<p>Fired by ${raw(elements.map(({ tag, target }) => String(html`<a href="${target}"><code>${tag}</code></a>`)).join(", "))}.</p>`

@@ -44,7 +44,7 @@ export const topics = [
     from: /^src\/client\/api\/views\./,
   },
   {
-    id: "asks",
+    id: "requests",
     title: "What servers ask",
     about: "Asks and their answers, policies, grants, the audit trail, pins.",
     from: /^src\/(requests\/|client\/api\/audit-types\.|protocol\/types\/asks\.)/,

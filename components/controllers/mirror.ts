@@ -10,7 +10,7 @@ import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../s
 
 /** What a link to a worker has besides a host. */
 interface Mortal {
-  readonly died: Promise<PlainError>;
+  readonly closed: Promise<PlainError>;
 }
 
 /** Reads the state of one host. */
@@ -23,8 +23,8 @@ export class Mirror {
   constructor(host: Host) {
     this.#host = host;
     host.subscribe((events) => this.#apply(events));
-    void this.#watchDeath();
-    void this.#askAlready();
+    void this.#watchClosed();
+    void this.#alreadyPending();
   }
 
   /** The newest state. Frozen. */
@@ -61,22 +61,22 @@ export class Mirror {
   }
 
   /** What was asked before anyone listened. */
-  async #askAlready(): Promise<void> {
-    // A host that is gone has no asks, and says so elsewhere.
-    const asks = await this.#host.asks.list().catch(() => []);
-    this.#apply(asks.map((ask) => ({ kind: "ask", ask })));
+  async #alreadyPending(): Promise<void> {
+    // A host that is gone has no input requests, and says so elsewhere.
+    const inputRequests = await this.#host.inputRequests.list().catch(() => []);
+    this.#apply(inputRequests.map((request) => ({ kind: "input-request", request })));
   }
 
   /** A thread that died tells no more: what it held has ended with it. */
-  async #watchDeath(): Promise<void> {
-    const { died } = this.#host as Partial<Mortal>; // only a link to a worker has it
-    const error = await died;
+  async #watchClosed(): Promise<void> {
+    const { closed } = this.#host as Partial<Mortal>; // only a link to a worker has it
+    const error = await closed;
     if (!error) return;
     const at = Date.now();
     this.#apply([
-      ...this.#snapshot.asks.map(({ askId, serverId }): HostEvent => ({
-        kind: "ask-ended",
-        askId,
+      ...this.#snapshot.inputRequests.map(({ requestId, serverId }): HostEvent => ({
+        kind: "input-request-ended",
+        requestId,
         serverId,
         end: "withdrawn",
       })),

@@ -26,7 +26,7 @@ export class ResumedTasks {
   readonly #host: Host;
   readonly #tasks = new Map<string, Map<string, ResumedTask>>();
   readonly #aborts = new Map<string, AbortController>();
-  readonly #asked = new WeakSet<Server>();
+  readonly #requested = new WeakSet<Server>();
   readonly #watchers = new Set<() => void>();
   #last = 0;
 
@@ -48,8 +48,8 @@ export class ResumedTasks {
 
   /** Takes up all tasks of a server that nobody follows, once per connection. Never rejects. */
   async resumeAll(server: Server): Promise<void> {
-    if (this.#asked.has(server)) return;
-    this.#asked.add(server);
+    if (this.#requested.has(server)) return;
+    this.#requested.add(server);
     const tasks = await server.listTasks().catch(() => []); // whoever can't list tasks has none
     // What a call of this page became is followed by that call.
     const calls = serverState(mirrorOf(this.#host).snapshot, server.id)?.calls ?? [];
@@ -68,7 +68,7 @@ export class ResumedTasks {
     if (!task?.outcome) return;
     this.#tasks.get(serverId)?.delete(taskId);
     if (task.outcome.kind === "result") this.#host.results.release(task.outcome.view.resultId).catch(() => undefined);
-    this.#tell();
+    this.#report();
   }
 
   async #resume(server: Server, { taskId, tool }: RememberedTask): Promise<void> {
@@ -81,7 +81,7 @@ export class ResumedTasks {
     this.#aborts.set(callId, abort);
     const keep = (outcome?: RunOutcome): void => {
       known.set(taskId, { taskId, tool, callId, ...(outcome && { outcome }) });
-      this.#tell();
+      this.#report();
     };
     keep();
     try {
@@ -93,11 +93,11 @@ export class ResumedTasks {
       else keep({ kind: "failed", error: toPlainError(error) });
     } finally {
       this.#aborts.delete(callId);
-      this.#tell();
+      this.#report();
     }
   }
 
-  #tell(): void {
+  #report(): void {
     for (const watcher of this.#watchers) watcher();
   }
 }

@@ -82,13 +82,13 @@ export class ServerLists {
   readonly #watchers = new Map<() => void, ReadonlySet<ListKind>>();
   readonly #lists = new Map<ListKind, WholeList<unknown>>();
   /** The connection a list was asked for on. */
-  readonly #askedOf = new Map<ListKind, Server>();
+  readonly #requestedOf = new Map<ListKind, Server>();
   readonly #loads = new Map<ListKind, number>();
   /** Loads under way, by the id in their events. */
   readonly #pages = new Map<string, Load>();
   readonly #due = new Map<ListKind, () => void>();
   /** Where the connection stood when what is remembered was asked for; `done`: there is nothing more to know. */
-  #recalled: ConnectionState | "done" | undefined;
+  #cached: ConnectionState | "done" | undefined;
   #following: Server | undefined;
 
   /** Use {@link listsOf}. */
@@ -115,15 +115,15 @@ export class ServerLists {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Sees to it that a list is there: loads it unless that was done on this connection, or recalls what is remembered. Never rejects. */
+  /** Sees to it that a list is there: loads it unless that was done on this connection, or cachedReads what is remembered. Never rejects. */
   async want(kind: ListKind): Promise<void> {
     const server = this.#server;
     if (!server) {
       this.#age();
-      return this.#recall();
+      return this.#readCache();
     }
-    if (this.#askedOf.get(kind) === server) return;
-    if (this.get(kind).items.length === 0) void this.#recall();
+    if (this.#requestedOf.get(kind) === server) return;
+    if (this.get(kind).items.length === 0) void this.#readCache();
     this.#follow(server);
     await this.#load(kind, server, {});
   }
@@ -149,7 +149,7 @@ export class ServerLists {
   #changed(list: "resources" | "prompts"): void {
     const kinds: readonly ListKind[] = list === "resources" ? ["resources", "templates"] : ["prompts"];
     for (const kind of kinds) {
-      if (!this.#askedOf.has(kind)) continue; // not loaded yet: nothing is out of date
+      if (!this.#requestedOf.has(kind)) continue; // not loaded yet: nothing is out of date
       this.#due.get(kind)?.();
       this.#due.set(
         kind,
@@ -157,7 +157,7 @@ export class ServerLists {
           this.#due.delete(kind);
           const isWatched = [...this.#watchers.values()].some((kinds) => kinds.has(kind));
           if (isWatched) void this.reload(kind);
-          else this.#askedOf.delete(kind); // whoever looks at it next loads it
+          else this.#requestedOf.delete(kind); // whoever looks at it next loads it
         }, CHANGED_MS),
       );
     }
@@ -165,9 +165,9 @@ export class ServerLists {
 
   async #load<K extends ListKind>(kind: K, server: Server, options: RequestOptions): Promise<void> {
     const number = (this.#loads.get(kind) ?? 0) + 1;
-    const wasStale = this.get(kind).stale || (this.#askedOf.get(kind) ?? server) !== server;
+    const wasStale = this.get(kind).stale || (this.#requestedOf.get(kind) ?? server) !== server;
     this.#loads.set(kind, number);
-    this.#askedOf.set(kind, server);
+    this.#requestedOf.set(kind, server);
     if (server.info.capabilities[OFFERED[kind]] === undefined) {
       this.#put(kind, { items: [], state: "ready", stale: false });
       return;
@@ -228,18 +228,19 @@ export class ServerLists {
   #age(): void {
     for (const kind of KINDS) {
       const list = this.get(kind);
-      if (this.#askedOf.delete(kind) && list.items.length > 0 && !list.stale) this.#put(kind, { ...list, stale: true });
+      if (this.#requestedOf.delete(kind) && list.items.length > 0 && !list.stale)
+        this.#put(kind, { ...list, stale: true });
     }
   }
 
-  async #recall(): Promise<void> {
+  async #readCache(): Promise<void> {
     const { url, state } = serverState(mirrorOf(this.#host).snapshot, this.#serverId)?.server ?? {};
-    if (this.#recalled === "done" || this.#recalled === state || url === undefined) return;
+    if (this.#cached === "done" || this.#cached === state || url === undefined) return;
     // While it connects, whose memory it is may not be known yet.
-    this.#recalled = state;
-    const known = await this.#host.recall(url, { id: this.#serverId }).catch(() => undefined);
+    this.#cached = state;
+    const known = await this.#host.readCache(url, { id: this.#serverId }).catch(() => undefined);
     if (!known) return;
-    this.#recalled = "done";
+    this.#cached = "done";
     const { storedAt } = known;
     const lists = { resources: known.resources, templates: known.resourceTemplates, prompts: known.prompts };
     for (const kind of KINDS) {

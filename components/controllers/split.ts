@@ -7,7 +7,7 @@
  * Keys on the separator: Left and Right (Up and Down) by 16 px, Home and End to the limits; double click: the default.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { recall, remember } from "../page-storage/remembered.js";
+import { readCache, remember } from "../page-storage/remembered.js";
 
 /** How a split behaves. Sizes in pixels. */
 export interface SplitOptions {
@@ -35,7 +35,7 @@ export class SplitController implements ReactiveController {
   constructor(element: ReactiveControllerHost, options: SplitOptions) {
     this.#element = element;
     this.#options = options;
-    const remembered = recall("local", `split:${options.name}`);
+    const remembered = readCache("local", `split:${options.name}`);
     this.#wanted = typeof remembered === "number" && Number.isFinite(remembered) ? remembered : options.initial;
     element.addController(this);
   }
@@ -56,7 +56,7 @@ export class SplitController implements ReactiveController {
     return room === 0 ? Number.MAX_SAFE_INTEGER : Math.max(this.#options.min, room - this.#options.minRest);
   }
 
-  /** Size the person chose, for a style sheet that keeps it within the container: to ask for `size` lays out the page. */
+  /** Size the user chose, for a style sheet that keeps it within the container: to ask for `size` lays out the page. */
   get wanted(): number {
     return this.#wanted;
   }

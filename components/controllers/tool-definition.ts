@@ -13,7 +13,7 @@ import type { Tool } from "../../src/protocol/types/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import { toPlainError } from "./failure.js";
 import { NewestRun } from "./newest-run.js";
-import { askForTools } from "./tools-loading.js";
+import { requestTools } from "./tools-loading.js";
 
 /** Keeps a definition up to date. */
 export class ToolDefinition {
@@ -55,14 +55,14 @@ export class ToolDefinition {
     this.#loaded = now;
     if (tool === undefined) return;
     if (server) void this.load(server, tool);
-    else if (host && known && !this.#now) void this.#recall(host, known.server, tool);
+    else if (host && known && !this.#now) void this.#readCache(host, known.server, tool);
   }
 
   /** What it was when the server was there. Never rejects. */
-  async #recall(host: Host, { id, url }: ServerSnapshot, tool: string): Promise<void> {
+  async #readCache(host: Host, { id, url }: ServerSnapshot, tool: string): Promise<void> {
     const { isNewest } = this.#newest.begin();
     this.#state = "done"; // of a server that is gone nothing else comes
-    const known = await host.recall(url, { id, tool }).catch(() => undefined);
+    const known = await host.readCache(url, { id, tool }).catch(() => undefined);
     const definition = known?.tools?.find(({ name }) => name === tool);
     if (!isNewest() || !definition) return;
     this.#found(url, tool);
@@ -77,7 +77,7 @@ export class ToolDefinition {
     try {
       let definition = await server.getTool(tool);
       if (!definition) {
-        await askForTools(server);
+        await requestTools(server);
         definition = await server.getTool(tool);
       }
       if (!isNewest()) return;

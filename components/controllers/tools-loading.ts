@@ -5,11 +5,11 @@
  */
 import type { RequestOptions, Server } from "../../src/client/api/index.js";
 
-const asked = new WeakMap<Server, Promise<void>>();
+const requested = new WeakMap<Server, Promise<void>>();
 
 /** Loads the tools unless that was done on this connection. Never rejects. */
-export function askForTools(server: Server): Promise<void> {
-  return asked.get(server) ?? load(server, {});
+export function requestTools(server: Server): Promise<void> {
+  return requested.get(server) ?? load(server, {});
 }
 
 /** Asks the server for its tools, also when what is remembered is fresh. Never rejects: a failure is told as a `tools-failed` event, or with the end of the connection. */
@@ -19,6 +19,6 @@ export function loadTools(server: Server): Promise<void> {
 
 function load(server: Server, options: RequestOptions): Promise<void> {
   const loading = server.loadTools(options).catch(() => undefined);
-  asked.set(server, loading);
+  requested.set(server, loading);
   return loading;
 }

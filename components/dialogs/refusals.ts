@@ -2,11 +2,11 @@
  * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). Servers are told which.
  */
 import { html, type TemplateResult } from "lit";
-import type { Ask, AskAnswer } from "../../src/client/api/index.js";
+import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
 
 /** The answer that says no to any kind of input request. */
-export function refusalOf({ kind }: Pick<Ask, "kind">): AskAnswer {
+export function refusalOf({ kind }: Pick<InputRequest, "kind">): InputResponse {
   if (kind === "tool") return { action: "deny" };
   return { action: kind === "sampling" || kind === "sampling-result" || kind === "roots" ? "reject" : "decline" };
 }
@@ -20,10 +20,10 @@ export function refusals(
   disabled: boolean,
   leave: (refusal: Refusal) => void,
 ): TemplateResult {
-  return html`<button ?disabled=${disabled} title=${t("ask.decline-note")} @click=${() => leave({ action: "decline" })}>
-      ${t("ask.decline")}
+  return html`<button ?disabled=${disabled} title=${t("input.decline-note")} @click=${() => leave({ action: "decline" })}>
+      ${t("input.decline")}
     </button>
-    <button ?disabled=${disabled} title=${t("ask.cancel-note")} @click=${() => leave({ action: "cancel" })}>
-      ${t("ask.cancel")}
+    <button ?disabled=${disabled} title=${t("input.cancel-note")} @click=${() => leave({ action: "cancel" })}>
+      ${t("input.cancel")}
     </button>`;
 }

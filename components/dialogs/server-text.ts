@@ -15,7 +15,7 @@ const MAX_SHOWN = 20_000;
 export function serverText(message: string, { t }: StringsController): TemplateResult {
   const text = message.length > MAX_SHOWN ? `${message.slice(0, MAX_SHOWN)}…` : message;
   return html`<figure class="said">
-    <figcaption>${t("ask.server-says")}</figcaption>
+    <figcaption>${t("input.server-says")}</figcaption>
     <div class="text" dir="auto">${visible(text)}</div>
     ${textNote({ text: message })}
   </figure>`;

@@ -22,7 +22,7 @@ export interface LinkNote {
   readonly hash: string;
   /** The servers of the page, and those that are connected. */
   readonly own: readonly { readonly url: string }[];
-  readonly standing: (url: string) => "known" | "unknown" | "locked";
+  readonly status: (url: string) => "known" | "unknown" | "locked";
   readonly follow: (link: ServerLink, wanted: ShowTarget) => void;
   readonly dismiss: () => void;
 }
@@ -45,8 +45,8 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
     [...note.own, ...knownServers()].map((place) => place.url),
   );
   const link = { ...read.link, url };
-  const standing = note.standing(url);
-  const isIncomplete = standing !== "known" && lacksSecret(url);
+  const status = note.status(url);
+  const isIncomplete = status !== "known" && lacksSecret(url);
   const host = visibleLine(new URL(link.url).host, 200);
   const { tool, args, resource, prompt } = link;
   const what =
@@ -57,8 +57,8 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
         : prompt !== undefined
           ? t("link.prompt", { host, prompt: visibleLine(prompt, 120) })
           : t("link.server", { host });
-  return html`<section class="note ${standing === "unknown" ? "warning" : "info"} link" aria-labelledby="link-title">
-    ${icon(standing === "unknown" ? "warning" : "link")}
+  return html`<section class="note ${status === "unknown" ? "warning" : "info"} link" aria-labelledby="link-title">
+    ${icon(status === "unknown" ? "warning" : "link")}
     <div class="grow">
       <strong id="link-title">${t("link.title")}</strong>
       <div class="address-line">${addressLine(sharedAddress(url))}</div>
@@ -69,14 +69,14 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
               <pre class="arguments" tabindex="0" aria-label=${t("link.arguments")} role="group">${visible(writeExact(args, 2) ?? "")}</pre>`
           : nothing
       }
-      <p class="small muted">${t(`link.${standing}`)}</p>
+      <p class="small muted">${t(`link.${status}`)}</p>
       ${isIncomplete ? html`<p class="small">${t("link.incomplete")}</p>` : nothing}
       <div class="row">
         ${
-          standing === "locked"
+          status === "locked"
             ? nothing
-            : html`<button class="follow ${standing === "known" ? "primary" : ""}" @click=${() => note.follow(link, wantedOf(link))}>
-                ${t(standing === "known" ? "link.open" : "link.connect")}
+            : html`<button class="follow ${status === "known" ? "primary" : ""}" @click=${() => note.follow(link, wantedOf(link))}>
+                ${t(status === "known" ? "link.open" : "link.connect")}
               </button>`
         }
         ${close}

@@ -5,10 +5,10 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
-import type { Ask, HostOffer } from "../../src/client/api/index.js";
+import type { InputRequest, HostOffer } from "../../src/client/api/index.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
-import type { AskOpenChangeEvent } from "../dialogs/ask-events.js";
-import type { McpAskDialog } from "../dialogs/ask-dialog/ask-dialog.js";
+import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
+import type { McpInputRequestDialog } from "../dialogs/input-request-dialog/input-request-dialog.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
 import { LayoutController } from "../controllers/layout.js";
 import { offerOf, panelSettings } from "../page-storage/panel-settings.js";
@@ -20,18 +20,18 @@ import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import "../views/server-header/server-header.js";
 import { nameOf } from "../views/server-header/server-name.js";
-import "../views/asks/ask-open-event.js";
+import "../views/input-requests/input-request-open-event.js";
 import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
-import { askDialog, limitNote, type AskDialogView } from "./ask-parts.js";
+import { requestDialog, limitNote, type InputRequestDialogView } from "./input-request-parts.js";
 import { keysDialog } from "./keys-dialog.js";
 import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
 import type { PaletteSources } from "./palette-entries.js";
 import { pressKey, type PanelCommands } from "./panel-actions.js";
-import { PanelAsks } from "./panel-asks.js";
+import { PanelInputRequests } from "./panel-input-requests.js";
 import { PanelAttributes } from "./panel-attributes.js";
 import { frameView, placeInFrame } from "./panel-frame.js";
 import { ServerChangeEvent } from "./panel-events.js";
@@ -40,7 +40,7 @@ import { PanelHost } from "./panel-host.js";
 import { breathe } from "../parts/basic/slices.js";
 import type { PanelLinks } from "./panel-links.js";
 import { PanelLook } from "./panel-look.js";
-import { configNote, diedBanner, strayNote } from "./panel-notes.js";
+import { configNote, crashBanner, strayNote } from "./panel-notes.js";
 import { PanelRecording } from "./panel-recording.js";
 import { PanelServers } from "./panel-servers.js";
 import { START, startView } from "./panel-start.js";
@@ -61,7 +61,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * A panel for one or more MCP servers. Give it `src`, or `servers`, or a child `<script type="application/json">` holding the
  * `mcpServers` map of a config file; with none of them it asks for an address. It makes its own host in a worker when there is
  * something to connect, and closes it once it has left the document for good.
- * What servers ask of the person it shows as a dialog that blocks nothing; a page that is the host answers itself, by `mcp-ask`.
+ * What servers ask of the user it shows as a dialog that blocks nothing; a page that is the host answers itself, by `mcp-input-request`.
  *
  * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to what servers ask, `d` opens and closes
  * the drawer, `[` and `]` switch servers, `9` shows all servers, `,` the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
@@ -69,7 +69,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call began or ended.
- * @fires {AskEvent} mcp-ask - A server asks something; the page may answer for the person.
+ * @fires {AskEvent} mcp-input-request - A server asks something; the page may answer for the user.
  * @csspart frame - Everything.
  * @csspart rail - The servers, in a wide panel with more than one.
  * @csspart separator - The boundary between list and detail.
@@ -82,8 +82,8 @@ export class McpPanel extends PanelAttributes {
   @state() private announcement = "";
   @query(".frame") private readonly frame: HTMLElement | null | undefined;
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
-  @query("mcp-ask-dialog") private readonly asking: McpAskDialog | null | undefined;
-  @query(".asks") private readonly asksButton: HTMLElement | null | undefined;
+  @query("mcp-input-request-dialog") private readonly requesting: McpInputRequestDialog | null | undefined;
+  @query(".requests") private readonly requestsButton: HTMLElement | null | undefined;
   @query("mcp-command-palette") private readonly palette: McpCommandPalette | null | undefined;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
 
@@ -94,9 +94,11 @@ export class McpPanel extends PanelAttributes {
     changed: (event) => this.#announce(event),
     offer: () => this.#offer,
     signedIn: (url) => this.#open.showAt(url),
-    asked: (host, asks) => this.#asks.follow(host, asks),
+    requested: (host, inputRequests) => this.#inputRequests.follow(host, inputRequests),
   });
-  readonly #asks: PanelAsks = new PanelAsks(this, (ask) => this.#sayAsk(ask));
+  readonly #inputRequests: PanelInputRequests = new PanelInputRequests(this, (request) =>
+    this.#announceRequest(request),
+  );
   readonly #servers = new PanelServers(this, { given: () => this.#configured(), isLocked: () => this.locked });
   readonly #open: OpenServer = new OpenServer(this, this.#servers, this.#panelHost);
   #links: PanelLinks | undefined;
@@ -125,7 +127,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-connect-request", this.#open.onConnect);
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
-    this.addEventListener("mcp-ask-open-request", ({ askId }) => void this.#showAsks(askId));
+    this.addEventListener("mcp-input-request-open", ({ requestId }) => void this.#showRequests(requestId));
     this.addEventListener("mcp-recording-request", this.#recording.onRequest);
     this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
   }
@@ -154,7 +156,7 @@ export class McpPanel extends PanelAttributes {
 
   protected override updated(): void {
     this.stage?.style.setProperty("--_drawer-size", `${this.#split.wanted}px`);
-    const link = this.#links?.take((id) => this.#open.standing(id) === "connected");
+    const link = this.#links?.take((id) => this.#open.status(id) === "connected");
     if (link) queueMicrotask(() => void this.#show(link.serverId, link.wanted));
   }
 
@@ -174,13 +176,13 @@ export class McpPanel extends PanelAttributes {
   }
 
   override render(): TemplateResult {
-    const { serverIds, died } = this.#panelHost;
+    const { serverIds, closed } = this.#panelHost;
     const { shown: recording } = this.#recording;
     const menu = this.#menu(serverIds);
     const hasMenu = serverIds.length > 1;
     return html`
       <section class="frame" part="frame" aria-label=${recording ? nothing : this.#strings.t("panel.label")}>
-        ${died ? diedBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
+        ${closed ? crashBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
         ${this.#links?.note(this.#strings) ?? nothing}
@@ -189,7 +191,7 @@ export class McpPanel extends PanelAttributes {
           ${hasMenu ? serverRail(menu, this.#strings) : nothing}
           <div class="work">${this.#open.id === undefined ? this.#start() : this.#server(this.#open.id, hasMenu ? menu : undefined)}</div>
         </div>
-        ${this.#asks.seen ? askDialog(this.#askView) : nothing}
+        ${this.#inputRequests.seen ? requestDialog(this.#requestView) : nothing}
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
       ${keysDialog(this.#strings)}
@@ -226,7 +228,7 @@ export class McpPanel extends PanelAttributes {
     const { snapshot } = this.#panelHost;
     const failed = (id: string): boolean => this.#panelHost.failureOf(id) !== undefined;
     const called = (id: string): string | undefined => this.#servers.called(id);
-    const choices = serverChoices({ serverIds, snapshot, failed, called, waiting: this.#asks.waiting });
+    const choices = serverChoices({ serverIds, snapshot, failed, called, waiting: this.#inputRequests.waiting });
     return { choices, chosen: this.#open.id, choose: this.#choose, showAll: () => this.#openView("servers") };
   }
 
@@ -238,10 +240,10 @@ export class McpPanel extends PanelAttributes {
     const retry = (): void => this.#open.reconnect(id);
     const line = serverLine(
       {
-        ...{ host: this.#panelHost.host, serverId: id, menu, waiting: this.#asks.waiting },
-        standing: known ? "known" : failure ? "failed" : "pending",
+        ...{ host: this.#panelHost.host, serverId: id, menu, waiting: this.#inputRequests.waiting },
+        status: known ? "known" : failure ? "failed" : "pending",
         open: this.#views.shown(this.#layout.name).main,
-        ...{ showAsks: () => void this.#showAsks(), showKeys: this.#showKeys },
+        ...{ showRequests: () => void this.#showRequests(), showKeys: this.#showKeys },
         showServers: () => this.#toggleView("servers"),
         showSettings: () => this.#toggleView("settings"),
       },
@@ -250,7 +252,7 @@ export class McpPanel extends PanelAttributes {
     return html`
       ${line}
       ${limitNote(known, this.#strings)}
-      ${failure && !this.#panelHost.died ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
+      ${failure && !this.#panelHost.closed ? html`<mcp-error-view class="stray" retryable .error=${failure} @mcp-retry-request=${retry}></mcp-error-view>` : nothing}
       ${gone && !lost && !this.locked ? elsewhere(this.#facts.offersSignIn, this.#strings) : nothing}
       ${this.#frame(id, known, lost ? this.#otherAddress(id, known?.server.url) : undefined)}
     `;
@@ -268,7 +270,7 @@ export class McpPanel extends PanelAttributes {
     return frameView(
       {
         context: this.#context(id),
-        ...{ state, layout, instead, split: this.#split, asks: this.#asks.waiting },
+        ...{ state, layout, instead, split: this.#split, inputRequests: this.#inputRequests.waiting },
         shown: this.#views.shown(layout),
         visited: this.#views.visited(layout),
         onOpen: this.#openView,
@@ -339,28 +341,28 @@ export class McpPanel extends PanelAttributes {
     void this.updateComplete.then(() => this.#view?.focusFilter?.());
   };
 
-  get #askView(): AskDialogView {
-    return { host: this.#panelHost.host, asks: this.#asks, onOpenChange: this.#onAskOpenChange };
+  get #requestView(): InputRequestDialogView {
+    return { host: this.#panelHost.host, inputRequests: this.#inputRequests, onOpenChange: this.#onRequestOpenChange };
   }
 
-  #sayAsk(ask: Ask): void {
-    import("./ask-notification.js").then(
-      ({ notifyOf, sayAsk }) => notifyOf((this.announcement = sayAsk(ask, this.#strings))),
+  #announceRequest(request: InputRequest): void {
+    import("./input-request-notification.js").then(
+      ({ notifyOf, announceRequest }) => notifyOf((this.announcement = announceRequest(request, this.#strings))),
       () => undefined, // the dialog and the count say it too
     );
   }
 
-  readonly #onAskOpenChange = async ({ open }: AskOpenChangeEvent): Promise<void> => {
-    this.#asks.open = open;
-    await this.asking?.updateComplete;
+  readonly #onRequestOpenChange = async ({ open }: InputRequestOpenChangeEvent): Promise<void> => {
+    this.#inputRequests.open = open;
+    await this.requesting?.updateComplete;
     // Put aside with nowhere to go back to: the way to it is where it can be found again.
-    if (!open && this.shadowRoot?.activeElement === this.asking) this.asksButton?.focus();
+    if (!open && this.shadowRoot?.activeElement === this.requesting) this.requestsButton?.focus();
   };
 
   /** The dialog may still be on its way. */
-  async #showAsks(askId?: string): Promise<void> {
-    await customElements.whenDefined("mcp-ask-dialog");
-    await this.asking?.show(askId);
+  async #showRequests(requestId?: string): Promise<void> {
+    await customElements.whenDefined("mcp-input-request-dialog");
+    await this.requesting?.show(requestId);
   }
 
   readonly #showKeys = (): void => {
@@ -380,7 +382,7 @@ export class McpPanel extends PanelAttributes {
     focusFilter: () => this.#view?.focusFilter !== undefined && (this.#view.focusFilter(), true),
     run: () => this.#view?.run !== undefined && (void this.#view.run(), true),
     cancel: () => this.#view?.cancel?.() ?? false,
-    showAsks: () => this.#asks.waiting.length > 0 && (void this.#showAsks(), true),
+    showRequests: () => this.#inputRequests.waiting.length > 0 && (void this.#showRequests(), true),
     showKeys: () => (this.#showKeys(), true),
     showPalette: () => (void this.#showPalette(), true),
     switchServer: (step) => {

@@ -37,7 +37,7 @@ export class OpenServer {
   }
 
   /** Where a connection stands, as far as the host knows. */
-  standing(id: string): ConnectionState | undefined {
+  status(id: string): ConnectionState | undefined {
     return serverState(this.#host.snapshot, id)?.server.state;
   }
 
@@ -82,12 +82,12 @@ export class OpenServer {
     this.#host.disconnect(id);
   }
 
-  /** The person agreed to what a link wants. Gives the server's id; `undefined` where it can't be added. */
+  /** The user agreed to what a link wants. Gives the server's id; `undefined` where it can't be added. */
   follow({ url, name }: ServerLink): string | undefined {
     const known = this.#servers.at(url);
     const id = known ?? this.#servers.add(url, { name });
     if (id === undefined) return undefined;
-    const state = this.standing(id);
+    const state = this.status(id);
     if (known !== undefined && state !== "connected" && state !== "connecting" && state !== "reconnecting")
       this.#connect(id);
     this.id = id;
@@ -111,6 +111,6 @@ export class OpenServer {
   get #failed(): string | undefined {
     const id = this.#id;
     if (id === undefined) return undefined;
-    return this.standing(id) === "failed" || this.#host.failureOf(id) !== undefined ? id : undefined;
+    return this.status(id) === "failed" || this.#host.failureOf(id) !== undefined ? id : undefined;
   }
 }

@@ -6,7 +6,7 @@
 import type { Host } from "../../src/client/api/index.js";
 import { serverState, type PanelSnapshot } from "../../src/state/index.js";
 import { listsOf, type ListKind } from "../controllers/server-lists.js";
-import { askForTools } from "../controllers/tools-loading.js";
+import { requestTools } from "../controllers/tools-loading.js";
 import type { StringsController } from "../strings/index.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { PaletteEntry } from "../views/palette/palette-entry.js";
@@ -59,7 +59,7 @@ async function gather(host: Host | undefined, id: string): Promise<void> {
   const lists = listsOf(host, id);
   const kinds: readonly ListKind[] = ["resources", "prompts"];
   await Promise.all([
-    server.info.capabilities.tools && askForTools(server),
+    server.info.capabilities.tools && requestTools(server),
     ...kinds.map((kind) => server.info.capabilities[kind === "prompts" ? "prompts" : "resources"] && lists.want(kind)),
   ]);
 }

@@ -15,7 +15,7 @@ export interface PanelCommands {
   focusFilter(): boolean;
   run(): boolean;
   cancel(): boolean;
-  showAsks(): boolean;
+  showRequests(): boolean;
   showKeys(): boolean;
   showPalette(): boolean;
   /** `1` the next server, `-1` the one before. */
@@ -74,7 +74,7 @@ export const ACTIONS: readonly PanelAction[] = [
     run: (panel) => panel.cancel(),
     anywhere: true,
   },
-  { label: "keys.asks", key: "a", matches: plain("a"), run: (panel) => panel.showAsks() },
+  { label: "keys.requests", key: "a", matches: plain("a"), run: (panel) => panel.showRequests() },
   ...VIEWS.map(({ name, label, key }): PanelAction => ({
     label,
     key,

@@ -19,15 +19,15 @@ export class PanelAttributes extends SignInAttributes {
    * file beside the script or above its folder; a script may set any.
    */
   @property({ attribute: "worker-url" }) workerUrl: string | undefined;
-  /** Colours: `light`, `dark`, `auto` (the system's). Default: as the person set it, those of the page at first. */
+  /** Colours: `light`, `dark`, `auto` (the system's). Default: as the user set it, those of the page at first. */
   @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
-  /** How high rows are. Default: as the person set it, comfortable at first. */
+  /** How high rows are. Default: as the user set it, comfortable at first. */
   @property({ reflect: true }) density: "comfortable" | "compact" | undefined;
   /** Nobody may add servers: those of the page are all there is. */
   @property({ type: Boolean, reflect: true }) locked = false;
   /**
    * Whether links to this page (`#mcp=…`) are read, and can be copied. One that is read is only shown: nothing is connected, sent or run before
-   * the person clicks.
+   * the user clicks.
    */
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
   /** Address of a server to try, offered while there is none; relative to the page. Default: none. */

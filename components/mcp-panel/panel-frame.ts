@@ -8,7 +8,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { LayoutName } from "../controllers/layout.js";
 import type { SplitController } from "../controllers/split.js";
 import { separator } from "../parts/basic/separator.js";
-import type { Ask } from "../../src/client/api/index.js";
+import type { InputRequest } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
@@ -21,8 +21,8 @@ import { viewTabs } from "./view-tabs.js";
 export interface Frame {
   readonly context: ViewContext;
   readonly state: ServerState | undefined;
-  /** What waits for the person. */
-  readonly asks: readonly Ask[];
+  /** What waits for the user. */
+  readonly inputRequests: readonly InputRequest[];
   readonly layout: LayoutName;
   readonly shown: ShownViews;
   /** Main views to keep in the document. */
@@ -36,12 +36,12 @@ export interface Frame {
 
 /** Draws tabs, views and drawer. */
 export function frameView(frame: Frame, strings: StringsController): TemplateResult {
-  const { layout, shown, state, asks, onOpen, visited } = frame;
+  const { layout, shown, state, inputRequests, onOpen, visited } = frame;
   const isWide = layout === "wide";
   const { t } = strings;
   const open = viewNamed(shown.main);
   const views = VIEWS.filter(({ place }) => (isWide ? place === "main" : place !== "aside"));
-  const tabs = { views, open: shown.main, state, asks, controls: "main", label: t("frame.views"), onOpen };
+  const tabs = { views, open: shown.main, state, inputRequests, controls: "main", label: t("frame.views"), onOpen };
   const kept = VIEWS.filter(({ name }) => visited.has(name) || name === shown.main);
   return html`
     <div class="strip">${viewTabs(tabs, strings)}</div>
@@ -71,12 +71,20 @@ function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateRes
 }
 
 function drawer(frame: Frame, strings: StringsController): TemplateResult {
-  const { shown, state, asks, split, onOpen, onCloseDrawer } = frame;
+  const { shown, state, inputRequests, split, onOpen, onCloseDrawer } = frame;
   const { t } = strings;
   const open = shown.drawer === undefined ? undefined : viewNamed(shown.drawer);
   const toggle = (view: ViewName): void => (view === shown.drawer ? onCloseDrawer() : onOpen(view));
   const views = VIEWS.filter(({ place }) => place === "drawer");
-  const tabs = { views, open: shown.drawer, state, asks, controls: "drawer", label: t("frame.drawer"), onOpen: toggle };
+  const tabs = {
+    views,
+    open: shown.drawer,
+    state,
+    inputRequests,
+    controls: "drawer",
+    label: t("frame.drawer"),
+    onOpen: toggle,
+  };
   return html`<section class="drawer ${open ? "open" : ""}" part="drawer" aria-label=${t("frame.drawer")}>
     ${open ? separator(split, t("frame.resize-drawer"), "horizontal") : nothing}
     <div class="strip">

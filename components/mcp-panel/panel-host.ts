@@ -5,10 +5,10 @@
  * once the panel is gone for good (a move in the document is no end). Never draws.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Ask, Host, HostOffer } from "../../src/client/api/index.js";
+import type { InputRequest, Host, HostOffer } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state/index.js";
-import { createHost, type CreateHostOptions, type HostLink } from "../../workers/page/connect.js";
+import { createHost, type CreateHostOptions, type WorkerHost } from "../../workers/page/connect.js";
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { settingsReady } from "../page-storage/panel-settings.js";
@@ -24,7 +24,7 @@ export interface PanelHostOptions {
   /** What servers are offered; `undefined`: nothing that the page's own host does not offer already. */
   readonly offer: () => HostOffer | undefined;
   /** What servers ask has changed, or the host has. */
-  readonly asked: (host: Host | undefined, asks: readonly Ask[]) => void;
+  readonly requested: (host: Host | undefined, inputRequests: readonly InputRequest[]) => void;
   /** This tab came back from signing in to the server at this address. */
   readonly signedIn: (serverUrl: string) => void;
   /** A connection changed, for the live region. */
@@ -56,7 +56,7 @@ export class PanelHost implements ReactiveController {
   readonly #failures = new Map<string, PlainError>();
   #attached = false;
   #parked = false;
-  #died: PlainError | undefined;
+  #closed: PlainError | undefined;
   #offerFailure: PlainError | undefined;
 
   constructor(element: ReactiveControllerHost & EventTarget, options: PanelHostOptions) {
@@ -72,8 +72,8 @@ export class PanelHost implements ReactiveController {
   }
 
   /** Why the worker ended, when it did. */
-  get died(): PlainError | undefined {
-    return this.#died;
+  get closed(): PlainError | undefined {
+    return this.#closed;
   }
 
   /** Whether the panel made the host, and so may make another. */
@@ -100,7 +100,7 @@ export class PanelHost implements ReactiveController {
     return this.#returned.stray;
   }
 
-  /** The person has read {@link strayFailure}. */
+  /** The user has read {@link strayFailure}. */
   dismissStray(): void {
     this.#returned.dismiss();
     this.#element.requestUpdate();
@@ -171,7 +171,7 @@ export class PanelHost implements ReactiveController {
 
   /** Connects, or connects again. Never rejects: the outcome is in the snapshot, or {@link failureOf}. */
   async connect({ id, url, auth: _auth, offers, ...settings }: ServerEntry): Promise<void> {
-    if (this.#died && !this.#isGiven) return this.restart();
+    if (this.#closed && !this.#isGiven) return this.restart();
     const connecting = this.#connecting;
     connecting.get(id)?.abort();
     const abort = new AbortController();
@@ -183,11 +183,11 @@ export class PanelHost implements ReactiveController {
       await this.#offered;
       this.#returned.throwFailureAt(url);
       const offer = offers && (await import("../page-storage/server-offer.js")).serverOffer(offers);
-      const options = { id, recall: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
+      const options = { id, readCache: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
       if (!abort.signal.aborted) await host.connect(url, options);
     } catch (error) {
-      const told = serverState(this.snapshot, id)?.server.state === "failed";
-      if (!told && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));
+      const reported = serverState(this.snapshot, id)?.server.state === "failed";
+      if (!reported && !abort.signal.aborted) this.#failures.set(id, toPlainError(error));
     } finally {
       if (connecting.get(id) === abort) connecting.delete(id);
       this.#element.requestUpdate();
@@ -273,7 +273,7 @@ export class PanelHost implements ReactiveController {
     let before = mirror.snapshot;
     this.#unwatch = mirror.watch(() => {
       const after = mirror.snapshot;
-      if (after.asks !== before.asks) this.#options.asked(host, after.asks);
+      if (after.inputRequests !== before.inputRequests) this.#options.requested(host, after.inputRequests);
       for (const state of after.servers) {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
@@ -285,15 +285,15 @@ export class PanelHost implements ReactiveController {
       }
       before = after;
     });
-    if (mirror.snapshot.asks.length > 0) this.#options.asked(host, mirror.snapshot.asks);
-    if (isLink(host)) void this.#watchDeath(host);
+    if (mirror.snapshot.inputRequests.length > 0) this.#options.requested(host, mirror.snapshot.inputRequests);
+    if (isLink(host)) void this.#watchClosed(host);
     this.#element.requestUpdate();
   }
 
-  async #watchDeath(host: HostLink): Promise<void> {
-    const error = await host.died;
+  async #watchClosed(host: WorkerHost): Promise<void> {
+    const error = await host.closed;
     if (this.#host !== host) return; // we ended it ourselves
-    this.#died = error;
+    this.#closed = error;
     this.#element.requestUpdate();
   }
 
@@ -306,13 +306,13 @@ export class PanelHost implements ReactiveController {
     this.#connecting = new Map();
     this.#failures.clear();
     this.#unwatch?.();
-    this.#host = this.#starting = this.#unwatch = this.#died = undefined;
+    this.#host = this.#starting = this.#unwatch = this.#closed = undefined;
     if (!host) return;
-    this.#options.asked(undefined, []);
+    this.#options.requested(undefined, []);
     if (!this.#isGiven) host.close().catch(() => undefined); // a host that died is closed already
   }
 }
 
-function isLink(host: Host): host is HostLink {
-  return "died" in host;
+function isLink(host: Host): host is WorkerHost {
+  return "closed" in host;
 }

@@ -1,7 +1,7 @@
 /**
  * The link a page was opened with, where its panel reads links.
  *
- * Owns: noticing it, and what was agreed to until it is done. Never acts on a link: only a click of the person does. What reads and shows links is
+ * Owns: noticing it, and what was agreed to until it is done. Never acts on a link: only a click of the user does. What reads and shows links is
  * loaded when there is one.
  */
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
@@ -14,7 +14,7 @@ import type { PanelServers } from "./panel-servers.js";
 
 type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "locked">;
 
-/** What the person agreed to. */
+/** What the user agreed to. */
 export interface LinkTarget {
   readonly serverId: string;
   readonly wanted: ShowTarget;
@@ -73,8 +73,7 @@ export class PanelLinks implements ReactiveController {
     return this.#notes?.linkNote(
       {
         ...{ hash: this.#hash, dismiss: this.#dismiss, own: this.#servers.wanted },
-        standing: (url) =>
-          this.#servers.at(url) !== undefined ? "known" : this.#element.locked ? "locked" : "unknown",
+        status: (url) => (this.#servers.at(url) !== undefined ? "known" : this.#element.locked ? "locked" : "unknown"),
         follow: (link, wanted) => {
           this.#dismiss();
           const serverId = this.#open.follow(link);

@@ -1,5 +1,5 @@
 /**
- * Puts the person's settings on a panel: colours, density, language.
+ * Puts the user's settings on a panel: colours, density, language.
  *
  * Owns: what of these the panel wears by the settings, and telling it from what the page's author put there, which counts more.
  */

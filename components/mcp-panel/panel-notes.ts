@@ -12,10 +12,10 @@ import { icon } from "../theme/index.js";
 import type { ServerConfig } from "./server-config.js";
 
 /** Says that the worker died. Without `restart` it is the page's own: nothing to offer. */
-export function diedBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
+export function crashBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
   return html`<div class="note danger" role="alert">
     ${icon("error")}
-    <div class="grow"><strong>${t("panel.died")}</strong><br />${t("panel.died-note")}</div>
+    <div class="grow"><strong>${t("panel.crashed")}</strong><br />${t("panel.crashed-note")}</div>
     ${
       restart
         ? html`<button class="primary" @click=${restart}>${icon("refresh")}${t("panel.restart")}</button>`

@@ -1,7 +1,7 @@
 /**
- * Which servers a panel shows, and which of them it connects: those of the page, and those the person added and switched on.
+ * Which servers a panel shows, and which of them it connects: those of the page, and those the user added and switched on.
  *
- * Owns: which of the person's servers are on, over a reload of the tab. A browser that starts contacts none of them by itself. Never connects:
+ * Owns: which of the user's servers are on, over a reload of the tab. A browser that starts contacts none of them by itself. Never connects:
  * the host of the panel does.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
@@ -15,7 +15,7 @@ import {
   type ServerPlace,
   type ServerSettings,
 } from "../page-storage/known-servers.js";
-import { recall, remember } from "../page-storage/remembered.js";
+import { readCache, remember } from "../page-storage/remembered.js";
 import type { ServerEntry } from "./server-config.js";
 
 const ON = "servers-on";
@@ -46,7 +46,7 @@ export class PanelServers implements ReactiveController {
   constructor(element: ReactiveControllerHost, options: PanelServersOptions) {
     this.#element = element;
     this.#options = options;
-    const on = recall("session", ON);
+    const on = readCache("session", ON);
     this.#on = new Set(Array.isArray(on) ? on.filter((id) => typeof id === "string") : []);
     element.addController(this);
   }
@@ -59,25 +59,25 @@ export class PanelServers implements ReactiveController {
     this.#unwatch?.();
   }
 
-  /** Servers the person added; none where the page allows none. */
+  /** Servers the user added; none where the page allows none. */
   get added(): readonly ServerPlace[] {
     if (this.#options.isLocked()) return [];
     const given = new Set(this.#options.given().map(({ id }) => id));
     return knownServers().filter(({ id }) => !given.has(id));
   }
 
-  /** The servers to connect, as the person wants them connected. */
+  /** The servers to connect, as the user wants them connected. */
   get wanted(): readonly ServerEntry[] {
     const added = this.added.filter(({ id }) => this.#on.has(id)).map(({ id, url }) => ({ id, url }));
     return [...this.#options.given(), ...added].map(withUserSettings);
   }
 
-  /** What the person calls a server. */
+  /** What the user calls a server. */
   called(id: string): string | undefined {
     return this.added.find((place) => place.id === id)?.name;
   }
 
-  /** Whether the person added it. */
+  /** Whether the user added it. */
   isAdded(id: string | undefined): boolean {
     return this.added.some((place) => place.id === id);
   }
@@ -97,7 +97,7 @@ export class PanelServers implements ReactiveController {
     return place?.id;
   }
 
-  /** Has one of the person's servers connected. False for others. */
+  /** Has one of the user's servers connected. False for others. */
   turnOn(id: string): boolean {
     if (!this.isAdded(id)) return false;
     this.#on.add(id);
@@ -123,7 +123,7 @@ export class PanelServers implements ReactiveController {
   }
 }
 
-/** An entry with the person's settings; header fields of the person come over those of the page. */
+/** An entry with the user's settings; header fields of the user come over those of the page. */
 function withUserSettings(entry: ServerEntry): ServerEntry {
   const { headers: own, keepHeaders: _keepHeaders, ...pins } = serverSettings(entry);
   const headers = own ? { ...withoutThese(entry.headers, own), ...own } : entry.headers;

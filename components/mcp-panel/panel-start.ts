@@ -1,5 +1,5 @@
 /**
- * What a panel shows while no server is open: the field for an address, the servers the person added, or the settings.
+ * What a panel shows while no server is open: the field for an address, the servers the user added, or the settings.
  *
  * Owns: which of them, and drawing it.
  */

@@ -21,7 +21,7 @@ const textSize =
  *   two lengths is the tangent of their angle.
  * - Tabs: a shade at each edge that more of them lie behind; what is drawn over it scrolls with the first and the last tab. The chosen one
  *   is in sight wherever the strip is scrolled to. WebKit paints it only where the strip is isolated.
- * - The dialog of asks: beside what it is about, never over the header line and the tabs, the rest of the panel stays in use: its box lets
+ * - The dialog of input requests: beside what it is about, never over the header line and the tabs, the rest of the panel stays in use: its box lets
  *   through what its frame does not cover. A sheet where there is no room beside it. Without anchors: below as much as both mostly need.
  */
 const frameStyles = css`
@@ -226,7 +226,7 @@ const frameStyles = css`
     color: var(--_accent);
     cursor: pointer;
   }
-  mcp-ask-dialog {
+  mcp-input-request-dialog {
     position: absolute;
     inset-block: 78px var(--_2);
     inset-block-start: calc(anchor(--mcp-tabs end, 74px) + 4px);
@@ -235,7 +235,7 @@ const frameStyles = css`
     inline-size: min(500px, calc(100% - 2 * var(--_2)));
     pointer-events: none;
   }
-  .asks {
+  .requests {
     min-inline-size: 40px;
     border-color: var(--_accent);
     color: var(--_accent);
@@ -341,7 +341,7 @@ const frameStyles = css`
     mcp-server-header:has(.menu) {
       --_name-clip: inset(50%);
     }
-    mcp-ask-dialog {
+    mcp-input-request-dialog {
       inset: auto 0 0;
       inline-size: 100%;
       max-block-size: calc(100% - 40px);

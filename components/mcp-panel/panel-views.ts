@@ -4,7 +4,7 @@
  * Owns: the table. A view's code is loaded when it is first shown; the list of tools comes with the panel.
  */
 import { html, type TemplateResult } from "lit";
-import type { Ask, Host } from "../../src/client/api/index.js";
+import type { InputRequest, Host } from "../../src/client/api/index.js";
 import type { ServerCapabilities } from "../../src/protocol/types/index.js";
 import { failureOf, type ServerState } from "../../src/state/index.js";
 import type { StringKey } from "../strings/index.js";
@@ -33,7 +33,7 @@ export interface PanelView {
   readonly load: () => Promise<unknown>;
   readonly draw: (context: ViewContext) => TemplateResult;
   /** A number worth seeing from outside; 0 is not shown. */
-  readonly count?: (state: ServerState, asks: readonly Ask[]) => number;
+  readonly count?: (state: ServerState, inputRequests: readonly InputRequest[]) => number;
   /** What the server must offer for the view to have anything to show. */
   readonly needs?: keyof ServerCapabilities;
 }
@@ -113,14 +113,14 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-problems .host=${host} .serverId=${serverId}></mcp-problems>`,
   },
   {
-    name: "asks",
+    name: "requests",
     place: "drawer",
     icon: "prompt",
-    label: "view.asks",
+    label: "view.requests",
     key: "8",
-    count: ({ server }, asks) => asks.filter(({ serverId }) => serverId === server.id).length,
-    load: () => import("../views/asks/asks.js"),
-    draw: ({ host, serverId }) => html`<mcp-asks .host=${host} .serverId=${serverId}></mcp-asks>`,
+    count: ({ server }, inputRequests) => inputRequests.filter(({ serverId }) => serverId === server.id).length,
+    load: () => import("../views/input-requests/input-requests.js"),
+    draw: ({ host, serverId }) => html`<mcp-input-requests .host=${host} .serverId=${serverId}></mcp-input-requests>`,
   },
   {
     name: "servers",

@@ -10,14 +10,14 @@ import { toPlainError } from "../controllers/failure.js";
 
 /** The sign-in one panel came back with, if any. */
 export class ReturnedSignIn {
-  readonly #told: (serverUrl: string) => void;
+  readonly #reported: (serverUrl: string) => void;
   #taking: Promise<string | undefined> | undefined;
   readonly #failures = new Map<string, unknown>();
   #stray: PlainError | undefined;
 
   /** `told`: it is known which server it was for, whether it went well or not. */
-  constructor(told: (serverUrl: string) => void) {
-    this.#told = told;
+  constructor(reported: (serverUrl: string) => void) {
+    this.#reported = reported;
   }
 
   /** Why it failed, where nobody knows which server it was for. */
@@ -25,7 +25,7 @@ export class ReturnedSignIn {
     return this.#stray;
   }
 
-  /** The person has read {@link stray}. */
+  /** The user has read {@link stray}. */
   dismiss(): void {
     this.#stray = undefined;
   }
@@ -41,7 +41,7 @@ export class ReturnedSignIn {
     if (callbackUrl === undefined) return;
     this.#taking = Promise.resolve(undefined); // it is good once
     try {
-      this.#told(await host.authorizations.resume(callbackUrl));
+      this.#reported(await host.authorizations.resume(callbackUrl));
     } catch (error) {
       const plain = toPlainError(error);
       const serverUrl = "data" in plain ? plain.data.serverUrl : undefined;
@@ -50,11 +50,11 @@ export class ReturnedSignIn {
         return;
       }
       this.#failures.set(serverUrl, error);
-      this.#told(serverUrl);
+      this.#reported(serverUrl);
     }
   }
 
-  /** Throws what it failed with, once: instead of asking anew at once, the person is told. */
+  /** Throws what it failed with, once: instead of asking anew at once, the user is told. */
   throwFailureAt(url: string): void {
     const href = URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
     if (!this.#failures.has(href)) return;
@@ -66,7 +66,7 @@ export class ReturnedSignIn {
   #take(): Promise<string | undefined> {
     return (this.#taking ??= import("../sign-in/same-tab.js").then(
       ({ takeReturnedCallback }) => takeReturnedCallback()?.callbackUrl,
-      () => undefined, // a file that is not there: the person is asked again
+      () => undefined, // a file that is not there: the user is asked again
     ));
   }
 }

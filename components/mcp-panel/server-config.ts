@@ -72,7 +72,7 @@ export function entryOf(url: string): ServerEntry {
 
 /** Whether two entries ask for the same connection. */
 export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
-  const asked = ({
+  const requested = ({
     id,
     url,
     headers,
@@ -84,7 +84,7 @@ export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
     offers,
   }: ServerEntry): string =>
     JSON.stringify([id, url, headers, era, revision, connectTimeoutMs, timeouts, signIn, offers]);
-  return asked(a) === asked(b);
+  return requested(a) === requested(b);
 }
 
 function readAuth(value: unknown): RegisteredClient | undefined {

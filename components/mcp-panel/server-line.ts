@@ -4,10 +4,10 @@
  * Owns: drawing it.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask, Host } from "../../src/client/api/index.js";
+import type { InputRequest, Host } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
-import { asksButton } from "./ask-parts.js";
+import { requestsButton } from "./input-request-parts.js";
 import { labelOf, serverSelect, type ServerMenu } from "./server-menu.js";
 
 /** What the line is drawn from. */
@@ -15,13 +15,13 @@ export interface ServerLine {
   readonly host: Host | undefined;
   readonly serverId: string;
   /** Whether the host knows the server yet, and whether it could not even be tried. */
-  readonly standing: "known" | "pending" | "failed";
+  readonly status: "known" | "pending" | "failed";
   /** Where there is more than one server. */
   readonly menu: ServerMenu | undefined;
-  readonly waiting: readonly Ask[];
+  readonly waiting: readonly InputRequest[];
   /** Whether the settings are open, the servers are. */
   readonly open: string;
-  readonly showAsks: () => void;
+  readonly showRequests: () => void;
   readonly showKeys: () => void;
   readonly showServers: () => void;
   readonly showSettings: () => void;
@@ -29,7 +29,7 @@ export interface ServerLine {
 
 /** Draws the line. */
 export function serverLine(line: ServerLine, strings: StringsController): TemplateResult {
-  const { host, serverId, standing, menu, showKeys, showSettings, showServers } = line;
+  const { host, serverId, status, menu, showKeys, showSettings, showServers } = line;
   const { t } = strings;
   const select = menu ? serverSelect(menu, strings) : nothing;
   const gear = html`<button
@@ -55,13 +55,13 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
       >
         ${icon("server")}
       </button>`;
-  if (standing !== "known") {
+  if (status !== "known") {
     return html`<div class="pending muted small">
-      ${select}<span class="grow">${standing === "failed" ? labelOf(serverId) : t("server.connecting")}</span>${servers}${gear}
+      ${select}<span class="grow">${status === "failed" ? labelOf(serverId) : t("server.connecting")}</span>${servers}${gear}
     </div>`;
   }
   return html`<mcp-server-header .host=${host} .serverId=${serverId}>
-    ${select} ${asksButton(line.waiting.length, line.showAsks, strings)} ${servers} ${gear}
+    ${select} ${requestsButton(line.waiting.length, line.showRequests, strings)} ${servers} ${gear}
     <button
       slot="end"
       class="icon keys-button"

@@ -4,8 +4,8 @@
  * Owns: drawing both. Never keeps the choice.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask } from "../../src/client/api/index.js";
-import { serverState, standingOf, type PanelSnapshot, type Standing } from "../../src/state/index.js";
+import type { InputRequest } from "../../src/client/api/index.js";
+import { serverState, statusOf, type PanelSnapshot, type ServerStatus } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
@@ -17,12 +17,12 @@ export interface ServerChoice {
   readonly name: string;
   /** Where it is, in full; only where another one has the same name and is elsewhere. */
   readonly place: string | undefined;
-  readonly state: Standing;
+  readonly state: ServerStatus;
   /** Questions of this server that wait. */
-  readonly asks: number;
+  readonly inputRequests: number;
 }
 
-const ICONS: Readonly<Record<Standing, IconName>> = {
+const ICONS: Readonly<Record<ServerStatus, IconName>> = {
   connecting: "clock",
   connected: "check",
   reconnecting: "clock",
@@ -49,9 +49,9 @@ export interface ServerChoices {
   readonly snapshot: PanelSnapshot;
   /** Whether a server could not even be tried. */
   readonly failed: (serverId: string) => boolean;
-  /** What waits for the person. */
-  readonly waiting: readonly Ask[];
-  /** What the person, or the page, calls a server. */
+  /** What waits for the user. */
+  readonly waiting: readonly InputRequest[];
+  /** What the user, or the page, calls a server. */
   readonly called: (serverId: string) => string | undefined;
 }
 
@@ -66,10 +66,10 @@ export function serverChoices({
   const rows = serverIds.map((id) => {
     const known = serverState(snapshot, id);
     const server = known?.server;
-    const state = known ? standingOf(known) : failed(id) ? "failed" : "connecting";
-    const asks = waiting.filter(({ serverId }) => serverId === id).length;
+    const state = known ? statusOf(known) : failed(id) ? "failed" : "connecting";
+    const inputRequests = waiting.filter(({ serverId }) => serverId === id).length;
     const name = called(id) ?? (server?.info ? nameOf(server) : labelOf(id));
-    return { id, name, place: wholePlace(server?.url ?? id), state, asks };
+    return { id, name, place: wholePlace(server?.url ?? id), state, inputRequests };
   });
   const isDouble = (row: ServerChoice): boolean =>
     rows.some(({ name, place }) => name === row.name && place !== row.place);
@@ -92,7 +92,7 @@ export function labelOf(id: string): string {
   return /^https?:/u.test(id) ? placeOf(id) : id;
 }
 
-function told(name: string, place: string | undefined): string {
+function reported(name: string, place: string | undefined): string {
   return place === undefined ? name : `${name} – ${place}`;
 }
 
@@ -101,14 +101,14 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
   return html`<nav aria-label=${t("panel.servers")} part="rail">
     <h2>${t("panel.servers")}</h2>
     ${choices.map(
-      ({ id, name, place, state, asks }) =>
+      ({ id, name, place, state, inputRequests }) =>
         html`<button
           aria-current=${id === chosen ? "true" : "false"}
-          title=${told(name, place)}
+          title=${reported(name, place)}
           @click=${() => choose(id)}
         >
           ${icon("server")}<span>${name}${place === undefined ? nothing : html`<small class="muted" dir="ltr">${place}</small>`}</span>
-          ${asks > 0 ? html`<strong class="asking" title=${t("ask.count", { count: asks })}>${asks}</strong>` : nothing}
+          ${inputRequests > 0 ? html`<strong class="requests" title=${t("input.count", { count: inputRequests })}>${inputRequests}</strong>` : nothing}
           <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}
@@ -126,9 +126,9 @@ export function serverSelect(menu: ServerMenu, { t }: StringsController): Templa
     showAll();
   };
   const open = choices.find(({ id }) => id === chosen);
-  const title = open ? told(open.name, open.place) : nothing;
+  const title = open ? reported(open.name, open.place) : nothing;
   return html`<select slot="start" class="menu" title=${title} aria-label=${t("panel.server")} @change=${onChange}>
-    ${choices.map(({ id, name, place }) => html`<option value=${id} .selected=${id === chosen}>${told(name, place)}</option>`)}
+    ${choices.map(({ id, name, place }) => html`<option value=${id} .selected=${id === chosen}>${reported(name, place)}</option>`)}
     <option value=${ALL}>${t("view.servers")}…</option>
   </select>`;
 }

@@ -4,7 +4,7 @@
  * Owns: drawing them, and the keys within: Left, Right, Home, End move and open. Never keeps which one is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask } from "../../src/client/api/index.js";
+import type { InputRequest } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
@@ -16,8 +16,8 @@ export interface ViewTabs {
   readonly views: readonly PanelView[];
   readonly open: ViewName | undefined;
   readonly state: ServerState | undefined;
-  /** What waits for the person, of all servers. */
-  readonly asks: readonly Ask[];
+  /** What waits for the user, of all servers. */
+  readonly inputRequests: readonly InputRequest[];
   /** Id of the element that shows the open view. */
   readonly controls: string;
   readonly label: string;
@@ -35,12 +35,12 @@ export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateRe
 
 function tab(
   view: PanelView,
-  { open, controls, state, asks, onOpen }: ViewTabs,
+  { open, controls, state, inputRequests, onOpen }: ViewTabs,
   isReached: boolean,
   { t, formats }: StringsController,
 ): TemplateResult {
   const isOpen = view.name === open;
-  const count = state ? (view.count?.(state, asks) ?? 0) : 0;
+  const count = state ? (view.count?.(state, inputRequests) ?? 0) : 0;
   const label = t(view.label);
   const capabilities = state?.server.info?.capabilities;
   const isOff = view.needs !== undefined && capabilities !== undefined && !capabilities[view.needs];

@@ -1,5 +1,5 @@
 /**
- * How one server is to be connected, as far as a person or a config file may say: pins, deadlines, header fields.
+ * How one server is to be connected, as far as a user or a config file may say: pins, deadlines, header fields.
  *
  * Owns: reading that from values of any shape, and which deadlines can be had. Never connects.
  */

@@ -1,9 +1,9 @@
 /**
- * Arguments as the person left them, per server and tool.
+ * Arguments as the user left them, per server and tool.
  *
  * Owns: keeping drafts in memory, and in the tab's storage so that they survive a reload. Never sends them.
  */
-import { parsed, recallText, rememberText } from "./remembered.js";
+import { parsed, readText, rememberText } from "./remembered.js";
 
 /** Longer drafts are kept in memory only. Characters. */
 const STORED = 100_000;
@@ -14,9 +14,9 @@ function keyOf(url: string, tool: string): string {
 }
 
 /** The draft; `undefined` when there is none. `parse`: reads what was stored, where numbers are to keep all their digits. */
-export function recallDraft(url: string, tool: string, parse = JSON.parse as (text: string) => unknown): unknown {
+export function readDraft(url: string, tool: string, parse = JSON.parse as (text: string) => unknown): unknown {
   const key = keyOf(url, tool);
-  return kept.has(key) ? kept.get(key) : parsed(recallText("session", key), parse);
+  return kept.has(key) ? kept.get(key) : parsed(readText("session", key), parse);
 }
 
 /** Keeps a draft; `undefined` forgets it. */

@@ -1,5 +1,5 @@
 /**
- * Which header fields a person can have sent. Loaded where fields are edited or imported.
+ * Which header fields a user can have sent. Loaded where fields are edited or imported.
  *
  * Owns: the rules. Header fields of the protocol can't be set by anyone (H-09), some others not by a page.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports

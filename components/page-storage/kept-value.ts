@@ -4,7 +4,7 @@
  * Owns: reading it back checked, keeping it in memory where it can't be stored, and telling who watches, in other tabs too.
  * Never decides what the value means.
  */
-import { parsed, PREFIX, recallText, remember, type StorageArea } from "./remembered.js";
+import { parsed, PREFIX, readText, remember, type StorageArea } from "./remembered.js";
 
 /** What is kept under one key. */
 export class KeptValue<T> {
@@ -14,7 +14,7 @@ export class KeptValue<T> {
   readonly #watchers = new Set<() => void>();
   /** What was read last: panels ask often. */
   #known: { readonly text: string | undefined; readonly value: T } | undefined;
-  /** What could not be stored: full or blocked storage, or the person wants none. */
+  /** What could not be stored: full or blocked storage, or the user wants none. */
   #unstored: { readonly value: unknown } | undefined;
 
   /** `read` makes a value of what was stored, whatever that is; of `undefined` the default. */
@@ -27,7 +27,7 @@ export class KeptValue<T> {
   /** The value as it is now. */
   get now(): T {
     if (this.#unstored) return this.#read(this.#unstored.value);
-    const text = recallText(this.#area, this.#key);
+    const text = readText(this.#area, this.#key);
     if (this.#known && this.#known.text === text) return this.#known.value;
     const value = this.#read(parsed(text));
     this.#known = { text, value };
@@ -38,13 +38,13 @@ export class KeptValue<T> {
   set(value: T | undefined): void {
     const isStored = remember(this.#area, this.#key, value);
     this.#unstored = isStored || value === undefined ? undefined : { value };
-    this.tell();
+    this.report();
   }
 
   /** Forgets it in memory only: the storage was emptied already. */
   drop(): void {
     this.#unstored = undefined;
-    this.tell();
+    this.report();
   }
 
   /** Calls `watcher` after each change until the returned function is called. */
@@ -58,11 +58,11 @@ export class KeptValue<T> {
   }
 
   /** Tells who watches. */
-  tell(): void {
+  report(): void {
     for (const watcher of this.#watchers) watcher();
   }
 
   readonly #onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key === PREFIX + this.#key) this.tell();
+    if (key === null || key === PREFIX + this.#key) this.report();
   };
 }

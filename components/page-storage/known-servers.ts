@@ -12,11 +12,11 @@ export interface ServerPlace {
   /** Names the connection. */
   readonly id: string;
   readonly url: string;
-  /** What the person calls it. */
+  /** What the user calls it. */
   readonly name?: string;
 }
 
-/** Further keys of the `_meta` of requests a person starts. */
+/** Further keys of the `_meta` of requests a user starts. */
 export type RequestMeta = Readonly<Record<string, unknown>>;
 
 /** How it is connected. `keepHeaders`: header values stay on this device. */
@@ -46,7 +46,7 @@ export function hrefOf(url: string): string {
   return URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed;
 }
 
-/** The servers that were added, in the person's order. */
+/** The servers that were added, in the user's order. */
 export function knownServers(): readonly ServerPlace[] {
   return list.now;
 }
@@ -90,7 +90,7 @@ export function setServerSettings(place: ServerPlace, { headers, keepHeaders, ..
   put(pins, key, Object.keys(rest).length > 0 ? rest : undefined);
 }
 
-/** What goes along in the `_meta` of each call, read and prompt a person starts. */
+/** What goes along in the `_meta` of each call, read and prompt a user starts. */
 export function requestMeta(place: ServerPlace): RequestMeta | undefined {
   return metas.now.get(keyOf(place));
 }

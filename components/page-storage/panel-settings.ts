@@ -1,5 +1,5 @@
 /**
- * What a person set for all panels of this origin: look, language, keys, storage, and what servers are offered.
+ * What a user set for all panels of this origin: look, language, keys, storage, and what servers are offered.
  *
  * Owns: the settings, their defaults, and reading what was stored with care. Never applies them: the panel does, where the page does not say
  * otherwise. The secrets of a model account are kept in memory only.
@@ -17,10 +17,10 @@ export const DENSITIES = ["comfortable", "compact"] as const;
 /** Which language. `page`: the page's, else the browser's. */
 export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
 /** Who answers servers' questions to a model. */
-export const SAMPLING_CHOICES = ["off", "by-hand", "browser", "account"] as const;
+export const SAMPLING_CHOICES = ["off", "manual", "browser", "account"] as const;
 /** When calls of tools are asked about. */
 export const APPROVALS = ["never", "once", "always"] as const;
-/** The most roots a person can offer. */
+/** The most roots a user can offer. */
 export const MOST_ROOTS = 50;
 /** What servers are offered. */
 export interface OfferSettings {
@@ -42,7 +42,7 @@ export interface PanelSettings {
   readonly language: (typeof LANGUAGE_CHOICES)[number];
   /** Whether single letters and digits are keys (WCAG 2.1.4). */
   readonly letters: boolean;
-  /** Whether the system tells of asks while the page is not in sight. */
+  /** Whether the system tells of input requests while the page is not in sight. */
   readonly notify: boolean;
   /** Whether anything is remembered in this browser. */
   readonly storage: boolean;

@@ -2,7 +2,7 @@
  * What a panel remembers in this browser: sizes and drafts.
  *
  * Owns: the key prefix, and living without storage (sandboxed frames, full or blocked storage). Never stores results or secrets
- * of ours; a draft is what the person typed, kept for the tab only.
+ * of ours; a draft is what the user typed, kept for the tab only.
  */
 
 /** What all keys begin with. */
@@ -27,7 +27,7 @@ export function storage(area: StorageArea): Storage {
 }
 
 /** The JSON text remembered under `key`; `undefined` when there is none, or it can't be read. */
-export function recallText(area: StorageArea, key: string): string | undefined {
+export function readText(area: StorageArea, key: string): string | undefined {
   try {
     return storage(area).getItem(PREFIX + key) ?? undefined;
   } catch {
@@ -36,11 +36,11 @@ export function recallText(area: StorageArea, key: string): string | undefined {
 }
 
 /** What was remembered under `key`; `undefined` when nothing was, or it can't be read. */
-export function recall(area: StorageArea, key: string): unknown {
-  return parsed(recallText(area, key));
+export function readCache(area: StorageArea, key: string): unknown {
+  return parsed(readText(area, key));
 }
 
-/** The value of a text of {@link recallText}; `undefined` for what is none. */
+/** The value of a text of {@link readText}; `undefined` for what is none. */
 export function parsed(text: string | undefined, parse = JSON.parse as (text: string) => unknown): unknown {
   try {
     return text === undefined ? undefined : parse(text);

@@ -1,12 +1,12 @@
 /**
- * What goes along with the requests a person starts.
+ * What goes along with the requests a user starts.
  *
  * Owns: nothing; it is what the settings of the server say.
  */
 import type { RequestOptions, Server } from "../../src/client/api/index.js";
 import { requestMeta } from "./known-servers.js";
 
-/** The person's own `_meta` for a server, as an option of a request. @example server.viewPrompt(name, args, { signal, ...metaFor(server) }) */
+/** The user's own `_meta` for a server, as an option of a request. @example server.viewPrompt(name, args, { signal, ...metaFor(server) }) */
 export function metaFor({ id, info }: Pick<Server, "id" | "info">): Pick<RequestOptions, "meta"> {
   const meta = requestMeta({ id, url: info.url });
   return meta ? { meta } : {};

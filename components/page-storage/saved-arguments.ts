@@ -1,10 +1,10 @@
 /**
- * Arguments a person saved under a name, per server and tool, or prompt.
+ * Arguments a user saved under a name, per server and tool, or prompt.
  *
- * Owns: keeping them in this browser, bounded, with all digits of their numbers. Never sends them. They may hold what the person typed: they stay on this device.
+ * Owns: keeping them in this browser, bounded, with all digits of their numbers. Never sends them. They may hold what the user typed: they stay on this device.
  */
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
-import { parsed, recallText, rememberText } from "./remembered.js";
+import { parsed, readText, rememberText } from "./remembered.js";
 
 /** A named set of arguments. */
 export interface SavedArguments {
@@ -21,7 +21,7 @@ function keyOf(url: string, tool: string): string {
 
 /** The sets of a tool, by name. */
 export function savedArguments(url: string, tool: string): readonly SavedArguments[] {
-  const stored = parsed(recallText("local", keyOf(url, tool)), parseExact);
+  const stored = parsed(readText("local", keyOf(url, tool)), parseExact);
   if (!Array.isArray(stored)) return [];
   const sets = stored.filter(
     (set: unknown): set is SavedArguments =>

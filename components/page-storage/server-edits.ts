@@ -1,5 +1,5 @@
 /**
- * What else is done with the servers a person added: another name, another place, forgetting.
+ * What else is done with the servers a user added: another name, another place, forgetting.
  *
  * Owns: these changes. Loaded with the views that offer them; a panel that only connects does without.
  */
@@ -46,8 +46,8 @@ export function dropServers(): void {
 export async function forgetServer(host: Host, url: string, headers: HeaderFields | undefined): Promise<void> {
   const isOf = (serverUrl: string): boolean => hrefOf(serverUrl) === hrefOf(url);
   const grants = async (): Promise<void> => {
-    const all = await host.asks.grants();
-    await Promise.all(all.filter(({ serverUrl }) => isOf(serverUrl)).map(({ key }) => host.asks.revoke(key)));
+    const all = await host.inputRequests.grants();
+    await Promise.all(all.filter(({ serverUrl }) => isOf(serverUrl)).map(({ key }) => host.inputRequests.revoke(key)));
   };
   const signOut = async (): Promise<void> => {
     if (await host.authorizations.view(url)) await host.authorizations.signOut(url);

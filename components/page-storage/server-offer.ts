@@ -1,5 +1,5 @@
 /**
- * What one server is offered, as a person or a config file chose it for this server.
+ * What one server is offered, as a user or a config file chose it for this server.
  *
  * Owns: reading choices of any shape, and making an offer of them. Loaded with the first server that has choices of its own.
  */

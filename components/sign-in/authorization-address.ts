@@ -1,7 +1,7 @@
 /**
  * The address somebody signs in at: which may be opened at all.
  *
- * Owns: that check, at the last moment before a window goes there; whoever made the ask has checked before.
+ * Owns: that check, at the last moment before a window goes there; whoever made the input request has checked before.
  */
 import { isLoopback } from "../../src/errors/loopback.js";
 

@@ -49,7 +49,7 @@ export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<s
     addEventListener(
       "storage",
       ({ key, newValue }) => {
-        if (key === reportKey(state) && newValue !== null) take(newValue, () => sayStored(receiptKey(state), state));
+        if (key === reportKey(state) && newValue !== null) take(newValue, () => reportStored(receiptKey(state), state));
       },
       over,
     );
@@ -63,7 +63,7 @@ export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<s
 }
 
 /** Says something to the other windows of this origin through `localStorage`, and leaves nothing there. */
-export function sayStored(key: string, value: string): void {
+export function reportStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
     localStorage.removeItem(key);

@@ -4,11 +4,11 @@
  * Owns: the names of their channel, messages and storage keys, and which address belongs to which sign-in (A-16). All of them carry the
  * `state`: who does not know it can neither listen nor answer.
  */
-import type { Ask } from "../../src/client/api/index.js";
+import type { InputRequest } from "../../src/client/api/index.js";
 
-/** What a window is opened for: an ask of kind `sign-in` fits. */
+/** What a window is opened for: an input request of kind `sign-in` fits. */
 export type SignInParams = Pick<
-  Extract<Ask, { readonly kind: "sign-in" }>,
+  Extract<InputRequest, { readonly kind: "sign-in" }>,
   "authorizationUrl" | "redirectUrl" | "state"
 >;
 

@@ -18,7 +18,7 @@ const HEIGHT = 680;
 export interface SignInWindow {
   /** The browser opened nothing. Then try {@link redirectToSignIn}, or again. */
   readonly blocked: boolean;
-  /** In a frame of another site no message may get through: then the person has to bring the address ({@link belongsTo}). */
+  /** In a frame of another site no message may get through: then the user has to bring the address ({@link belongsTo}). */
   readonly mayBeCutOff: boolean;
   /**
    * The address the window came back to: the `callbackUrl` of the answer. Rejects with the signal's reason, `ERR-CLOSED` after

@@ -1,5 +1,5 @@
 /**
- * What a person reads about a failure: what happened, and what to do next. Loaded when it is first needed.
+ * What a user reads about a failure: what happened, and what to do next. Loaded when it is first needed.
  *
  * Owns: which sentence goes with which error, and what is filled into it. The sentences are in `en/errors.ts` and `zh-hans/errors.ts`;
  * a message written for developers ("Failed to fetch") is never the title. Values may be the server's: they become one short line.

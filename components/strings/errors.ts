@@ -33,7 +33,7 @@ export function loadErrorWords(): Promise<void> {
   return (loading ??= load().then(
     (loaded) => {
       words = loaded;
-      for (const told of waiting) told();
+      for (const reported of waiting) reported();
       waiting.clear();
     },
     () => {
@@ -59,9 +59,9 @@ export function loadErrorWordsBy(how: () => Promise<Words>): void {
 }
 
 /** Calls `told` once {@link errorText} says more than it does now; loads the sentences. */
-export function awaitErrorWords(told: () => void): void {
+export function awaitErrorWords(reported: () => void): void {
   if (words) return;
-  waiting.add(told);
+  waiting.add(reported);
   void loadErrorWords();
 }
 

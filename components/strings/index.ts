@@ -1,4 +1,4 @@
-/** The strings room: every sentence a person reads, by key, in their language. Imports Lit's types and error types only. */
+/** The strings room: every sentence a user reads, by key, in their language. Imports Lit's types and error types only. */
 export { errorText, loadErrorWords, type ErrorText } from "./errors.js";
 export { formats, type Formats } from "./format.js";
 export { LANGUAGES, languageOf, type Language } from "./languages.js";

@@ -3,8 +3,8 @@
  *
  * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
  */
-import type { asksEn } from "./en/asks.js";
-import type { askTitlesEn } from "./en/ask-titles.js";
+import type { requestsEn } from "./en/input-requests.js";
+import type { requestTitlesEn } from "./en/input-request-titles.js";
 import type { blocksEn } from "./en/blocks.js";
 import type { codeEn } from "./en/code.js";
 import type { completionEn } from "./en/completion.js";
@@ -37,8 +37,8 @@ import type { viewersEn } from "./en/viewers.js";
 import type { waitingEn } from "./en/waiting.js";
 
 /** All tables that come later, as one. */
-export type LaterStrings = typeof asksEn &
-  typeof askTitlesEn &
+export type LaterStrings = typeof requestsEn &
+  typeof requestTitlesEn &
   typeof blocksEn &
   typeof codeEn &
   typeof completionEn &

@@ -4,7 +4,7 @@
  * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English. The English of a view that loads later
  * comes with that view, which says so with {@link addEnglish}; other languages arrive whole.
  */
-import { askingEn } from "./en/asking.js";
+import { requestChromeEn } from "./en/input-request-chrome.js";
 import { authorizationEn } from "./en/authorization.js";
 import { partsEn } from "./en/parts.js";
 import { viewsEn } from "./en/views.js";
@@ -13,7 +13,7 @@ import type { Language } from "./languages.js";
 import type { LaterStrings } from "./later-strings.js";
 import type { Entry } from "./table.js";
 
-const english = { ...partsEn, ...viewsEn, ...askingEn, ...authorizationEn };
+const english = { ...partsEn, ...viewsEn, ...requestChromeEn, ...authorizationEn };
 
 /** The key of a sentence. */
 export type StringKey = keyof typeof english | keyof LaterStrings;

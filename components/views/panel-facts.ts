@@ -6,7 +6,7 @@
 import type { PlainError } from "../../src/errors/index.js";
 import type { ServerPlace } from "../page-storage/known-servers.js";
 
-/** What the page decides, so that a person can't. */
+/** What the page decides, so that a user can't. */
 export interface PageDecisions {
   readonly theme: boolean;
   readonly density: boolean;

@@ -6,7 +6,7 @@
 
 /** A view of a server, by name. */
 export type ViewName =
-  "tools" | "resources" | "prompts" | "tasks" | "asks" | "traffic" | "log" | "problems" | "settings" | "servers";
+  "tools" | "resources" | "prompts" | "tasks" | "requests" | "traffic" | "log" | "problems" | "settings" | "servers";
 
 /** What is to be seen. Names and URIs are as the server sent them: untrusted. */
 export type ShowTarget =
@@ -18,7 +18,7 @@ export type ShowTarget =
   /** An entry of the traffic, by its id. */
   | { readonly kind: "traffic"; readonly entryId: number };
 
-/** A person wants to see something elsewhere. Bubbles, composed. */
+/** A user wants to see something elsewhere. Bubbles, composed. */
 export class ShowRequestEvent extends Event {
   readonly serverId: string | undefined;
   readonly wanted: ShowTarget;

@@ -21,7 +21,7 @@ addEnglish(frameEn);
  *
  * @slot list - The list.
  * @slot detail - What was chosen.
- * @fires {Event} mcp-back-request - The person went back to the list; `pane` is `list` again. Bubbles.
+ * @fires {Event} mcp-back-request - The user went back to the list; `pane` is `list` again. Bubbles.
  * @csspart separator - The boundary.
  * @cssprop [--mcp-border] - Colour of the boundary.
  */

@@ -43,10 +43,10 @@ async function controlled(workers: ServiceWorkerContainer): Promise<void> {
 }
 
 function stay(workers: ServiceWorkerContainer): void {
-  const tell = (): void => {
+  const report = (): void => {
     if (document.visibilityState === "visible") workers.controller?.postMessage("stay");
   };
-  setTimeout(tell, REST_MS);
-  setInterval(tell, STAY_MS);
-  document.addEventListener("visibilitychange", tell);
+  setTimeout(report, REST_MS);
+  setInterval(report, STAY_MS);
+  document.addEventListener("visibilitychange", report);
 }

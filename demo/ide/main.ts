@@ -102,11 +102,11 @@ function resize(wanted: number): void {
   const { min, max } = room();
   const size = `${Math.max(min, Math.min(wanted, max))}px`;
   document.body.style.setProperty(side() === "right" ? "--tool-size" : "--tool-height", size);
-  tellSize();
+  reportSize();
 }
 
 /** A separator says where it stands. */
-function tellSize(): void {
+function reportSize(): void {
   const { size, min, max } = room();
   const isRight = side() === "right";
   divider?.setAttribute("aria-orientation", isRight ? "vertical" : "horizontal");
@@ -119,11 +119,11 @@ function tellSize(): void {
 function place(where: string): void {
   root.dataset.dock = where === "bottom" ? "bottom" : "right";
   if (dock) dock.value = side();
-  tellSize();
+  reportSize();
 }
 place(query.get("dock") ?? "right");
 dock?.addEventListener("change", () => place(dock.value));
-addEventListener("resize", tellSize);
+addEventListener("resize", reportSize);
 divider?.addEventListener("pointerdown", (event) => {
   divider.setPointerCapture(event.pointerId);
   event.preventDefault();

@@ -14,7 +14,7 @@ import type { Notebook } from "./notebook.js";
 import { arrangePrompts, registerPrompts } from "./prompts.js";
 import { registerResources } from "./resources.js";
 import { installToolCall, installToolList } from "./tool-handlers.js";
-import { registerAskTools } from "./tools/ask-tools.js";
+import { registerInputTools } from "./tools/input-tools.js";
 import { registerBulkTools } from "./tools/bulk-tools.js";
 import { arrangeDeskTools, registerDeskTools } from "./tools/desk-tools.js";
 import { registerExportTools } from "./tools/export-tools.js";
@@ -50,7 +50,7 @@ const INFO = {
 const INSTRUCTIONS = [
   "A field notebook of an estuary: notes by four observers, photographs, recordings, species and a map.",
   "Start with list_notes; the ids it shows are what tag_note, remove_note and read_attachment take.",
-  "Ask the person before remove_note, correct_record and withdraw_latest: what they take away does not come back.",
+  "Ask the user before remove_note, correct_record and withdraw_latest: what they take away does not come back.",
 ].join(" ");
 
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "public" } as const;
@@ -77,7 +77,7 @@ export function createNotebookServer(options: NotebookServerOptions): McpServer 
     ...registerPaper(server),
     ...registerRoute(server),
     ...registerDeskTools(server, desk),
-    ...registerAskTools(server),
+    ...registerInputTools(server),
     ...registerWatch(server, watches),
     ...registerSurvey(server, notebook),
     ...registerTroubleTools(server),

@@ -14,7 +14,7 @@ export interface WatchPlan {
   readonly looks: number;
   readonly lookMs: number;
   /** Whether it asks half-way which side of the hide to watch. */
-  readonly asks: boolean;
+  readonly elicits: boolean;
 }
 
 /** A watch as the wire has it. */
@@ -98,12 +98,12 @@ export class Watch {
     });
   }
 
-  async #course({ looks, lookMs, asks }: WatchPlan): Promise<void> {
+  async #course({ looks, lookMs, elicits }: WatchPlan): Promise<void> {
     let side = "sea";
     try {
       for (let look = 1; look <= looks; look += 1) {
         await wait(lookMs, this.#stop.signal);
-        if (asks && look === Math.ceil(looks / 2)) side = await this.#ask();
+        if (elicits && look === Math.ceil(looks / 2)) side = await this.#elicit();
         this.#set("working", `Look ${look} of ${looks}, towards the ${side}.`);
       }
       this.#end("completed", said(`Watched the ${side} in ${looks} looks: ${looks * 3} birds.`));
@@ -112,7 +112,7 @@ export class Watch {
     }
   }
 
-  #ask(): Promise<string> {
+  #elicit(): Promise<string> {
     this.#set("input_required", "Which side of the hide?");
     return new Promise<string>((resolve, reject) => {
       this.#answer = resolve;

@@ -53,10 +53,10 @@ async function search() {
     count.textContent = "";
     return;
   }
-  const asked = field.value;
+  const requested = field.value;
   try {
     const entries = await index();
-    if (asked !== field.value) return;
+    if (requested !== field.value) return;
     const fitting = entries
       .map((entry) => ({ entry, points: fit(entry, words) }))
       .filter(({ points }) => points > 0)

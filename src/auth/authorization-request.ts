@@ -1,5 +1,5 @@
 /**
- * The address a person is sent to for signing in, and what has to be remembered until they come back.
+ * The address a user is sent to for signing in, and what has to be remembered until they come back.
  *
  * Owns: the authorization request with PKCE and state. Never: opening anything, keeping anything.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -11,7 +11,7 @@ import { isSecure, parsedUrl } from "./loopback.js";
 import type { Client, Discovered } from "./types.js";
 
 /**
- * What is remembered while the person signs in: plain data, secret (state, verifier), for one use. Whoever keeps it forgets it when a
+ * What is remembered while the user signs in: plain data, secret (state, verifier), for one use. Whoever keeps it forgets it when a
  * callback has been read with it, however that went.
  */
 export interface PendingAuthorization {
@@ -48,7 +48,7 @@ export interface AuthorizationRequestParams {
   readonly now: number;
 }
 
-/** How long a person may take. */
+/** How long a user may take. */
 const PENDING_MS = 10 * 60_000;
 
 /** Makes the address to open and what to remember. Rejects with `ERR-AUTH-DISCOVERY` when there is no safe page to open (A-18). */

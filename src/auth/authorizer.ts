@@ -2,7 +2,7 @@
  * Who we are to one server: the header fields of each request, and what is done when it refuses them.
  *
  * Owns: the tokens, which leave this file only in header fields, and the order of the ways to better ones: another request's, the
- * embedder's provider, what was kept, a refresh, the person. Never: how requests travel.
+ * embedder's provider, what was kept, a refresh, the user. Never: how requests travel.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -43,13 +43,13 @@ export class Attempt {
   /** Of the tokens it was sent with; 0: of none, as at first. */
   generation = 0;
   /** The ways that were gone for it. */
-  readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "person">();
+  readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "user">();
   /** Number of times the user was asked for it. */
-  asked = 0;
+  requested = 0;
 }
 
 /** Maximum number of sign-ins for one request, whatever its server refuses in turn: the token, or the scopes. */
-const MAX_ASKED = 2;
+const MAX_PROMPTS = 2;
 
 /** After a refresh that failed while the tokens were still good. */
 const PUT_OFF_MS = 30_000;
@@ -67,10 +67,10 @@ export class Authorizer {
   #ledger = new StepUpLedger();
   /** One at a time: the next one finds what the last one got. */
   #last: Promise<unknown> = Promise.resolve();
-  /** What the person said no with: it holds for all who waited for them then. */
+  /** What the user said no with: it holds for all who waited for them then. */
   #declined: { readonly error: unknown } | undefined;
   /** Somebody is signing in. */
-  #isAsking = false;
+  #isRequesting = false;
   /** Not renewed by itself before then. */
   #refreshAt = 0;
   /** The newest that says where the resource's metadata is; it may be nowhere else. */
@@ -103,10 +103,10 @@ export class Authorizer {
   }
 
   /**
-   * Tries to get what a refused request needs; resolves with whether to send it again. `mayAsk`: a person may be asked. Rejects with the
+   * Tries to get what a refused request needs; resolves with whether to send it again. `mayPrompt`: a user may be asked. Rejects with the
    * codes of signing in, and with the signal's reason.
    */
-  renew(refusal: Refusal, attempt: Attempt, mayAsk: boolean, signal?: AbortSignal): Promise<boolean> {
+  renew(refusal: Refusal, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);
     const challenge = challengeOf(refusal.headers.get("www-authenticate"));
     if (hasNonce && challenge?.params.error === "use_dpop_nonce" && !attempt.tried.has("nonce")) {
@@ -123,8 +123,8 @@ export class Authorizer {
       if (this.#declined && this.#declined !== declined) throw this.#declined.error; // nobody is asked twice for one moment
       this.#note(refusal, challenge);
       return wantsMore
-        ? this.#stepUp(refusal, challenge, attempt, mayAsk, signal)
-        : this.#begin(challenge, attempt, mayAsk, signal);
+        ? this.#stepUp(refusal, challenge, attempt, mayPrompt, signal)
+        : this.#begin(challenge, attempt, mayPrompt, signal);
     });
   }
 
@@ -175,23 +175,23 @@ export class Authorizer {
   async #begin(
     challenge: Challenge | undefined,
     attempt: Attempt,
-    mayAsk: boolean,
+    mayPrompt: boolean,
     signal: AbortSignal | undefined,
   ): Promise<boolean> {
     const { tried } = attempt;
-    const first = (way: "provider" | "kept" | "refresh" | "person"): boolean =>
+    const first = (way: "provider" | "kept" | "refresh" | "user"): boolean =>
       !tried.has(way) && Boolean(tried.add(way));
     const reason = this.#reason();
     const isAnother = this.#state === "signed-out" || this.#state === "refused";
     if (first("provider") && (await this.#provided(challenge, reason === "first" ? "first" : "refused"))) return true;
     if (first("kept") && (await this.#takeKept())) return true;
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
-    if (tried.has("person") || attempt.asked >= MAX_ASKED) throw this.#refused();
-    if (!mayAsk || !this.#options.offer || !first("person")) return false;
+    if (tried.has("user") || attempt.requested >= MAX_PROMPTS) throw this.#refused();
+    if (!mayPrompt || !this.#options.offer || !first("user")) return false;
     // What was tried meanwhile may have shown that it had only ended.
     const trigger = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
-    attempt.asked++;
-    await this.#takeNew(await this.#guarded(this.#ask(trigger, signal)));
+    attempt.requested++;
+    await this.#takeNew(await this.#guarded(this.#request(trigger, signal)));
     this.#options.onSignedIn();
     return true;
   }
@@ -201,22 +201,22 @@ export class Authorizer {
     { operation }: Refusal,
     challenge: Challenge | undefined,
     attempt: Attempt,
-    mayAsk: boolean,
+    mayPrompt: boolean,
     signal: AbortSignal | undefined,
   ): Promise<boolean> {
     const { serverUrl } = this.#options;
-    this.#ledger.step(serverUrl, operation, scopesOf(challenge?.params.scope), attempt.asked);
+    this.#ledger.step(serverUrl, operation, scopesOf(challenge?.params.scope), attempt.requested);
     if (await this.#provided(challenge, "more-scopes")) return true;
-    if (!mayAsk || !this.#options.offer) return false;
-    attempt.tried.delete("person");
-    attempt.asked++;
+    if (!mayPrompt || !this.#options.offer) return false;
+    attempt.tried.delete("user");
+    attempt.requested++;
     const requested = this.#signedIn?.requested ?? this.#tokens?.scopes;
-    await this.#takeNew(await this.#ask({ challenge, reason: "more-scopes", requested }, signal));
+    await this.#takeNew(await this.#request({ challenge, reason: "more-scopes", requested }, signal));
     return true;
   }
 
-  async #ask(trigger: SignInTrigger, signal: AbortSignal | undefined): Promise<SignedIn> {
-    this.#isAsking = true;
+  async #request(trigger: SignInTrigger, signal: AbortSignal | undefined): Promise<SignedIn> {
+    this.#isRequesting = true;
     try {
       return await signIn(this.#context, { ...trigger, previous: this.#previous }, signal);
     } catch (error) {
@@ -224,7 +224,7 @@ export class Authorizer {
       if (this.#previous) this.#previous = { ...this.#previous, isConsentAsked: true };
       throw error;
     } finally {
-      this.#isAsking = false;
+      this.#isRequesting = false;
     }
   }
 
@@ -266,8 +266,8 @@ export class Authorizer {
     const { tokens, obtainedAt } = this.#signedIn ?? {};
     if (!tokens?.refreshToken || tokens.expiresAt === undefined || obtainedAt === undefined) return false;
     const now = this.#options.ports.clock.now();
-    // Nobody waits for a person on whom nothing of theirs depends.
-    return !this.#isAsking && now >= this.#refreshAt && now >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
+    // Nobody waits for a user on whom nothing of theirs depends.
+    return !this.#isRequesting && now >= this.#refreshAt && now >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
   }
 
   #reason(): SignInReason {

@@ -1,5 +1,5 @@
 /**
- * Reading what a person came back with: whether it answers what was begun, comes from who was asked, and holds a code.
+ * Reading what a user came back with: whether it answers what was begun, comes from who was asked, and holds a code.
  *
  * Owns: every check between the callback page and the token request (A-16, A-17). Where one fails that a stranger could have caused, nothing
  * that came along is used or shown (attacks 149, 151, 152, 154).
@@ -18,8 +18,8 @@ export type ReadCallback = ReturnType<typeof validateAuthResponse>;
 const ONCE = ["code", "state", "iss", "error", "error_description", "error_uri", "response", "token", "id_token"];
 
 /**
- * Checks the address a person came back to. Throws `ERR-AUTH-MIXUP` when it does not belong to `pending`; `ERR-AUTH` when it does but
- * brings no code: `data.reason` is `expired`, `denied` (by the person) or `refused` (by the server).
+ * Checks the address a user came back to. Throws `ERR-AUTH-MIXUP` when it does not belong to `pending`; `ERR-AUTH` when it does but
+ * brings no code: `data.reason` is `expired`, `denied` (by the user) or `refused` (by the server).
  */
 export function readCallback(
   callbackUrl: string,

@@ -32,10 +32,10 @@ export async function registerClient(registering: Registering): Promise<Client> 
   const { discovered, offer } = registering;
   const authMethod = registrationMethod(discovered.server);
   const first = applicationTypeOf(offer.redirectUrl);
-  let answer = await ask(registering, clientMetadata(offer, { authMethod, applicationType: first }));
+  let answer = await request(registering, clientMetadata(offer, { authMethod, applicationType: first }));
   if (answer.kind === "error" && WORTH_ANOTHER.has(answer.error ?? "")) {
     const applicationType = first === "web" ? "native" : "web";
-    const second = await ask(registering, clientMetadata(offer, { authMethod, applicationType }));
+    const second = await request(registering, clientMetadata(offer, { authMethod, applicationType }));
     if (second.kind === "body") answer = second; // else the first refusal says more
   }
   if (answer.kind === "body") return registered(answer.body, registering);
@@ -46,7 +46,10 @@ export async function registerClient(registering: Registering): Promise<Client> 
   );
 }
 
-async function ask({ endpoint, discovered, get, signal }: Registering, metadata: ClientMetadata): Promise<OAuthAnswer> {
+async function request(
+  { endpoint, discovered, get, signal }: Registering,
+  metadata: ClientMetadata,
+): Promise<OAuthAnswer> {
   const init: RequestInit = {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },

@@ -2,7 +2,7 @@
 export { Attempt, Authorizer, type AuthorizerOptions, type Refusal } from "./authorizer.js";
 export { DpopKeys } from "./dpop-keys.js";
 export type { AuthRecords } from "./secret-box.js";
-export type { Person, SignInQuestion, SignInReason } from "./sign-in.js";
+export type { SignInPrompts, SignInQuestion, SignInReason } from "./sign-in.js";
 export { Steps } from "./steps.js";
 export { TokenStore, type SignedIn } from "./token-store.js";
 export type * from "./types.js";

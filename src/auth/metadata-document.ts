@@ -25,7 +25,7 @@ export interface Reading<T> {
   /** Checks the document and takes what is used of it. What it throws ends the search. */
   readonly read: (content: JsonObject) => T;
   /** What was found, as a sentence for the trail. */
-  readonly tell: (value: T) => string;
+  readonly report: (value: T) => string;
 }
 
 /** How to look. */
@@ -47,7 +47,7 @@ type Sight =
  */
 export async function firstDocument<T>(
   places: readonly Place[],
-  { step, read, tell }: Reading<T>,
+  { step, read, report }: Reading<T>,
   { get, trail, signal }: Looking,
 ): Promise<T | undefined> {
   let trouble: McpError | undefined;
@@ -66,7 +66,7 @@ export async function firstDocument<T>(
     }
     try {
       const value = read(sight.content);
-      trail({ step, outcome: "ok", url: shownUrl, status: sight.status, detail: tell(value) });
+      trail({ step, outcome: "ok", url: shownUrl, status: sight.status, detail: report(value) });
       return value;
     } catch (error) {
       if (isMcpError(error)) failed(error.message, sight.status);

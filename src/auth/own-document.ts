@@ -1,6 +1,6 @@
 /**
  * The embedder's own client id metadata document, looked at before anybody is sent anywhere: what is wrong in it the authorization server
- * would only say after the person went there (A-10).
+ * would only say after the user went there (A-10).
  *
  * Owns: saying which member is wrong. A document that can't be read from here is the authorization server's to judge: it need not let
  * browsers in. https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/

@@ -17,7 +17,7 @@ const MAX_LIFETIME_S = 365 * 86_400;
 export interface TokenExpectation {
   readonly server: AuthorizationServer;
   /** What was asked for: what was granted when the server does not say. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Whether a key was proved that a token may be bound to. */
@@ -27,7 +27,7 @@ export interface TokenExpectation {
 /** Reads tokens. Rejects with `ERR-AUTH`, `data.reason` `unusable`, when there are none that we can use. */
 export async function readTokens(
   { id_token: _unused, ...body }: OAuthBody,
-  { server, asked, now, hasKey }: TokenExpectation,
+  { server, requested, now, hasKey }: TokenExpectation,
 ): Promise<Tokens> {
   const { token_type: type } = body;
   if (typeof type !== "string") throw unusable("it does not say of what type the token is (token_type)");
@@ -49,7 +49,7 @@ export async function readTokens(
     ...(refreshToken !== undefined && { refreshToken }),
     // Some say 0 for a token that does not expire; one that has expired is of no use to anybody.
     ...(expiresIn !== undefined && expiresIn > 0 && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
-    scopes: scope === undefined ? asked : scopesOf(scope),
+    scopes: scope === undefined ? requested : scopesOf(scope),
   };
 }
 

@@ -26,22 +26,23 @@ export interface ClientSources {
 
 /**
  * The client to sign in with: given for this issuer, else the client id metadata document, else the known one, else a new registration;
- * `undefined` when a person has to be asked for a client id. Rejects with `ERR-AUTH-REG` when registering failed, `ERR-ARGUMENT` when what
+ * `undefined` when a user has to be asked for a client id. Rejects with `ERR-AUTH-REG` when registering failed, `ERR-ARGUMENT` when what
  * the embedder gave can't be used.
  */
 export async function clientFor(discovered: Discovered, sources: ClientSources): Promise<Client | undefined> {
   const { issuer, server } = discovered;
   const { offer, known, get, trail, now, signal } = sources;
   const given = offer.clients?.find((client) => client.issuer === issuer);
-  if (given) return told(trail, givenClient(given, discovered), "The client id given for this authorization server.");
+  if (given)
+    return reported(trail, givenClient(given, discovered), "The client id given for this authorization server.");
   if (offer.clientMetadataUrl !== undefined && server.client_id_metadata_document_supported === true) {
     checkClientMetadataUrl(offer.clientMetadataUrl);
     await checkOwnDocument(offer.clientMetadataUrl, offer.redirectUrl, get, signal);
     const client: Client = { clientId: offer.clientMetadataUrl, authMethod: "none", by: "metadata-document" };
-    return told(trail, client, "The client id metadata document of this page.");
+    return reported(trail, client, "The client id metadata document of this page.");
   }
   if (known && now() < (known.secretExpiresAt ?? Infinity)) {
-    return told(trail, known, "The client id of an earlier registration.");
+    return reported(trail, known, "The client id of an earlier registration.");
   }
   const client = await register(discovered, sources);
   if (client) return client;
@@ -54,13 +55,13 @@ export async function clientFor(discovered: Discovered, sources: ClientSources):
   return undefined;
 }
 
-/** The client a person entered, for this authorization server only. */
+/** The client a user entered, for this authorization server only. */
 export function enteredClient({ server }: Discovered, clientId: string, clientSecret?: string): Client {
   return {
     clientId,
     ...(clientSecret !== undefined && { clientSecret }),
     authMethod: chooseAuthMethod(server.token_endpoint_auth_methods_supported, clientSecret !== undefined),
-    by: "person",
+    by: "user",
   };
 }
 
@@ -88,7 +89,7 @@ async function register(
   if (endpoint === undefined) return undefined;
   try {
     const client = await registerClient({ endpoint, discovered, offer, get, signal });
-    return told(trail, client, "This client was registered.", endpoint);
+    return reported(trail, client, "This client was registered.", endpoint);
   } catch (error) {
     if (!isMcpError(error)) throw error; // an abort
     const { status, reason, error: said } = error.data;
@@ -106,7 +107,7 @@ async function register(
   }
 }
 
-function told(trail: Trail, client: Client, detail: string, url?: string): Client {
+function reported(trail: Trail, client: Client, detail: string, url?: string): Client {
   trail({ step: "registration", outcome: "ok", detail, ...(url !== undefined && { url: withoutQuery(url) }) });
   return client;
 }

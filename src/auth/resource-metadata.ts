@@ -38,7 +38,7 @@ export async function findResourceMetadata(
     {
       step: "resource-metadata",
       read: (content) => readResourceMetadata(content, serverUrl),
-      tell: ({ authorizationServers }) =>
+      report: ({ authorizationServers }) =>
         `People sign in at ${authorizationServers.slice(0, 3).map(quoted).join(" or ")}.`,
     },
     looking,

@@ -31,7 +31,7 @@ export function endpointUrl(text: string, what: string, serverUrl: string): URL 
   return url;
 }
 
-/** The page a person is sent to: as {@link endpointUrl}, and without a fragment (RFC 6749 3.1). */
+/** The page a user is sent to: as {@link endpointUrl}, and without a fragment (RFC 6749 3.1). */
 export function pageUrl(text: string, what: string, serverUrl: string): URL {
   const url = endpointUrl(text, what, serverUrl);
   if (url.href.includes("#")) throw unsafe(what, url.hostname, "has a fragment");

@@ -51,7 +51,7 @@ export function chooseScopes({
   return offline && isOffered ? clean([...wanted, OFFLINE]) : wanted;
 }
 
-/** What is asked for now and was not before: what the person has to agree to (attack 166). */
+/** What is asked for now and was not before: what the user has to agree to (attack 166). */
 export function added(before: readonly string[] | undefined, after: readonly string[] | undefined): readonly string[] {
   return (after ?? []).filter((scope) => !before?.includes(scope));
 }
@@ -72,9 +72,9 @@ export class StepUpLedger {
    * Notes that the user is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` after too many attempts in vain; `asked`: the sign-ins this
    * very request has had, for whatever reason.
    */
-  step(resource: string, operation: string, scopes: readonly string[] = [], asked = 0): void {
+  step(resource: string, operation: string, scopes: readonly string[] = [], requested = 0): void {
     const key = JSON.stringify([resource, operation]);
-    const count = Math.max(this.#counts.get(key) ?? 0, asked);
+    const count = Math.max(this.#counts.get(key) ?? 0, requested);
     if (count >= MAX_STEPS) {
       throw new ClientError(
         "ERR-AUTH-SCOPE",

@@ -36,7 +36,7 @@ const FLAGS = [
 ] as const;
 
 /** Whose metadata is wanted. */
-export interface Wanted {
+export interface MetadataRequest {
   readonly issuer: string;
   /** The MCP server's address: what is reachable for it is for its authorization server. */
   readonly serverUrl: string;
@@ -49,7 +49,10 @@ export interface Wanted {
  * Rejects with `ERR-AUTH-DISCOVERY` when it is out of reach, out of order or another issuer's, with `ERR-AUTH-PKCE` when the
  * authorization server can't do PKCE with S256.
  */
-export async function findServerMetadata(wanted: Wanted, looking: Looking): Promise<AuthorizationServer | undefined> {
+export async function findServerMetadata(
+  wanted: MetadataRequest,
+  looking: Looking,
+): Promise<AuthorizationServer | undefined> {
   const { issuer, serverUrl, foundBy } = wanted;
   const url = endpointUrl(issuer, "the authorization server", serverUrl);
   if (/[?#]/.test(issuer)) {
@@ -60,7 +63,7 @@ export async function findServerMetadata(wanted: Wanted, looking: Looking): Prom
     {
       step: "server-metadata",
       read: (content) => readServerMetadata(content, wanted),
-      tell: (server) => `${quoted(server.issuer)} can be used.`,
+      report: (server) => `${quoted(server.issuer)} can be used.`,
     },
     looking,
   );
@@ -72,7 +75,7 @@ function placesOf({ origin, pathname }: URL): readonly string[] {
   return [...new Set([`${origin}${OAUTH}${path}`, `${origin}${OPENID}${path}`, `${origin}${path}${OPENID}`])];
 }
 
-function readServerMetadata(content: JsonObject, { issuer, serverUrl, foundBy }: Wanted): AuthorizationServer {
+function readServerMetadata(content: JsonObject, { issuer, serverUrl, foundBy }: MetadataRequest): AuthorizationServer {
   const given = readIssuer(content.issuer, issuer, foundBy);
   const endpoint = (name: string, check: typeof endpointUrl): string | undefined => {
     const value = content[name] ?? undefined;
@@ -99,7 +102,7 @@ function readServerMetadata(content: JsonObject, { issuer, serverUrl, foundBy }:
 }
 
 /** Character by character (A-07): whoever else publishes metadata under this name would be taken for it. */
-function readIssuer(given: unknown, issuer: string, foundBy: Wanted["foundBy"]): string {
+function readIssuer(given: unknown, issuer: string, foundBy: MetadataRequest["foundBy"]): string {
   if (given === issuer) return issuer;
   // An origin is a name we made up: it may call itself by the other way to write it.
   if (foundBy === "origin" && given === `${issuer}/`) return given;
@@ -108,7 +111,7 @@ function readIssuer(given: unknown, issuer: string, foundBy: Wanted["foundBy"]):
 }
 
 /** A server of 2025-03-26 may leave the list out, since nobody asked for it then; whoever has one has to have S256 in it (A-08). */
-function requirePkce(given: unknown, server: AuthorizationServer, foundBy: Wanted["foundBy"]): void {
+function requirePkce(given: unknown, server: AuthorizationServer, foundBy: MetadataRequest["foundBy"]): void {
   if (server.code_challenge_methods_supported?.includes("S256")) return;
   if (foundBy === "origin" && (given === undefined || given === null)) return;
   throw new ClientError(

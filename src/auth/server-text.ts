@@ -1,5 +1,5 @@
 /**
- * Text that an authorization server wrote and a person may read: cut, cleaned, and without any secret of ours.
+ * Text that an authorization server wrote and a user may read: cut, cleaned, and without any secret of ours.
  *
  * Owns: what is left of such a text. It stays data: whoever shows it never makes markup of it (attack 152).
  * https://www.rfc-editor.org/rfc/rfc6749#section-5.2

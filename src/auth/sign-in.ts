@@ -1,5 +1,5 @@
 /**
- * The fourth path, a person signs in: find out where, be a client there, send the person, take what they come back with.
+ * The fourth path, a user signs in: find out where, be a client there, send the user, take what they come back with.
  *
  * Owns: the order of the steps. Each step is a file of its own; what it did stands in the trail.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -24,7 +24,7 @@ import type { AuthorizationOffer, SignInPorts, Challenge, Client, Discovered, Tr
 /** Reason for asking the user to sign in. `moved`: the server now sends people to another authorization server than the one they signed in with. */
 export type SignInReason = "first" | "expired" | "refused" | "more-scopes" | "moved";
 
-/** What the person is told before they go. */
+/** What the user is told before they go. */
 export interface SignInQuestion {
   readonly authorizationUrl: string;
   readonly redirectUrl: string;
@@ -43,8 +43,8 @@ export interface SignInQuestion {
   readonly isUnverified: boolean;
 }
 
-/** The person, or who answers for them. Both reject with the signal's reason. */
-export interface Person {
+/** The user, or who answers for them. Both reject with the signal's reason. */
+export interface SignInPrompts {
   /** Resolves with the address they came back to, `undefined` when they would rather not. */
   signIn(question: SignInQuestion, signal: AbortSignal | undefined): Promise<string | undefined>;
   /** Asks under which client id we are known there; `undefined` when they don't know one. */
@@ -63,7 +63,7 @@ export interface SignInContext {
   readonly own?: () => SignInHints | undefined;
   readonly ports: SignInPorts;
   readonly store: TokenStore;
-  readonly person: Person;
+  readonly user: SignInPrompts;
   readonly trail: Trail;
   /** The key tokens are bound to at a place that wants it; `undefined` where none does. */
   readonly dpopFor: (discovered: Discovered) => Promise<DpopKey | undefined>;
@@ -82,11 +82,11 @@ export interface SignInTrigger {
 }
 
 /**
- * Signs in. Rejects with `ERR-AUTH` (`data.reason`: `declined` by the person here, `denied` there, and those of `exchangeCode`), with the
+ * Signs in. Rejects with `ERR-AUTH` (`data.reason`: `declined` by the user here, `denied` there, and those of `exchangeCode`), with the
  * codes of its steps, and with the signal's reason.
  */
 export async function signIn(context: SignInContext, trigger: SignInTrigger, signal?: AbortSignal): Promise<SignedIn> {
-  const { serverUrl, ports, store, person, trail } = context;
+  const { serverUrl, ports, store, user, trail } = context;
   const offer = offerOf(context);
   requireSecureContext();
   const { challenge, requested, previous } = trigger;
@@ -106,8 +106,8 @@ export async function signIn(context: SignInContext, trigger: SignInTrigger, sig
     now: now(),
   });
   await store.begin({ ...pending, client, challenge }); // the page may have to leave for it
-  trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The person is asked to sign in there." });
-  const callbackUrl = await person.signIn(
+  trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The user is asked to sign in there." });
+  const callbackUrl = await user.signIn(
     {
       ...{ authorizationUrl: url, redirectUrl, state: pending.state, issuer, reason },
       ...(scopes && { scopes, ...(before && { added: added(before, scopes) }) }),
@@ -145,7 +145,7 @@ async function comeBack(
   const { server, issuer, resource } = discovered;
   const { now } = ports.clock;
   const callback = readCallback(callbackUrl, pending, server, now());
-  trail({ step: "callback", outcome: "ok", detail: "The person came back with a code that belongs to this sign-in." });
+  trail({ step: "callback", outcome: "ok", detail: "The user came back with a code that belongs to this sign-in." });
   const get = boundedFetch(ports, serverUrl);
   const dpop = await dpopFor(discovered);
   const place = { server, client, resource, get, now, trail, signal, dpop };
@@ -162,7 +162,7 @@ async function clientAt(
   discovered: Discovered,
   signal: AbortSignal | undefined,
 ): Promise<Client> {
-  const { ports, serverUrl, store, person, trail } = context;
+  const { ports, serverUrl, store, user, trail } = context;
   const offer = offerOf(context);
   const { issuer } = discovered;
   const { redirectUrl } = offer;
@@ -179,7 +179,7 @@ async function clientAt(
     return client;
   }
   const why = "This place does not register clients by itself.";
-  const entered = await person.clientId({ issuer, redirectUrl, why }, signal);
+  const entered = await user.clientId({ issuer, redirectUrl, why }, signal);
   if (!entered) throw declined(serverUrl);
   const typed = enteredClient(discovered, entered.clientId, entered.clientSecret);
   await store.saveClient(issuer, redirectUrl, typed);
@@ -197,13 +197,13 @@ function promptFor(
   scopes: readonly string[] | undefined,
   previous: SignedIn | undefined,
 ): Pick<AuthorizationRequestParams, "prompt" | "isConsentAsked"> {
-  const wasAsked = previous?.isConsentAsked === true;
-  if (prompt !== undefined) return { prompt, isConsentAsked: wasAsked || prompt.split(" ").includes("consent") };
+  const wasPrompted = previous?.isConsentAsked === true;
+  if (prompt !== undefined) return { prompt, isConsentAsked: wasPrompted || prompt.split(" ").includes("consent") };
   const isOffline = (list: readonly string[] | undefined): boolean => list?.includes("offline_access") === true;
   const isLacking = previous?.tokens.refreshToken === undefined && isOffline(previous?.requested);
-  const isNeeded = isLacking && !wasAsked && isOffline(scopes);
+  const isNeeded = isLacking && !wasPrompted && isOffline(scopes);
   const prompts = [...(isAnother ? ["login"] : []), ...(isNeeded ? ["consent"] : [])];
-  return { prompt: prompts.join(" ") || undefined, isConsentAsked: wasAsked || isNeeded };
+  return { prompt: prompts.join(" ") || undefined, isConsentAsked: wasPrompted || isNeeded };
 }
 
 /** The authorization server has forgotten a client, or never knew it: the next sign-in has to begin with another one. */

@@ -44,7 +44,7 @@ export interface TokenEndpointRequest {
  * Sends a request and reads its answer; sends it once more when the server wants its nonce in the proof (RFC 9449, section 8). Rejects with
  * `ERR-AUTH`, `data.reason` `passing` or `refused`, and with whatever the fetch found unsafe.
  */
-export async function askTokenEndpoint(endpoint: TokenEndpoint, request: TokenEndpointRequest): Promise<OAuthBody> {
+export async function requestTokens(endpoint: TokenEndpoint, request: TokenEndpointRequest): Promise<OAuthBody> {
   const { server, resource, dpop, trail, signal } = endpoint;
   const { step, what, secrets, send } = request;
   const url = withoutQuery(server.token_endpoint ?? server.issuer);

@@ -10,7 +10,7 @@ import type { PendingAuthorization } from "./authorization-request.js";
 import type { ReadCallback } from "./callback.js";
 import { clientAuthentication } from "./client-authentication.js";
 import { readTokens } from "./read-tokens.js";
-import { askTokenEndpoint, fetchOptions, withoutQuery, type TokenEndpoint } from "./token-endpoint.js";
+import { requestTokens, fetchOptions, withoutQuery, type TokenEndpoint } from "./token-endpoint.js";
 import type { Client, Tokens } from "./types.js";
 
 /** Where and as whom tokens are asked for. */
@@ -20,7 +20,7 @@ export interface TokenContext extends TokenEndpoint {
   readonly now: () => number;
 }
 
-/** What came of refreshing; `gone`: the refresh token is worth nothing any more, the person has to sign in again. */
+/** What came of refreshing; `gone`: the refresh token is worth nothing any more, the user has to sign in again. */
 export type Refreshed = { readonly kind: "tokens"; readonly tokens: Tokens } | { readonly kind: "gone" };
 
 /**
@@ -41,7 +41,7 @@ export async function exchangeCode(
     );
   }
   const authentication = clientAuthentication(client);
-  const body = await askTokenEndpoint(context, {
+  const body = await requestTokens(context, {
     step: "token",
     what: "Getting tokens",
     secrets: [callback.get("code") ?? undefined, verifier, state, client.clientSecret],
@@ -62,7 +62,7 @@ export async function refreshTokens(
   const { server, client } = context;
   const authentication = clientAuthentication(client);
   try {
-    const body = await askTokenEndpoint(context, {
+    const body = await requestTokens(context, {
       step: "refresh",
       what: "Refreshing tokens",
       secrets: [refreshToken, client.clientSecret],
@@ -114,9 +114,9 @@ export async function revokeTokens(
 function tokensOf(
   { server, now, dpop }: TokenContext,
   body: Readonly<Record<string, unknown>>,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Promise<Tokens> {
-  return readTokens(body, { server, asked, now: now(), hasKey: dpop !== undefined });
+  return readTokens(body, { server, requested, now: now(), hasKey: dpop !== undefined });
 }
 
 /** The client in oauth4webapi's words. */

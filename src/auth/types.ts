@@ -12,7 +12,7 @@ export type TokenStorage =
   | "memory"
   /** As long as the tab lives. */
   | "session"
-  /** Until the person signs out. */
+  /** Until the user signs out. */
   | "persistent";
 
 /** A client that was registered with an authorization server by hand. */
@@ -106,7 +106,7 @@ export interface Client {
   /** Milliseconds since the epoch; absent when the secret never expires. */
   readonly secretExpiresAt?: number;
   /** How it came to be known. */
-  readonly by: "given" | "metadata-document" | "registered" | "person";
+  readonly by: "given" | "metadata-document" | "registered" | "user";
 }
 
 /** Tokens as the token endpoint gave them. Secrets: they never leave this room but in the headers of a request to their server. */
@@ -186,7 +186,7 @@ export interface ProvidedToken {
   readonly expiresAt?: number;
 }
 
-/** Gives tokens in place of a person's signing in: enterprise sign-on, machine credentials, an application's own session. */
+/** Gives tokens in place of a user's signing in: enterprise sign-on, machine credentials, an application's own session. */
 export type TokenProvider = (request: TokenRequest) => Promise<ProvidedToken | undefined>;
 
 /** What this room needs from outside. */

@@ -12,7 +12,7 @@ export interface DigestPort {
   digest(text: string): Promise<string>;
 }
 
-/** Headers that say nothing of the person. Any other counts: one name too many only costs a cache entry, one too few leaks it. */
+/** Headers that say nothing of the user. Any other counts: one name too many only costs a cache entry, one too few leaks it. */
 const IMPERSONAL = new Set([
   "accept",
   "content-type",

@@ -1,5 +1,5 @@
 /**
- * The stable codes of every failure a person or a program can meet.
+ * The stable codes of every failure a user or a program can meet.
  *
  * Owns: the list and nothing else. Sentences for people live in `components/strings`; the messages of errors are for developers.
  * Codes are part of the public surface: `test/architecture` fails when one is renamed or removed.
@@ -79,8 +79,8 @@ export const ERROR_CODES = {
   "ERR-CSP": "blocked by the page's policy",
   /** The browser was told not to let this page reach the local network. */
   "ERR-LOCAL-NETWORK": "local network denied",
-  /** The person, or the page's policy, refused what the server asked for. */
-  "ERR-REFUSED": "refused by the person",
+  /** The user, or the page's policy, refused what the server asked for. */
+  "ERR-REFUSED": "refused by the user",
   /** `-32042`: the server wants a page visited before it does this (2025-11-25). */
   "ERR-URL-ELICITATION": "a page has to be visited first",
   /** The server asked again and again without finishing. */

@@ -65,10 +65,10 @@ export class Pace {
     const backoffMs = this.#isFruitful ? 0 : grownMs;
     if (!this.#isFruitful) this.#waits++;
     this.#isFruitful = false;
-    const askedMs = Math.max(this.#retryMs ?? 0, this.#retryAfterMs);
+    const startedMs = Math.max(this.#retryMs ?? 0, this.#retryAfterMs);
     this.#retryAfterMs = 0;
-    const waitMs = Math.round(Math.max(askedMs, backoffMs, this.#overBudgetMs())); // clocks count whole milliseconds
-    if (waitMs > 0) await pause(waitMs, clock, signal, askedMs > 0 ? undefined : wake);
+    const waitMs = Math.round(Math.max(startedMs, backoffMs, this.#overBudgetMs())); // clocks count whole milliseconds
+    if (waitMs > 0) await pause(waitMs, clock, signal, startedMs > 0 ? undefined : wake);
   }
 
   /** Counts an attempt; returns the time until it is within the bound. */

@@ -55,7 +55,7 @@ export const METHODS = {
 /** The name of a method this client can send. */
 export type MethodName = keyof typeof METHODS;
 
-/** The row of a method. One that a person made up (`Server.request`) has the eras and nothing else. */
+/** The row of a method. One that a user made up (`Server.request`) has the eras and nothing else. */
 export function methodRow(method: MethodName): MethodRow {
   return Object.hasOwn(METHODS, method) ? METHODS[method] : { eras: BOTH };
 }

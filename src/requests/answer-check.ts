@@ -6,7 +6,7 @@
 import { ClientError } from "../errors/index.js";
 import { parseExact } from "../json/exact-text.js";
 import type { CreateMessageResult } from "../protocol/types/index.js";
-import type { Ask, AskAnswer, AskKind } from "./ask.js";
+import type { InputRequest, InputResponse, InputRequestKind } from "./input-request.js";
 import { contentProblem, withDefaults, type FormContent } from "./form-content.js";
 import { isJsonObject, type JsonObject } from "./json-object.js";
 import { isSamplingResult } from "./sampling/result.js";
@@ -17,8 +17,8 @@ const MAX_CALLBACK_URL = 32_768;
 /** Characters of a client id or secret. */
 const MAX_CREDENTIAL = 2_048;
 
-/** The answer that refuses an ask of this kind. */
-export function refusalOf(kind: AskKind): AskAnswer {
+/** The answer that refuses an input request of this kind. */
+export function refusalOf(kind: InputRequestKind): InputResponse {
   switch (kind) {
     case "elicitation-form":
     case "elicitation-url":
@@ -40,12 +40,16 @@ export function refusalOf(kind: AskKind): AskAnswer {
  * The answer as it is used: checked, and without members that do not belong to it. Throws `ERR-ARGUMENT`.
  * `fillDefaults`: fields of a form that are missing get their defaults; for programs, who saw no prefilled form.
  */
-export function readAnswer(ask: Ask, answer: unknown, options: { readonly fillDefaults?: boolean } = {}): AskAnswer {
-  if (!isJsonObject(answer)) throw unfit(ask, "an answer is an object with an action");
+export function readAnswer(
+  request: InputRequest,
+  answer: unknown,
+  options: { readonly fillDefaults?: boolean } = {},
+): InputResponse {
+  if (!isJsonObject(answer)) throw unfit(request, "an answer is an object with an action");
   const { action } = answer;
-  switch (ask.kind) {
+  switch (request.kind) {
     case "elicitation-form":
-      if (action === "accept") return { action, content: formContent(ask, answer, options.fillDefaults === true) };
+      if (action === "accept") return { action, content: formContent(request, answer, options.fillDefaults === true) };
       if (action === "decline" || action === "cancel") return { action };
       break;
     case "elicitation-url":
@@ -53,13 +57,14 @@ export function readAnswer(ask: Ask, answer: unknown, options: { readonly fillDe
       if (action === "accept" || action === "decline" || action === "cancel") return { action };
       break;
     case "sampling":
-      if (action === "run") return samplingRun(ask, answer);
-      if (action === "answer") return { action, result: samplingResult(ask, answer["result"]) };
+      if (action === "run") return samplingRun(request, answer);
+      if (action === "answer") return { action, result: samplingResult(request, answer["result"]) };
       if (action === "reject") return { action };
       break;
     case "sampling-result": {
       const { result } = answer;
-      if (action === "send") return result === undefined ? { action } : { action, result: samplingResult(ask, result) };
+      if (action === "send")
+        return result === undefined ? { action } : { action, result: samplingResult(request, result) };
       if (action === "reject") return { action };
       break;
     }
@@ -73,78 +78,78 @@ export function readAnswer(ask: Ask, answer: unknown, options: { readonly fillDe
       if (action !== "allow") break;
       if (remember === undefined) return { action };
       if (remember === "session" || remember === "always") return { action, remember };
-      throw unfit(ask, `remember is "session" or "always"`);
+      throw unfit(request, `remember is "session" or "always"`);
     }
     case "sign-in":
-      if (action === "signed-in") return { action, callbackUrl: callbackUrl(ask, answer["callbackUrl"]) };
+      if (action === "signed-in") return { action, callbackUrl: callbackUrl(request, answer["callbackUrl"]) };
       if (action === "decline") return { action };
       break;
     case "client-id":
-      if (action === "use") return knownClient(ask, answer);
+      if (action === "use") return knownClient(request, answer);
       if (action === "decline") return { action };
       break;
     default:
-      return ask satisfies never;
+      return request satisfies never;
   }
-  throw unfit(ask, `${JSON.stringify(action) ?? "no action"} is no action for it`);
+  throw unfit(request, `${JSON.stringify(action) ?? "no action"} is no action for it`);
 }
 
 /** No content at all means "as offered": the defaults. Given content is taken as it is: a field left out was left out on purpose (E-04). */
 function formContent(
-  ask: Ask & { readonly kind: "elicitation-form" },
+  request: InputRequest & { readonly kind: "elicitation-form" },
   { content }: JsonObject,
   fillDefaults: boolean,
 ): FormContent {
-  if (content !== undefined && !isJsonObject(content)) throw unfit(ask, "content is an object");
-  const unsupported = ask.warnings.find((warning) => warning.kind === "unsupported-form");
+  if (content !== undefined && !isJsonObject(content)) throw unfit(request, "content is an object");
+  const unsupported = request.warnings.find((warning) => warning.kind === "unsupported-form");
   if (unsupported) {
     // Nobody was shown a form: the content is whatever was written, all of it. The server is the judge of it.
     if (content === undefined)
-      throw unfit(ask, `the form can't be shown, so content is needed (${unsupported.reason})`);
+      throw unfit(request, `the form can't be shown, so content is needed (${unsupported.reason})`);
     return content as FormContent; // values of other types are what such a server asked for
   }
-  const schema = ask.schemaText === undefined ? ask.params.requestedSchema : parseExact(ask.schemaText);
+  const schema = request.schemaText === undefined ? request.params.requestedSchema : parseExact(request.schemaText);
   const filled = content === undefined || fillDefaults ? withDefaults(schema, content ?? {}) : content;
   const problem = contentProblem(schema, filled);
-  if (problem !== undefined) throw unfit(ask, problem);
+  if (problem !== undefined) throw unfit(request, problem);
   // Every value was checked against its field.
   return filled as FormContent;
 }
 
-function samplingRun(ask: Ask & { readonly kind: "sampling" }, { params }: JsonObject): AskAnswer {
-  if (ask.provider === undefined) throw unfit(ask, "no model is set up: write the answer, or reject");
+function samplingRun(request: InputRequest & { readonly kind: "sampling" }, { params }: JsonObject): InputResponse {
+  if (request.provider === undefined) throw unfit(request, "no model is set up: write the answer, or reject");
   if (params === undefined) return { action: "run" };
-  if (!isJsonObject(params)) throw unfit(ask, "params is an object");
+  if (!isJsonObject(params)) throw unfit(request, "params is an object");
   try {
-    // Tools may be taken away by the person, not brought in.
-    return { action: "run", params: readSamplingParams(params, { tools: ask.params.tools !== undefined }) };
+    // Tools may be taken away by the user, not brought in.
+    return { action: "run", params: readSamplingParams(params, { tools: request.params.tools !== undefined }) };
   } catch (error) {
-    throw unfit(ask, error instanceof Error ? error.message : "the edited request is no sampling request");
+    throw unfit(request, error instanceof Error ? error.message : "the edited request is no sampling request");
   }
 }
 
-function samplingResult(ask: Ask, result: unknown): CreateMessageResult {
+function samplingResult(request: InputRequest, result: unknown): CreateMessageResult {
   if (isSamplingResult(result)) return result;
-  throw unfit(ask, "a result has role assistant, a model's name and content of text, image, audio or tool_use");
+  throw unfit(request, "a result has role assistant, a model's name and content of text, image, audio or tool_use");
 }
 
 /** An address of the page the sign-in was to come back to. Whether it is this sign-in's is for those to say who began it (A-16, A-17). */
-function callbackUrl(ask: Ask & { readonly kind: "sign-in" }, url: unknown): string {
+function callbackUrl(request: InputRequest & { readonly kind: "sign-in" }, url: unknown): string {
   if (typeof url !== "string" || url.length > MAX_CALLBACK_URL || !URL.canParse(url)) {
-    throw unfit(ask, "callbackUrl is the whole address of the page that was returned to");
+    throw unfit(request, "callbackUrl is the whole address of the page that was returned to");
   }
-  const [came, expected] = [new URL(url), new URL(ask.redirectUrl)];
+  const [came, expected] = [new URL(url), new URL(request.redirectUrl)];
   // The address itself is in no message: it holds a code.
   if (came.origin !== expected.origin || came.pathname !== expected.pathname) {
-    throw unfit(ask, "callbackUrl is no address of the redirect page");
+    throw unfit(request, "callbackUrl is no address of the redirect page");
   }
   return url;
 }
 
-function knownClient(ask: Ask, { clientId, clientSecret }: JsonObject): AskAnswer {
-  if (!isCredential(clientId)) throw unfit(ask, "clientId is a text of printable characters");
+function knownClient(request: InputRequest, { clientId, clientSecret }: JsonObject): InputResponse {
+  if (!isCredential(clientId)) throw unfit(request, "clientId is a text of printable characters");
   if (clientSecret === undefined || clientSecret === "") return { action: "use", clientId };
-  if (!isCredential(clientSecret)) throw unfit(ask, "clientSecret is a text of printable characters");
+  if (!isCredential(clientSecret)) throw unfit(request, "clientSecret is a text of printable characters");
   return { action: "use", clientId, clientSecret };
 }
 
@@ -153,6 +158,8 @@ function isCredential(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_CREDENTIAL && /^[\x20-\x7e]+$/.test(value);
 }
 
-function unfit(ask: Ask, why: string): ClientError {
-  return new ClientError("ERR-ARGUMENT", `This is no answer to a "${ask.kind}" ask: ${why}.`, { kind: ask.kind });
+function unfit(request: InputRequest, why: string): ClientError {
+  return new ClientError("ERR-ARGUMENT", `This is no answer to a "${request.kind}" ask: ${why}.`, {
+    kind: request.kind,
+  });
 }

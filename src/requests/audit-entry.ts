@@ -3,15 +3,16 @@
  *
  * No entry holds values of arguments, answers, messages, secrets, codes, `requestState` or the query of an address.
  */
-import type { AskAnswer, AskKind } from "./ask.js";
-import type { LimitReason } from "./ask-limits.js";
+import type { InputResponse, InputRequestKind } from "./input-request.js";
+import type { LimitReason } from "./input-request-limits.js";
 
 /**
  * Outcome of what an entry is about: the action of an answer; `withdrawn`: the server or the connection took it back; `refused`: nobody was
  * asked. Of a tool call: `sent` (the end is not known: it still runs, or the page ended first), `done`, `tool-error` (the tool said that it
  * failed), `failed` (the call failed), `cancel` (the caller cancelled it), `deny` (the user or a policy did not allow it).
  */
-export type AuditOutcome = AskAnswer["action"] | "withdrawn" | "refused" | "sent" | "done" | "tool-error" | "failed";
+export type AuditOutcome =
+  InputResponse["action"] | "withdrawn" | "refused" | "sent" | "done" | "tool-error" | "failed";
 
 /** Initiator of a tool call: the user of a panel, the program of the page, or an app of a server. */
 export type CallInitiator = "user" | "page" | "app";
@@ -24,7 +25,7 @@ export interface AuditedCall {
   readonly argumentBytes: number;
   readonly argumentDigest?: string;
   /** `asked`: the user or a policy allowed this call. `remembered`: an earlier answer did. `not-needed`: nobody has to allow calls. */
-  readonly approval: "asked" | "remembered" | "not-needed";
+  readonly approval: "prompted" | "remembered" | "not-needed";
   /** Milliseconds from sending to the end, without the time the user took for input requests. Absent while the end is not known. */
   readonly durationMs?: number;
 }
@@ -38,7 +39,7 @@ export interface AuditEntry {
   readonly serverId: string;
   /** Without query and fragment. */
   readonly serverUrl: string;
-  readonly kind: AskKind | "tool-call" | "limit";
+  readonly kind: InputRequestKind | "tool-call" | "limit";
   /** Name of the tool, or origin of the page to visit or to sign in at; at most 200 characters. Absent for everything else. */
   readonly subject?: string;
   /** Number of messages or roots. */

@@ -3,8 +3,8 @@
  *
  * Owns: what an entry says of each kind: names, origins and counts, never what was asked or answered.
  */
-import type { Ask, AskEnd } from "./ask.js";
-import type { AskQueue } from "./ask-queue.js";
+import type { InputRequest, InputRequestEnd } from "./input-request.js";
+import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditEntry } from "./audit-entry.js";
 
 /** An entry before it is noted. */
@@ -15,44 +15,45 @@ export interface AuditNotes {
   note(note: AuditNote): void;
 }
 
-/** Notes how the asks of a queue end, and when a limit refuses some; the function returned stops it. */
-export function noteAsks(queue: AskQueue, notes: AuditNotes): () => void {
+/** Notes how the input requests of a queue end, and when a limit refuses some; the function returned stops it. */
+export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): () => void {
   return queue.listen({
-    ended: (ask, end, action) => notes.note({ ...noteOf(ask, end), outcome: action ?? "withdrawn", ...deciderOf(end) }),
+    ended: (request, end, action) =>
+      notes.note({ ...noteOf(request, end), outcome: action ?? "withdrawn", ...deciderOf(end) }),
     limited: ({ serverId, serverUrl }, limit) =>
       notes.note({ serverId, serverUrl, kind: "limit", outcome: "refused", by: "limit", limit }),
   });
 }
 
-function noteOf(ask: Ask, end: AskEnd): Omit<AuditNote, "outcome"> {
-  const { serverId, serverUrl, kind } = ask;
+function noteOf(request: InputRequest, end: InputRequestEnd): Omit<AuditNote, "outcome"> {
+  const { serverId, serverUrl, kind } = request;
   // A server chooses the words of requests nobody sees.
-  return { serverId, serverUrl, kind, ...(end === "declined-all" ? {} : aboutOf(ask)) };
+  return { serverId, serverUrl, kind, ...(end === "declined-all" ? {} : aboutOf(request)) };
 }
 
-function aboutOf(ask: Ask): Pick<AuditNote, "subject" | "count"> {
-  switch (ask.kind) {
+function aboutOf(request: InputRequest): Pick<AuditNote, "subject" | "count"> {
+  switch (request.kind) {
     case "elicitation-form":
       return {};
     case "elicitation-url":
-      return { subject: ask.origin };
+      return { subject: request.origin };
     case "sampling":
     case "sampling-result":
-      return { count: ask.params.messages.length };
+      return { count: request.params.messages.length };
     case "roots":
-      return { count: ask.roots.length };
+      return { count: request.roots.length };
     case "tool":
-      return { subject: ask.tool };
+      return { subject: request.tool };
     case "sign-in":
-      return { subject: ask.authorizationOrigin };
+      return { subject: request.authorizationOrigin };
     case "client-id":
-      return URL.canParse(ask.issuer) ? { subject: new URL(ask.issuer).origin } : {};
+      return URL.canParse(request.issuer) ? { subject: new URL(request.issuer).origin } : {};
     default:
-      return ask satisfies never;
+      return request satisfies never;
   }
 }
 
-function deciderOf(end: AskEnd): Pick<AuditNote, "by"> {
+function deciderOf(end: InputRequestEnd): Pick<AuditNote, "by"> {
   switch (end) {
     case "answered":
       return { by: "user" };

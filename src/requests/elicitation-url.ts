@@ -1,12 +1,12 @@
 /**
- * The address of a url-mode elicitation: which may be opened, and what a person should look at first (E-08, E-09).
+ * The address of a url-mode elicitation: which may be opened, and what a user should look at first (E-08, E-09).
  *
  * Owns: reading that one string. Never fetches it, nor anything derived from it.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#safe-url-handling
  */
 import { leadsInwards } from "../errors/address-class.js";
 import { isLoopback } from "../errors/loopback.js";
-import type { AskWarning } from "./ask.js";
+import type { InputRequestWarning } from "./input-request.js";
 import { againstRule, overLimit, refused } from "./refusal.js";
 
 /** Characters of an address. */
@@ -19,7 +19,7 @@ export interface PageAddress {
   /** The whole address in its plain form: punycode for other scripts. */
   readonly url: string;
   readonly origin: string;
-  readonly warnings: readonly AskWarning[];
+  readonly warnings: readonly InputRequestWarning[];
 }
 
 /** Reads the address that the server at `serverUrl` names. Throws a refusal (-32602) for what is never opened. */
@@ -38,7 +38,7 @@ export function readPageAddress(value: unknown, serverUrl: string): PageAddress 
     const advice = "Addresses with a user name or password are never opened: the server's author can leave them out.";
     throw againstRule("url holds credentials", advice);
   }
-  const odd: [boolean, Extract<AskWarning, { kind: "odd-url" }>["what"]][] = [
+  const odd: [boolean, Extract<InputRequestWarning, { kind: "odd-url" }>["what"]][] = [
     [url.protocol !== "https:", "not-https"],
     [url.hostname.split(".").some((label) => label.startsWith("xn--")), "punycode"],
     // The parser has turned every way to write an IPv4 address into four numbers.

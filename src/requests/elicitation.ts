@@ -1,13 +1,13 @@
 /**
- * `elicitation/create` as an ask: a form to fill in, or a page to visit.
+ * `elicitation/create` as an input request: a form to fill in, or a page to visit.
  *
- * Owns: the rules about modes, and the warnings a person sees. The answer is checked by `answer-check.ts`.
+ * Owns: the rules about modes, and the warnings a user sees. The answer is checked by `answer-check.ts`.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { exactOf } from "../json/exact-of.js";
 import { writeExact } from "../json/exact-text.js";
 import { weightOf } from "../json/weight.js";
-import type { AskBody, AskWarning } from "./ask.js";
+import type { InputRequestBody, InputRequestWarning } from "./input-request.js";
 import { readPageAddress } from "./elicitation-url.js";
 import { MAX_FORM_FIELDS, readFormFields, type FormField } from "./form-fields.js";
 import { isJsonObject, type JsonObject } from "./json-object.js";
@@ -19,8 +19,8 @@ export interface ElicitationModes {
   readonly url: boolean;
 }
 
-/** An elicitation as an ask. */
-export type ElicitationAsk = Extract<AskBody, { kind: "elicitation-form" | "elicitation-url" }>;
+/** An elicitation as an input request. */
+export type ElicitationRequest = Extract<InputRequestBody, { kind: "elicitation-form" | "elicitation-url" }>;
 
 /** Maximum number of characters of the message: a limit of this client, so that dialogs can be read. */
 const MAX_MESSAGE = 8_192;
@@ -46,7 +46,7 @@ const SECRET_SIGNS =
   /密码|密碼|口令|验证码|驗證碼|私钥|私鑰|助记词|パスワード|暗証番号|비밀번호|암호|пароль|секрет|كلمة (السر|المرور)|סיסמה|รหัสผ่าน/i;
 
 /** Reads the parameters. Throws a refusal with -32602 for what can't be shown honestly, and for modes not declared (E-13). */
-export function readElicitation(params: JsonObject, modes: ElicitationModes, serverUrl: string): ElicitationAsk {
+export function readElicitation(params: JsonObject, modes: ElicitationModes, serverUrl: string): ElicitationRequest {
   const { message, mode = "form" } = params; // no mode is form mode, even beside a url (E-03)
   if (mode !== "form" && mode !== "url") throw refused(-32602, "unknown elicitation mode");
   if (!modes[mode]) throw refused(-32602, `elicitation mode "${mode}" was not declared`);
@@ -64,7 +64,7 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes, ser
     throw overLimit(`the form takes more than ${MAX_SCHEMA} bytes`);
   const exact = exactOf(requestedSchema); // its limits and defaults with all digits
   const form = readFormFields(exact);
-  const warnings: readonly AskWarning[] = [
+  const warnings: readonly InputRequestWarning[] = [
     ...(form.kind === "unsupported" ? [{ kind: "unsupported-form", reason: form.reason } as const] : []),
     ...(form.kind === "form" ? form.fields : fieldsOfOdd(requestedSchema))
       .filter(looksSecret)

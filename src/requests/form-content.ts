@@ -1,5 +1,5 @@
 /**
- * What a person filled into an elicitation form: checked, and the defaults to begin with.
+ * What a user filled into an elicitation form: checked, and the defaults to begin with.
  *
  * Owns: that content holds only what was asked for, of the types allowed (E-04), and what a form is prefilled with (E-05, SEP-1034).
  * Never runs a server's `pattern`.
@@ -33,7 +33,7 @@ export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
   ]);
 }
 
-/** What a form is prefilled with; the person still has to submit it (E-05). */
+/** What a form is prefilled with; the user still has to submit it (E-05). */
 export function defaultsOf(schema: unknown): JsonObject {
   return withDefaults(schema, {});
 }

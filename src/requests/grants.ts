@@ -1,12 +1,12 @@
 /**
- * Remembered grants: what a person allowed for longer than one time (G-02, G-04).
+ * Remembered grants: what a user allowed for longer than one time (G-02, G-04).
  *
  * Owns: what is remembered, for how long, and when it no longer holds. Grants belong to a server's address and an account, never to the
  * name a server gives itself. Never: asking (see `tool-approval.ts`, `roots.ts`).
  * A store that fails costs memory, not safety: what can't be read is asked again, what can't be written lasts until the connection ends.
  */
 import type { Root, Tool } from "../protocol/types/index.js";
-import type { Asker } from "./ask.js";
+import type { InputRequestSource } from "./input-request.js";
 import { canonicalJson } from "./canonical-json.js";
 import type { HostClock } from "./host-clock.js";
 
@@ -69,31 +69,31 @@ export class Grants {
   }
 
   /** Whether this tool, as defined now, was allowed before. A changed definition ends the old grant. Rejects with `ERR-LIMIT`. */
-  async tool(asker: Asker, tool: Tool): Promise<ToolGrantState> {
+  async tool(source: InputRequestSource, tool: Tool): Promise<ToolGrantState> {
     const definition = await this.#definitionOf(tool);
-    const grant = await this.#find(asker, keyOf("tool", asker, tool.name));
+    const grant = await this.#find(source, keyOf("tool", source, tool.name));
     if (grant?.kind !== "tool") return "none";
     if (grant.definition === definition) return "granted";
-    if (grant.definition !== "") await this.#keep(asker, { ...grant, definition: "" });
+    if (grant.definition !== "") await this.#keep(source, { ...grant, definition: "" });
     return "changed";
   }
 
   /** Remembers that this tool, as defined now, is allowed. */
-  async allowTool(asker: Asker, tool: Tool, lasts: Grant["lasts"]): Promise<void> {
-    const base = this.#base("tool", asker, lasts, tool.name);
-    await this.#keep(asker, { ...base, kind: "tool", tool: tool.name, definition: await this.#definitionOf(tool) });
+  async allowTool(source: InputRequestSource, tool: Tool, lasts: Grant["lasts"]): Promise<void> {
+    const base = this.#base("tool", source, lasts, tool.name);
+    await this.#keep(source, { ...base, kind: "tool", tool: tool.name, definition: await this.#definitionOf(tool) });
   }
 
   /** Whether all of these roots may be seen. */
-  async roots(asker: Asker, roots: readonly Root[]): Promise<boolean> {
-    const grant = await this.#find(asker, keyOf("roots", asker));
+  async roots(source: InputRequestSource, roots: readonly Root[]): Promise<boolean> {
+    const grant = await this.#find(source, keyOf("roots", source));
     return grant?.kind === "roots" && roots.every(({ uri }) => grant.uris.includes(uri));
   }
 
   /** Remembers for good that these roots may be seen. */
-  async allowRoots(asker: Asker, roots: readonly Root[]): Promise<void> {
-    await this.#keep(asker, {
-      ...this.#base("roots", asker, "always"),
+  async allowRoots(source: InputRequestSource, roots: readonly Root[]): Promise<void> {
+    await this.#keep(source, {
+      ...this.#base("roots", source, "always"),
       kind: "roots",
       uris: roots.map(({ uri }) => uri),
     });
@@ -105,7 +105,7 @@ export class Grants {
     return [...session, ...(await this.#options.store.list())].sort((a, b) => a.at - b.at);
   }
 
-  /** Forgets a grant; harmless when there is none. Rejects with the store's own error: a person must know that it still stands. */
+  /** Forgets a grant; harmless when there is none. Rejects with the store's own error: a user must know that it still stands. */
   async revoke(key: string): Promise<void> {
     for (const grants of this.#session.values()) grants.delete(key);
     await this.#options.store.delete(key);
@@ -116,43 +116,43 @@ export class Grants {
     this.#session.delete(serverId);
   }
 
-  async #find(asker: Asker, key: string): Promise<Grant | undefined> {
-    const session = this.#session.get(asker.serverId)?.get(key);
+  async #find(source: InputRequestSource, key: string): Promise<Grant | undefined> {
+    const session = this.#session.get(source.serverId)?.get(key);
     if (session) return session;
     try {
       return await this.#options.store.get(key);
     } catch {
-      this.#options.problem?.("remembered grants could not be read; the person is asked again");
+      this.#options.problem?.("remembered grants could not be read; the user is asked again");
       return undefined;
     }
   }
 
-  async #keep(asker: Asker, grant: Grant): Promise<void> {
+  async #keep(source: InputRequestSource, grant: Grant): Promise<void> {
     if (grant.lasts === "always") {
       try {
         await this.#options.store.put(grant);
-        this.#session.get(asker.serverId)?.delete(grant.key);
+        this.#session.get(source.serverId)?.delete(grant.key);
         return;
       } catch {
         this.#options.problem?.("a grant could not be stored; it lasts until the connection ends");
       }
     }
-    const session = this.#session.get(asker.serverId) ?? new Map<string, Grant>();
-    this.#session.set(asker.serverId, session.set(grant.key, { ...grant, lasts: "session" }));
+    const session = this.#session.get(source.serverId) ?? new Map<string, Grant>();
+    this.#session.set(source.serverId, session.set(grant.key, { ...grant, lasts: "session" }));
   }
 
-  #base(kind: Grant["kind"], asker: Asker, lasts: Grant["lasts"], name?: string): GrantBase {
-    const { serverUrl, principal = "" } = asker;
-    return { key: keyOf(kind, asker, name), serverUrl, principal, lasts, at: this.#options.clock.now() };
+  #base(kind: Grant["kind"], source: InputRequestSource, lasts: Grant["lasts"], name?: string): GrantBase {
+    const { serverUrl, principal = "" } = source;
+    return { key: keyOf(kind, source, name), serverUrl, principal, lasts, at: this.#options.clock.now() };
   }
 
-  /** Everything a person or a model judges a tool by; not its icons, which change with every redesign. */
+  /** Everything a user or a model judges a tool by; not its icons, which change with every redesign. */
   #definitionOf({ name, title, description, inputSchema, outputSchema, annotations }: Tool): Promise<string> {
     const text = canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });
     return this.#options.digest(text);
   }
 }
 
-function keyOf(kind: Grant["kind"], { serverUrl, principal = "" }: Asker, name?: string): string {
+function keyOf(kind: Grant["kind"], { serverUrl, principal = "" }: InputRequestSource, name?: string): string {
   return JSON.stringify([kind, serverUrl, principal, ...(name === undefined ? [] : [name])]);
 }

@@ -1,8 +1,8 @@
 /** The host room: asks of servers, policy, remembered grants, the audit trail, sampling providers. */
-export type * from "./ask.js";
-export { AskQueue, type AskListener, type AskQueueOptions } from "./ask-queue.js";
-export type { LimitReason } from "./ask-limits.js";
-export { noteAsks, type AuditNote, type AuditNotes } from "./audit-notes.js";
+export type * from "./input-request.js";
+export { InputRequestQueue, type InputRequestListener, type InputRequestQueueOptions } from "./input-request-queue.js";
+export type { LimitReason } from "./input-request-limits.js";
+export { noteInputRequests, type AuditNote, type AuditNotes } from "./audit-notes.js";
 export type { AuditedCall, AuditEntry, AuditOutcome, CallInitiator } from "./audit-entry.js";
 export type { ElicitationModes } from "./elicitation.js";
 export { defaultsOf, withDefaults } from "./form-content.js";
@@ -22,12 +22,12 @@ export {
   MAX_PINNED_TEXTS,
   MAX_PINS,
   ToolPins,
-  type PinStanding,
+  type PinStatus,
   type ToolDifference,
   type ToolPin,
   type ToolPinsOptions,
 } from "./pins.js";
-export { alwaysAsk, type AskPolicy, type AskVerdict } from "./policy.js";
+export { alwaysPrompt, type InputRequestPolicy, type InputRequestVerdict } from "./policy.js";
 export { refusalAnswer, type RefusalAnswer, type RefusalRpcCode } from "./refusal.js";
 export { BrowserModel, type BrowserModelPort, type BrowserModelSession } from "./sampling/browser-model.js";
 export {

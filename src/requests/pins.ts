@@ -1,7 +1,7 @@
 /**
  * Pins: what the tools of one server were when they were first seen, for one principal, and which are something else now.
  *
- * Owns: comparing a list with what was seen before, what counts as new, changed and gone, and what the person accepted. Never: asking, nor
+ * Owns: comparing a list with what was seen before, what counts as new, changed and gone, and what the user accepted. Never: asking, nor
  * whether a changed tool may be called (see `tool-approval.ts`). A pin is a digest and, where it is small enough, the definition itself, so
  * that the difference can be read. Comparing waits for digests slice by slice: however long a list is, the thread is free in between.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#security-considerations
@@ -47,7 +47,7 @@ export interface ToolDifference {
 }
 
 /** The tools that are not what they were, and those that came. */
-export interface PinStanding {
+export interface PinStatus {
   readonly changed: readonly string[];
   readonly added: readonly string[];
 }
@@ -58,7 +58,7 @@ export interface ToolPinsOptions {
   readonly digest: Digest;
   readonly clock: HostClock;
   /** Told after each list and each acceptance. */
-  readonly tell?: (standing: PinStanding) => void;
+  readonly report?: (status: PinStatus) => void;
   /** Told of tools that are not there any more, once each. */
   readonly problem?: (reason: string, tool?: string) => void;
   /** Told of what the store could not read or keep: changes may go unnoticed then, which is no fault of the server. */
@@ -96,7 +96,7 @@ export class ToolPins {
   /** Takes a whole list as the server sent it, and its JSON, 250 items in each text; without JSON, each definition is read again. Never rejects. */
   see(items: readonly unknown[], texts: readonly string[] = []): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#isAsItWas(texts)) return this.#tell();
+      if (this.#isAsItWas(texts)) return this.#report();
       const before = await this.#load();
       const index = before ?? { pins: new Map<string, Pin>(), shards: new Map<number, number>() };
       const isFirst = before === undefined;
@@ -130,10 +130,10 @@ export class ToolPins {
         index.pins.set(name, { ...pin, gone: true });
         this.#added.delete(name);
       }
-      this.#tellGone(gone.map(([name]) => name));
+      this.#reportGone(gone.map(([name]) => name));
       if (fresh.length > 0) await this.#keepTexts(index, fresh);
       if (isDirty || gone.length > 0) await this.#save(index);
-      this.#tell();
+      this.#report();
     });
   }
 
@@ -179,7 +179,7 @@ export class ToolPins {
         await this.#keepTexts(index, wanted);
         await this.#save(index);
       }
-      this.#tell();
+      this.#report();
     });
   }
 
@@ -191,7 +191,7 @@ export class ToolPins {
       this.#slices = [];
       this.#isUnreadable = false;
       await this.#options.store.clear();
-      this.#tell();
+      this.#report();
     });
   }
 
@@ -309,14 +309,14 @@ export class ToolPins {
     }
   }
 
-  #tellGone(names: readonly string[]): void {
+  #reportGone(names: readonly string[]): void {
     const { problem } = this.#options;
     for (const name of names.slice(0, 20)) problem?.("the server does not offer this tool any more", name);
     if (names.length > 20) problem?.(`the server does not offer ${names.length - 20} more of its tools any more`);
   }
 
-  #tell(): void {
-    this.#options.tell?.({ changed: [...this.#now.keys()], added: [...this.#added] });
+  #report(): void {
+    this.#options.report?.({ changed: [...this.#now.keys()], added: [...this.#added] });
   }
 
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
@@ -333,7 +333,7 @@ interface Named {
 
 const isNamed = (item: unknown): item is Named => isJsonObject(item) && typeof item.name === "string";
 
-/** Everything a person or a model judges a tool by, as for grants; a description of any shape counts as it came. */
+/** Everything a user or a model judges a tool by, as for grants; a description of any shape counts as it came. */
 function textOf({ name, title, description, inputSchema, outputSchema, annotations }: Named): string {
   try {
     return canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });

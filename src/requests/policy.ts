@@ -1,35 +1,39 @@
 /**
- * The policy hook: a program that answers asks before a person sees them.
+ * The policy hook: a program that answers asks before a user sees them.
  *
- * Owns: what a hook may say, and that a hook which fails or says nothing we know means "ask the person": never a yes.
+ * Owns: what a hook may say, and that a hook which fails or says nothing we know means "ask the user": never a yes.
  * Never: deciding anything by itself; without a hook everything is asked.
  */
-import type { Ask, AskAnswer } from "./ask.js";
+import type { InputRequest, InputResponse } from "./input-request.js";
 
-/** What a hook says: put it to the person, refuse it, or answer it in the person's place. */
-export type AskVerdict = "ask" | "refuse" | { readonly answer: AskAnswer };
+/** What a hook says: put it to the user, refuse it, or answer it in the user's place. */
+export type InputRequestVerdict = "prompt" | "refuse" | { readonly answer: InputResponse };
 
 /**
- * Decides about an ask before a person sees it.
- * @example const policy: AskPolicy = (ask) => (ask.kind === "sampling" ? "refuse" : "ask");
+ * Decides about an input request before a user sees it.
+ * @example const policy: InputRequestPolicy = (ask) => (ask.kind === "sampling" ? "refuse" : "prompt");
  */
-export type AskPolicy = (ask: Ask) => AskVerdict | Promise<AskVerdict>;
+export type InputRequestPolicy = (request: InputRequest) => InputRequestVerdict | Promise<InputRequestVerdict>;
 
-/** The default: a person sees every ask. */
-export const alwaysAsk: AskPolicy = () => "ask";
+/** The default: a user sees every input request. */
+export const alwaysPrompt: InputRequestPolicy = () => "prompt";
 
-/** Asks the hook. Never rejects: a failure is told to `problem` and the person is asked. */
-export async function verdictOf(policy: AskPolicy, ask: Ask, problem: (reason: string) => void): Promise<AskVerdict> {
+/** Asks the hook. Never rejects: a failure is told to `problem` and the user is asked. */
+export async function verdictOf(
+  policy: InputRequestPolicy,
+  request: InputRequest,
+  problem: (reason: string) => void,
+): Promise<InputRequestVerdict> {
   try {
-    const verdict: unknown = await policy(ask);
-    if (verdict === "ask" || verdict === "refuse") return verdict;
+    const verdict: unknown = await policy(request);
+    if (verdict === "prompt" || verdict === "refuse") return verdict;
     if (typeof verdict === "object" && verdict !== null && "answer" in verdict) {
-      // The shape of the answer is checked against the ask by the queue, as every answer is.
-      return { answer: verdict.answer as AskAnswer };
+      // The shape of the answer is checked against the input request by the queue, as every answer is.
+      return { answer: verdict.answer as InputResponse };
     }
-    problem(`the ask policy said nothing it may say about a "${ask.kind}" ask; the person is asked`);
+    problem(`the ask policy said nothing it may say about a "${request.kind}" ask; the user is asked`);
   } catch (error) {
-    problem(`the ask policy failed (${error instanceof Error ? error.name : typeof error}); the person is asked`);
+    problem(`the ask policy failed (${error instanceof Error ? error.name : typeof error}); the user is asked`);
   }
-  return "ask";
+  return "prompt";
 }

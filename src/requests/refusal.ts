@@ -7,7 +7,7 @@
  */
 import { ClientError, isMcpError, type ErrorCode } from "../errors/index.js";
 
-/** The numbers a refusal may carry: not declared, bad parameters, failed here, rejected by the person (SA-08). */
+/** The numbers a refusal may carry: not declared, bad parameters, failed here, rejected by the user (SA-08). */
 export type RefusalRpcCode = -32601 | -32602 | -32603 | -1;
 
 /** What a server is told about a refusal. */

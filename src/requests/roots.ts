@@ -1,5 +1,5 @@
 /**
- * Roots: the places the embedding page lets servers know of, with the person's consent.
+ * Roots: the places the embedding page lets servers know of, with the user's consent.
  *
  * Owns: which roots there are, and that no server sees them unasked (RO-04). Off unless the page supplies some: a browser has none
  * of its own (RO-06). Deprecated in 2026-07-28 and served all the same.
@@ -7,8 +7,8 @@
  */
 import { ClientError } from "../errors/index.js";
 import type { ListRootsResult, Root } from "../protocol/types/index.js";
-import type { Asker } from "./ask.js";
-import type { AskQueue } from "./ask-queue.js";
+import type { InputRequestSource } from "./input-request.js";
+import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditNotes } from "./audit-notes.js";
 import type { Grants } from "./grants.js";
 import { refused } from "./refusal.js";
@@ -17,14 +17,14 @@ const MAX_ROOTS = 1_000;
 
 /** What roots are made of. `roots` absent: not configured, not declared. */
 export interface RootsOptions {
-  readonly queue: AskQueue;
+  readonly queue: InputRequestQueue;
   readonly grants: Grants;
   readonly audit?: AuditNotes | undefined;
   readonly roots?: readonly Root[] | undefined;
 }
 
 export class Roots {
-  #queue: AskQueue;
+  #queue: InputRequestQueue;
   #grants: Grants;
   #audit: AuditNotes | undefined;
   #roots: readonly Root[] | undefined;
@@ -60,23 +60,23 @@ export class Roots {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Answers `roots/list`. Rejects with a refusal: -32601 when there are none to declare, -32603 when the person said no (RO-05). */
-  async share(asker: Asker, signal?: AbortSignal): Promise<ListRootsResult> {
+  /** Answers `roots/list`. Rejects with a refusal: -32601 when there are none to declare, -32603 when the user said no (RO-05). */
+  async share(source: InputRequestSource, signal?: AbortSignal): Promise<ListRootsResult> {
     const roots = this.#roots;
     if (!roots) throw refused(-32601, "roots are not supported");
     if (roots.length === 0) return { roots }; // nothing is exposed: nobody has to agree
-    const granted = await this.#grants.roots(asker, roots);
+    const granted = await this.#grants.roots(source, roots);
     signal?.throwIfAborted();
     if (granted) {
-      const { serverId, serverUrl } = asker;
+      const { serverId, serverUrl } = source;
       const count = roots.length;
       this.#audit?.note({ serverId, serverUrl, kind: "roots", count, outcome: "share", by: "grant" });
       return { roots };
     }
-    const answer = await this.#queue.ask({ ...asker, kind: "roots", roots }, signal);
+    const answer = await this.#queue.request({ ...source, kind: "roots", roots }, signal);
     if (answer.action === "reject") throw refused(-32603, "roots are not shared");
-    if (answer.remember === true) await this.#grants.allowRoots(asker, roots);
-    return { roots }; // what the person saw, even if they have changed since
+    if (answer.remember === true) await this.#grants.allowRoots(source, roots);
+    return { roots }; // what the user saw, even if they have changed since
   }
 }
 

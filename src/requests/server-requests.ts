@@ -7,8 +7,8 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { ClientCapabilities, ElicitResult, Root } from "../protocol/types/index.js";
-import type { AskKind, Asker } from "./ask.js";
-import type { AskQueue } from "./ask-queue.js";
+import type { InputRequestKind, InputRequestSource } from "./input-request.js";
+import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditNotes } from "./audit-notes.js";
 import { readElicitation, type ElicitationModes } from "./elicitation.js";
 import type { Grants } from "./grants.js";
@@ -25,7 +25,7 @@ export type ServerEra = "legacy" | "modern";
 export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
-  readonly asker: Asker;
+  readonly source: InputRequestSource;
   /** The page it names was opened for the same request before (E-12). */
   readonly opened?: true;
   /** Aborts when the server cancels, our call ends, or the connection closes. */
@@ -34,20 +34,20 @@ export interface ServerRequest {
 
 /** What the door is made of. What is absent is neither declared nor answered. */
 export interface ServerRequestsOptions {
-  readonly queue: AskQueue;
+  readonly queue: InputRequestQueue;
   readonly grants: Grants;
   readonly audit?: AuditNotes | undefined;
   readonly elicitation?: ElicitationModes | undefined;
   readonly provider?: SamplingProvider | undefined;
-  /** Sampling without a provider: a person writes the answers. */
-  readonly samplingByHand?: boolean | undefined;
+  /** Sampling without a provider: a user writes the answers. */
+  readonly manualSampling?: boolean | undefined;
   readonly roots?: readonly Root[] | undefined;
   /** Servers of 2025-11-25 may have elicitations and sampling run as tasks. */
   readonly tasks?: boolean | undefined;
 }
 
-/** The ask each method becomes, for the audit trail. */
-const KINDS: ReadonlyMap<string, AskKind> = new Map<string, AskKind>([
+/** The input request each method becomes, for the audit trail. */
+const KINDS: ReadonlyMap<string, InputRequestKind> = new Map<string, InputRequestKind>([
   ["elicitation/create", "elicitation-form"],
   ["sampling/createMessage", "sampling"],
   ["roots/list", "roots"],
@@ -58,7 +58,7 @@ const KINDS: ReadonlyMap<string, AskKind> = new Map<string, AskKind>([
  * @example const result = await requests.handle({ method: "roots/list", params: {}, asker, signal });
  */
 export class ServerRequests {
-  #queue: AskQueue;
+  #queue: InputRequestQueue;
   #audit: AuditNotes | undefined;
   #modes: ElicitationModes;
   #sampling: Sampling;
@@ -66,11 +66,11 @@ export class ServerRequests {
   #tasks: boolean;
 
   /** Throws `ERR-ARGUMENT` for roots that can't be used. */
-  constructor({ queue, grants, audit, elicitation, provider, samplingByHand, roots, tasks }: ServerRequestsOptions) {
+  constructor({ queue, grants, audit, elicitation, provider, manualSampling, roots, tasks }: ServerRequestsOptions) {
     this.#queue = queue;
     this.#audit = audit;
     this.#modes = elicitation ?? { form: false, url: false };
-    this.#sampling = new Sampling({ queue, provider, byHand: samplingByHand });
+    this.#sampling = new Sampling({ queue, provider, manual: manualSampling });
     this.#roots = new Roots({ queue, grants, audit, roots });
     this.#tasks = tasks === true;
   }
@@ -114,39 +114,44 @@ export class ServerRequests {
    * reason, the end of the connection with `ERR-CLOSED`.
    */
   async handle(request: ServerRequest): Promise<JsonObject> {
-    const { method, asker } = request;
+    const { method, source } = request;
     try {
       return await this.#dispatch(request);
     } catch (error) {
       const kind = KINDS.get(method);
       const code = refusalAnswer(error)?.rpcCode;
-      // What got as far as a person or the policy is in the trail already.
+      // What got as far as a user or the policy is in the trail already.
       if (kind && (code === -32601 || code === -32602)) {
-        const { serverId, serverUrl } = asker;
+        const { serverId, serverUrl } = source;
         this.#audit?.note({ serverId, serverUrl, kind, outcome: "refused", code });
       }
       throw error;
     }
   }
 
-  async #dispatch({ method, params, asker, signal, opened }: ServerRequest): Promise<JsonObject> {
+  async #dispatch({ method, params, source, signal, opened }: ServerRequest): Promise<JsonObject> {
     signal.throwIfAborted();
     switch (method) {
       case "elicitation/create":
-        return { ...(await this.#elicit(params, asker, signal, opened)) };
+        return { ...(await this.#elicit(params, source, signal, opened)) };
       case "sampling/createMessage":
-        return { ...(await this.#sampling.createMessage(params, asker, signal)) };
+        return { ...(await this.#sampling.createMessage(params, source, signal)) };
       case "roots/list":
-        return { ...(await this.#roots.share(asker, signal)) };
+        return { ...(await this.#roots.share(source, signal)) };
       default:
         throw refused(-32601, "method not found");
     }
   }
 
-  async #elicit(params: JsonObject, asker: Asker, signal: AbortSignal, opened?: true): Promise<ElicitResult> {
+  async #elicit(
+    params: JsonObject,
+    source: InputRequestSource,
+    signal: AbortSignal,
+    opened?: true,
+  ): Promise<ElicitResult> {
     if (!this.#modes.form && !this.#modes.url) throw refused(-32601, "elicitation is not supported");
-    const body = readElicitation(params, this.#modes, asker.serverUrl);
+    const body = readElicitation(params, this.#modes, source.serverUrl);
     const again = body.kind === "elicitation-url" && opened ? { ...body, opened } : body;
-    return this.#queue.ask({ ...asker, ...again }, signal);
+    return this.#queue.request({ ...source, ...again }, signal);
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Consent to tool calls: whether a person is asked before a call goes out (TL-01, TL-02, G-04).
+ * Consent to tool calls: whether a user is asked before a call goes out (TL-01, TL-02, G-04).
  *
- * Owns: that decision. Never reads a tool's annotations for it: they are the server's claims and weaken nothing (TL-03); the person sees
- * them in the ask. What the queue's policy says holds here as for every ask.
+ * Owns: that decision. Never reads a tool's annotations for it: they are the server's claims and weaken nothing (TL-03); the user sees
+ * them in the input request. What the queue's policy says holds here as for every input request.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
 import { ClientError } from "../errors/index.js";
 import type { Tool } from "../protocol/types/index.js";
-import type { Asker } from "./ask.js";
-import type { AskQueue } from "./ask-queue.js";
+import type { InputRequestSource } from "./input-request.js";
+import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditedCall } from "./audit-entry.js";
 import type { Grants } from "./grants.js";
 import type { ToolDifference } from "./pins.js";
@@ -16,7 +16,7 @@ import type { ToolDifference } from "./pins.js";
 /**
  * When a tool call is asked about.
  * - `never`: the program that calls is the host and has decided (the headless default).
- * - `once`: until the person says that it shall be remembered; again when the definition changed.
+ * - `once`: until the user says that it shall be remembered; again when the definition changed.
  * - `always`: each time; nothing is remembered.
  */
 export type ToolApprovalMode = "never" | "once" | "always";
@@ -24,7 +24,7 @@ export type ToolApprovalMode = "never" | "once" | "always";
 /** A call that waits for consent. */
 export interface ToolCallRequest {
   /** `during`: the call. */
-  readonly asker: Asker;
+  readonly source: InputRequestSource;
   /** Name of the tool. */
   readonly tool: string;
   /** Gives the server's definition, and lists the tools if necessary; `undefined` for a tool that is not listed. */
@@ -36,14 +36,14 @@ export interface ToolCallRequest {
 /** What is known of what the tools were. */
 export interface ConsentPins {
   /** `undefined` for a tool that is what it was. */
-  difference(asker: Asker, tool: string): Promise<ToolDifference | undefined>;
-  /** The person saw the difference, and allowed the tool for good as it is now. */
-  accept(asker: Asker, tool: string): Promise<void>;
+  difference(source: InputRequestSource, tool: string): Promise<ToolDifference | undefined>;
+  /** The user saw the difference, and allowed the tool for good as it is now. */
+  accept(source: InputRequestSource, tool: string): Promise<void>;
 }
 
 /** What consent is made of. */
 export interface ToolApprovalOptions {
-  readonly queue: AskQueue;
+  readonly queue: InputRequestQueue;
   readonly grants: Grants;
   /** Default `never`. */
   readonly mode?: ToolApprovalMode | undefined;
@@ -51,7 +51,7 @@ export interface ToolApprovalOptions {
 }
 
 export class ToolApproval {
-  #queue: AskQueue;
+  #queue: InputRequestQueue;
   #grants: Grants;
   #mode: ToolApprovalMode;
   #pins: ConsentPins | undefined;
@@ -68,7 +68,7 @@ export class ToolApproval {
    * `ERR-CLOSED` when the connection ends first.
    */
   async permit({
-    asker,
+    source,
     tool: name,
     find,
     arguments: args,
@@ -79,15 +79,15 @@ export class ToolApproval {
     // Without a definition the user is asked all the same, for this call only: there is nothing to bind an answer to.
     const tool = await find().catch(() => undefined);
     signal?.throwIfAborted();
-    const grant = tool ? await this.#grants.tool(asker, tool) : "none";
+    const grant = tool ? await this.#grants.tool(source, tool) : "none";
     signal?.throwIfAborted();
     if (this.#mode === "once" && grant === "granted") return "remembered";
-    const difference = await this.#pins?.difference(asker, name).catch(() => undefined);
+    const difference = await this.#pins?.difference(source, name).catch(() => undefined);
     signal?.throwIfAborted();
     const annotations = tool?.annotations;
-    const answer = await this.#queue.ask(
+    const answer = await this.#queue.request(
       {
-        ...asker,
+        ...source,
         kind: "tool",
         tool: name,
         arguments: args,
@@ -103,10 +103,10 @@ export class ToolApproval {
         tool: name,
       });
     }
-    if (this.#mode !== "once" || !tool || !answer.remember) return "asked";
-    await this.#grants.allowTool(asker, tool, answer.remember);
+    if (this.#mode !== "once" || !tool || !answer.remember) return "prompted";
+    await this.#grants.allowTool(source, tool, answer.remember);
     // Harmless to fail: then it is still told as changed.
-    if (difference && answer.remember === "always") await this.#pins?.accept(asker, name).catch(() => undefined);
-    return "asked";
+    if (difference && answer.remember === "always") await this.#pins?.accept(source, name).catch(() => undefined);
+    return "prompted";
   }
 }

@@ -3,9 +3,9 @@
  *
  * Owns: which input requests a call waits for, and measuring. Sign-in holds up all calls of its server.
  */
-import type { Ask } from "./ask.js";
-import { isServersOwn } from "./ask-limits.js";
-import type { AskQueue } from "./ask-queue.js";
+import type { InputRequest } from "./input-request.js";
+import { isServersOwn } from "./input-request-limits.js";
+import type { InputRequestQueue } from "./input-request-queue.js";
 import type { HostClock } from "./host-clock.js";
 
 /** Measures one call. */
@@ -19,56 +19,56 @@ interface Running {
   readonly callId: string | undefined;
   readonly resumed: (waitedMs: number) => void;
   /** Input requests that wait now. */
-  readonly asks: Set<string>;
+  readonly inputRequests: Set<string>;
   since: number;
   waitedMs: number;
 }
 
 /** Measures how long calls wait for the user. */
 export class UserTime {
-  #queue: AskQueue;
+  #queue: InputRequestQueue;
   #clock: HostClock;
   #running = new Set<Running>();
 
-  constructor(queue: AskQueue, clock: HostClock) {
+  constructor(queue: InputRequestQueue, clock: HostClock) {
     this.#queue = queue;
     this.#clock = clock;
     queue.listen({
-      asked: (ask) => this.#each(ask, (call) => this.#wait(call, ask)),
-      ended: (ask) => this.#each(ask, (call) => this.#resume(call, ask.askId)),
+      requested: (request) => this.#each(request, (call) => this.#wait(call, request)),
+      ended: (request) => this.#each(request, (call) => this.#resume(call, request.requestId)),
     });
   }
 
   /** Begins to measure a call. `resumed` is called with the time so far whenever nothing waits any more. */
   begin(serverId: string, callId: string | undefined, resumed: (waitedMs: number) => void): UserTimer {
-    const call: Running = { serverId, callId, resumed, asks: new Set(), since: 0, waitedMs: 0 };
+    const call: Running = { serverId, callId, resumed, inputRequests: new Set(), since: 0, waitedMs: 0 };
     this.#running.add(call);
-    for (const ask of this.#queue.list()) if (holdsUp(ask, call)) this.#wait(call, ask);
+    for (const request of this.#queue.list()) if (holdsUp(request, call)) this.#wait(call, request);
     return {
       end: () => {
         this.#running.delete(call);
-        return call.waitedMs + (call.asks.size > 0 ? this.#clock.now() - call.since : 0);
+        return call.waitedMs + (call.inputRequests.size > 0 ? this.#clock.now() - call.since : 0);
       },
     };
   }
 
-  #each(ask: Ask, act: (call: Running) => void): void {
-    for (const call of this.#running) if (holdsUp(ask, call)) act(call);
+  #each(request: InputRequest, act: (call: Running) => void): void {
+    for (const call of this.#running) if (holdsUp(request, call)) act(call);
   }
 
-  #wait(call: Running, { askId }: Ask): void {
-    if (call.asks.size === 0) call.since = this.#clock.now();
-    call.asks.add(askId);
+  #wait(call: Running, { requestId }: InputRequest): void {
+    if (call.inputRequests.size === 0) call.since = this.#clock.now();
+    call.inputRequests.add(requestId);
   }
 
-  #resume(call: Running, askId: string): void {
-    if (!call.asks.delete(askId) || call.asks.size > 0) return;
+  #resume(call: Running, requestId: string): void {
+    if (!call.inputRequests.delete(requestId) || call.inputRequests.size > 0) return;
     call.waitedMs += this.#clock.now() - call.since;
     call.resumed(call.waitedMs);
   }
 }
 
-function holdsUp({ kind, serverId, during }: Ask, call: Running): boolean {
+function holdsUp({ kind, serverId, during }: InputRequest, call: Running): boolean {
   const isSignIn = kind !== "tool" && !isServersOwn(kind);
   const isOfCall = during?.callId !== undefined && during.callId === call.callId;
   return serverId === call.serverId && (isSignIn || isOfCall);

@@ -1,5 +1,5 @@
 /**
- * Checks a value against the form model, as a person types.
+ * Checks a value against the form model, as a user types.
  *
  * Owns: problems with a code and a path; the words are in `components/strings`. Lenient where the full validator is strict (formats), and
  * silent on keywords a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values looked at.
@@ -71,7 +71,7 @@ export interface ValueProblem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Which option of a choice the person picked, by path; `undefined` to find the one that fits best. */
+/** Which option of a choice the user picked, by path; `undefined` to find the one that fits best. */
 export type Chosen = (path: ValuePath) => number | undefined;
 
 interface Check {

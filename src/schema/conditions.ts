@@ -110,7 +110,7 @@ function readTogether(
   );
 }
 
-/** New members right after those they depend on, where a person looks for them. */
+/** New members right after those they depend on, where a user looks for them. */
 function inPlace(schema: JsonObject, rest: JsonObject, part: JsonObject, looksAt: readonly string[]): JsonObject {
   const properties = member(schema, "properties");
   const [added, known] = [member(part, "properties"), member(rest, "properties")];

@@ -2,7 +2,7 @@
  * The form model: what a form shows for a JSON Schema. Types only.
  *
  * Owns: the kinds of field. What no kind fits is `json`: that part alone is entered as JSON text.
- * Children are functions: they are read when first asked for, so recursive schemas cost nothing until a person opens them.
+ * Children are functions: they are read when first asked for, so recursive schemas cost nothing until a user opens them.
  */
 import type { AnyNumber } from "../json/exact-number.js";
 import type { Answer, Steps } from "./holds.js";
@@ -34,7 +34,7 @@ export interface FieldBase {
   readonly default?: unknown;
   /** At most five. */
   readonly examples: readonly unknown[];
-  /** Kept by the server: nothing for a person to enter. */
+  /** Kept by the server: nothing for a user to enter. */
   readonly readOnly?: boolean;
   /** Not to be shown while it is entered. */
   readonly writeOnly?: boolean;

@@ -1,5 +1,5 @@
 /**
- * The formats of texts, as a person types them.
+ * The formats of texts, as a user types them.
  *
  * Owns: lenient checks of the known ones: a text that is refused here is wrong for sure. An unknown format is never wrong. All in linear time.
  * https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3

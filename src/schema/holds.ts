@@ -2,7 +2,7 @@
  * Whether a value is what a schema allows, as far as that can be told at once.
  *
  * Owns: the quick answer that conditions (`if`, `dependentSchemas`) and rules without a control of their own (`not`, `contains`,
- * `propertyNames`) need while a person types: yes, no, or not known. Never guesses: what it does not know, or has no budget for, is left to
+ * `propertyNames`) need while a user types: yes, no, or not known. Never guesses: what it does not know, or has no budget for, is left to
  * the full check. https://json-schema.org/draft/2020-12/json-schema-core#section-10.2
  */
 import { compareNumbers, isAnyNumber, isMultipleOf, isWhole, type AnyNumber } from "../json/exact-number.js";
@@ -57,11 +57,11 @@ function test(schema: unknown, value: unknown, search: Search): Answer {
 }
 
 /** True when all are, false when one is not. */
-function all<T>(list: Iterable<T>, ask: (one: T) => Answer, { steps }: Search): Answer {
+function all<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Search): Answer {
   let isSure = true;
   for (const one of list) {
     if (steps.left-- <= 0) return undefined;
-    const answer = ask(one);
+    const answer = request(one);
     if (answer === false) return false;
     if (answer === undefined) isSure = false;
   }
@@ -69,10 +69,10 @@ function all<T>(list: Iterable<T>, ask: (one: T) => Answer, { steps }: Search): 
 }
 
 /** How many are true, and how many may be. */
-function count<T>(list: Iterable<T>, ask: (one: T) => Answer, { steps }: Search): { sure: number; open: number } {
+function count<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Search): { sure: number; open: number } {
   const counted = { sure: 0, open: 0 };
   for (const one of list) {
-    const answer = steps.left-- <= 0 ? undefined : ask(one);
+    const answer = steps.left-- <= 0 ? undefined : request(one);
     if (answer === true) counted.sure++;
     if (answer === undefined) counted.open++;
     if (steps.left <= 0) return { ...counted, open: Infinity };

@@ -54,7 +54,7 @@ export function startsSet(field: FormField): boolean {
   return field.required || (field.default ?? null) !== null;
 }
 
-/** What a field begins with once a person sets it: its default, an empty object or list, `false`, the only choice. */
+/** What a field begins with once a user sets it: its default, an empty object or list, `false`, the only choice. */
 export function emptyValue(field: FormField, depth = 0, steps: Steps = { left: MAX_VALUES }): unknown {
   if (field.default !== undefined && (field.default !== null || field.required)) return copyOf(field.default);
   switch (field.kind) {

@@ -149,7 +149,7 @@ function endOfToken(text: string, from: number, char: string): number {
   return WORD_END.exec(text)?.index ?? text.length;
 }
 
-/** What a person may paste counts, too. */
+/** What a user may paste counts, too. */
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff;
 }

@@ -1,5 +1,5 @@
 /**
- * JSON text as a person types it.
+ * JSON text as a user types it.
  *
  * Owns: where it stops being JSON. Engines word that differently and some give no place at all, so after `JSON.parse` refused a text
  * it is read once more, only to find the place. https://www.rfc-editor.org/rfc/rfc8259

@@ -1,5 +1,5 @@
 /**
- * Patterns of a schema while a person types, used only where they can't hang the page.
+ * Patterns of a schema while a user types, used only where they can't hang the page.
  *
  * Owns: the bounds, which are tighter than those of the full check: this runs in the page's thread, at every key. What a pattern may
  * cost is judged in one place for both, `validation/patterns.ts`.

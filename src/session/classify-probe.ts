@@ -25,7 +25,7 @@ export type ProbeVerdict =
   | {
       readonly kind: "legacy";
       readonly revision?: Revision;
-      readonly because: string;
+      readonly reason: string;
       readonly supported?: unknown;
       readonly isOpaque?: true;
     }
@@ -44,7 +44,7 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
     const revision = bestRevision(supportedVersions, "modern");
     if (revision) return { kind: "modern", revision };
     if (!Array.isArray(supportedVersions))
-      return { kind: "legacy", because: "the answer to server/discover names no revisions" };
+      return { kind: "legacy", reason: "the answer to server/discover names no revisions" };
     return legacyOrNone(supportedVersions);
   }
   const { error } = outcome;
@@ -54,18 +54,18 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
   switch (error.code) {
     case "ERR-TIMEOUT":
       return isShared
-        ? { kind: "legacy", because: "server/discover was not answered", isOpaque: true }
+        ? { kind: "legacy", reason: "server/discover was not answered", isOpaque: true }
         : { kind: "fail", error };
     // Opaque: a legacy server whose CORS list lacks the modern headers looks the same as one that is down.
     case "ERR-CORS":
     case "ERR-CORS-HEADER":
-      return { kind: "legacy", because: "the browser let no answer to server/discover through", isOpaque: true };
+      return { kind: "legacy", reason: "the browser let no answer to server/discover through", isOpaque: true };
     case "ERR-PROTO":
-      return { kind: "legacy", because: "the answer to server/discover is no MCP" };
+      return { kind: "legacy", reason: "the answer to server/discover is no MCP" };
     // With a cause the network broke; without one the answer ended and was no answer: a 202, an empty or foreign body.
     case "ERR-STREAM-LOST":
       return error.cause === undefined
-        ? { kind: "legacy", because: "server/discover was answered with nothing that is MCP" }
+        ? { kind: "legacy", reason: "server/discover was answered with nothing that is MCP" }
         : { kind: "fail", error };
     case "ERR-FORBIDDEN":
     case "ERR-HEADERS-LARGE":
@@ -81,10 +81,10 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
  * caller decides about other failures that may pass.
  */
 function ofStatus(status: number, error: unknown): ProbeVerdict {
-  const because = `server/discover was answered with HTTP ${status}`;
-  if (status === 500 || status === 501) return { kind: "legacy", because, isOpaque: true };
+  const reason = `server/discover was answered with HTTP ${status}`;
+  if (status === 500 || status === 501) return { kind: "legacy", reason, isOpaque: true };
   const isRefusal = status >= 400 && status < 500 && !traitsOf(error).isTransient;
-  return isRefusal ? { kind: "legacy", because } : { kind: "fail", error };
+  return isRefusal ? { kind: "legacy", reason } : { kind: "fail", error };
 }
 
 function ofRpcError(error: ServerError): ProbeVerdict {
@@ -94,7 +94,7 @@ function ofRpcError(error: ServerError): ProbeVerdict {
     case -32022: {
       const supported = isObject(error.rpcData) ? error.rpcData.supported : undefined;
       if (!Array.isArray(supported))
-        return { kind: "legacy", because: "server/discover was answered with -32022 and no list" };
+        return { kind: "legacy", reason: "server/discover was answered with -32022 and no list" };
       const revision = bestRevision(supported, "modern");
       return revision ? { kind: "probe-again", revision } : legacyOrNone(supported);
     }
@@ -102,13 +102,13 @@ function ofRpcError(error: ServerError): ProbeVerdict {
     case -32020:
       return { kind: "fail", error }; // modern, but it refuses us: no fallback
     default:
-      return { kind: "legacy", because: `server/discover was answered with ${error.rpcCode}` };
+      return { kind: "legacy", reason: `server/discover was answered with ${error.rpcCode}` };
   }
 }
 
 function legacyOrNone(supported: unknown): ProbeVerdict {
   const revision = bestRevision(supported, "legacy");
   return revision
-    ? { kind: "legacy", revision, supported, because: "the server names only older revisions" }
+    ? { kind: "legacy", revision, supported, reason: "the server names only older revisions" }
     : { kind: "no-version", supported };
 }

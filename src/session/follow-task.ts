@@ -94,7 +94,7 @@ async function poll(
   { pacing, onTask }: FollowOptions,
   attend: () => void,
 ): Promise<TaskOutcome> {
-  let unasked = new Pace(pacing); // where the server names no pace: more and more slowly, until something changes
+  let unprompted = new Pace(pacing); // where the server names no pace: more and more slowly, until something changes
   const throughFailures = <T>(attempt: () => Promise<T>): Promise<T> =>
     retry(attempt, { pace: new Pace(pacing), signal: run });
   const look = (): Promise<Task> => throughFailures(() => wire.look(run));
@@ -104,13 +104,13 @@ async function poll(
     const state = JSON.stringify(task);
     if (state !== known) {
       onTask(task);
-      unasked = new Pace(pacing);
+      unprompted = new Pace(pacing);
     }
     known = state;
     if (isOver(task)) return throughFailures(() => wire.outcome(run));
     if (task.status === "input_required") attend();
     const { pollIntervalMs: suggested } = task;
-    if (suggested === undefined) await unasked.wait(run);
+    if (suggested === undefined) await unprompted.wait(run);
     else await pause(Math.min(Math.max(suggested, POLL_MS.min), POLL_MS.max), pacing.clock, run);
     run.throwIfAborted();
   }

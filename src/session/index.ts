@@ -3,14 +3,14 @@ export { openSession } from "./negotiated-session.js";
 export { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
 export {
   DEFAULT_DEADLINES,
-  type Agreed,
+  type AcknowledgedFilter,
   type ClientSelf,
-  type ServerAsk,
-  type Told,
+  type IncomingRequest,
+  type Notifier,
   type ServerSelf,
   type Session,
   type SessionEvents,
   type SessionRequestOptions,
   type TaskContext,
-  type Wanted,
+  type SubscriptionFilter,
 } from "./session.js";

@@ -7,9 +7,9 @@
 import { ClientError } from "../errors/index.js";
 import type { StreamPacing } from "../jsonrpc/index.js";
 import { bestRevision, LATEST, revisionRow, type Era, type Revision } from "../protocol/index.js";
-import type { SessionTransport, Transport } from "../transport/index.js";
+import type { SessionTransport, PeerTransport } from "../transport/index.js";
 import type { ProbeOutcome } from "./classify-probe.js";
-import type { reachLegacy } from "./legacy/reach-legacy.js";
+import type { connectLegacy } from "./legacy/connect-legacy.js";
 import { ModernSession } from "./modern/modern-session.js";
 import type { ClientSelf, Session, SessionEvents } from "./session.js";
 
@@ -22,9 +22,9 @@ export interface NegotiateOptions {
   /** What it spoke before; tried first, and found out anew when that is contradicted (V-11). */
   readonly known?: Era | undefined;
   readonly client: ClientSelf;
-  readonly modern: () => Transport;
+  readonly modern: () => PeerTransport;
   /** Loads what opens legacy sessions; a modern server never needs it. */
-  readonly loadLegacy: () => Promise<typeof reachLegacy>;
+  readonly loadLegacy: () => Promise<typeof connectLegacy>;
   /** A transport of the legacy era; asked for after `loadLegacy`. */
   readonly legacy: () => SessionTransport;
   /** Loads HTTP+SSE of 2024-11-05, tried when the endpoint takes no POST. Absent: not tried. */
@@ -67,7 +67,7 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
       continue;
     }
     if (verdict.kind === "legacy" && era === "auto") {
-      const found = await (await loadLegacy()).found(options, verdict.revision, verdict.because, outcome);
+      const found = await (await loadLegacy()).found(options, verdict.revision, verdict.reason, outcome);
       return verdict.isOpaque ? found : { ...found, isVerdict: true };
     }
     const supported = "supported" in verdict ? verdict.supported : undefined;

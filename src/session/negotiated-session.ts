@@ -10,13 +10,13 @@ import type { MethodName, RevisionRow } from "../protocol/index.js";
 import { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
 import type { Renegotiable } from "./renegotiation.js";
 import type {
-  Agreed,
+  AcknowledgedFilter,
   ClientSelf,
   ServerSelf,
   Session,
   SessionEvents,
   SessionRequestOptions,
-  Wanted,
+  SubscriptionFilter,
 } from "./session.js";
 
 /** Opens a session as {@link negotiate} does. If no era was chosen, negotiates again when the server contradicts the session. */
@@ -36,7 +36,7 @@ class NegotiatedSession implements Session, Renegotiable {
   #closed = new AbortController();
   /** Number of requests that run on each session. */
   #running = new Map<Session, number>();
-  wanted: Wanted | undefined;
+  filter: SubscriptionFilter | undefined;
   #renegotiation = lazyAsync(async () => new (await loadRenegotiation()).Renegotiation(this));
 
   constructor(options: NegotiateOptions) {
@@ -79,19 +79,19 @@ class NegotiatedSession implements Session, Renegotiable {
     }
   }
 
-  async follow(wanted: Wanted): Promise<Agreed> {
-    this.wanted = wanted;
+  async subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
+    this.filter = filter;
     const { session, closed } = this;
-    const agreed = await session.follow(wanted).catch((error: unknown) => {
+    const acknowledged = await session.subscribe(filter).catch((error: unknown) => {
       if (session === this.session) throw error;
     });
     // Another session replaced it meanwhile, and knows only what was wanted then.
-    if (!agreed || session !== this.session) return this.follow(this.wanted);
-    const { refusal } = agreed;
-    if (refusal === undefined || closed.aborted) return agreed;
+    if (!acknowledged || session !== this.session) return this.subscribe(this.filter);
+    const { refusal } = acknowledged;
+    if (refusal === undefined || closed.aborted) return acknowledged;
     const found = await this.#renegotiation().catch(() => undefined);
     const isAnother = await found?.allowsAgain(session, refusal, "resources/subscribe", {}, { mayHaveRun: false });
-    return isAnother ? this.session.follow(this.wanted) : agreed;
+    return isAnother ? this.session.subscribe(this.filter) : acknowledged;
   }
 
   async close(reason: unknown): Promise<void> {

@@ -11,7 +11,7 @@ import { retry } from "../jsonrpc/retry.js";
 import { Pace } from "../jsonrpc/pace.js";
 import { methodRow, type Era, type MethodName } from "../protocol/index.js";
 import type { Negotiated, NegotiateOptions } from "./negotiate.js";
-import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type Wanted } from "./session.js";
+import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type SubscriptionFilter } from "./session.js";
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 
 /** Time without further negotiations after a server was found to be unchanged, milliseconds. */
@@ -29,7 +29,7 @@ export interface Renegotiable {
   readonly closed: AbortSignal;
   readonly options: NegotiateOptions;
   /** The live updates to keep, whichever session is current. */
-  readonly wanted: Wanted | undefined;
+  readonly filter: SubscriptionFilter | undefined;
   negotiate(options: NegotiateOptions): Promise<Negotiated>;
   /** Replaces the current session. */
   replaceBy(session: Session): void;
@@ -169,7 +169,7 @@ export class Renegotiation {
       this.#owner.replaceBy(found.session);
       // Running requests go on there; live updates come from the new session.
       if (old.retire) old.retire();
-      else old.follow({}).catch(() => undefined);
+      else old.subscribe({}).catch(() => undefined);
       void this.#followAgain(found.session);
       events.reopened?.(found.foundBy);
       // The new session was lost before it replaced the old one: that loss was not reported.
@@ -206,17 +206,17 @@ export class Renegotiation {
     const isWanted = (): boolean => session === this.#owner.session && !closed.aborted;
     let refusals = 0;
     let maxRefusals = 2;
-    const follow = async (): Promise<void> => {
-      const { wanted } = this.#owner;
-      if (!wanted) return;
-      const { refusal } = await session.follow(wanted);
+    const subscribe = async (): Promise<void> => {
+      const { filter } = this.#owner;
+      if (!filter) return;
+      const { refusal } = await session.subscribe(filter);
       // A refusal by the server itself is final; a proxy may answer differently soon.
       if (refusal === undefined || (isMcpError(refusal) && refusal.name === "ServerError")) return;
       maxRefusals = MAX_REFUSALS;
       throw refusal;
     };
     try {
-      await retry(follow, {
+      await retry(subscribe, {
         ...{ pace: new Pace(pacing), signal: closed },
         again: ({ isTransient }) => isWanted() && (isTransient || ++refusals < maxRefusals),
       });

@@ -17,7 +17,7 @@ import type {
 } from "../protocol/index.js";
 
 /** What the server asks for while it works for us. */
-export interface ServerAsk {
+export interface IncomingRequest {
   /** `elicitation/create`, `sampling/createMessage`, `roots/list`, or anything a server makes up. */
   readonly method: string;
   readonly params: Params;
@@ -40,13 +40,13 @@ export interface ClientSelf {
    * Answers what the server asks. A refusal rejects with `ERR-REFUSED`, whose `data.rpcCode` and `data.rpcMessage` are told to a legacy
    * server. Absent: everything is refused.
    */
-  readonly answer?: ((ask: ServerAsk) => Promise<Params>) | undefined;
+  readonly answer?: ((request: IncomingRequest) => Promise<Params>) | undefined;
   /** Legacy: a session stands, again after it was lost. */
-  readonly opened?: ((peer: Told) => void) | undefined;
+  readonly opened?: ((peer: Notifier) => void) | undefined;
 }
 
 /** A server that can be told of changes. */
-export interface Told {
+export interface Notifier {
   /** Sends a notification without parameters. Rejects as the transport does. */
   notify(method: string): Promise<void>;
 }
@@ -56,7 +56,7 @@ export const DEFAULT_DEADLINES = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_00
 
 /** Ties a request to the call that became a task: what comes of it is told as the call's own, until `over` aborts (U-03). */
 export interface TaskContext {
-  readonly during: NonNullable<ServerAsk["during"]>;
+  readonly during: NonNullable<IncomingRequest["during"]>;
   /** Aborts when the task is over, or nobody waits for it any more. */
   readonly over: AbortSignal;
 }
@@ -116,7 +116,7 @@ export interface SessionEvents {
 }
 
 /** What the server is to tell of as it changes. */
-export interface Wanted {
+export interface SubscriptionFilter {
   readonly tools?: boolean;
   readonly prompts?: boolean;
   readonly resources?: boolean;
@@ -125,7 +125,7 @@ export interface Wanted {
 }
 
 /** The part of a filter that a server agreed to. */
-export interface Agreed extends Wanted {
+export interface AcknowledgedFilter extends SubscriptionFilter {
   /** Reason for the refusal of the resources missing from `uris`; absent if none is missing or the server gives no reason. */
   readonly refusal?: unknown;
 }
@@ -160,7 +160,7 @@ export interface Session {
    * Says what is to be told as it changes; replaces what was said before. Resolves with what the server agreed to, which may be less
    * (N-04). Kept up over lost connections. Rejects as a request does.
    */
-  follow(wanted: Wanted): Promise<Agreed>;
+  subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter>;
   /** Legacy: retires the session after another replaced it. Running requests are still answered, and it is not opened again. */
   retire?(): void;
   /** Ends the session; requests in flight reject with `reason`. Never rejects. */

@@ -7,7 +7,7 @@
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
 import type { Task } from "../protocol/index.js";
-import type { ServerAsk, Session, SessionRequestOptions } from "./session.js";
+import type { IncomingRequest, Session, SessionRequestOptions } from "./session.js";
 
 /** How the call that became a task ends: as `tools/call` would have. */
 export type TaskOutcome = { readonly result: Params } | { readonly error: unknown };
@@ -33,7 +33,7 @@ export interface TaskWireOptions {
   readonly session: Pick<Session, "request" | "self" | "client">;
   readonly taskId: string;
   /** The call it came from. */
-  readonly during: NonNullable<ServerAsk["during"]>;
+  readonly during: NonNullable<IncomingRequest["during"]>;
   /** For each request about it: deadlines, and where its log messages go. */
   readonly request: SessionRequestOptions;
   /** Parameters each of them carries, beside the id. */

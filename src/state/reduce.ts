@@ -6,7 +6,7 @@
  */
 import type { CallEnd, HostEvent } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
-import { AskDraft } from "./ask-draft.js";
+import { InputRequestsBuilder } from "./input-requests-builder.js";
 import { ServerDraft } from "./server-draft.js";
 import { serverState, type CallState, type LogEntry, type PanelSnapshot } from "./snapshot.js";
 
@@ -21,14 +21,14 @@ class Batch {
   readonly #base: PanelSnapshot;
   readonly #drafts = new Map<string, ServerDraft>();
   readonly #removed = new Set<string>();
-  readonly #asks: AskDraft;
+  readonly #inputRequests: InputRequestsBuilder;
   #storage: PlainError | undefined;
   /** Which server a call belongs to: progress and log messages do not say. */
   readonly #owners = new Map<string, ServerDraft>();
 
   constructor(base: PanelSnapshot) {
     this.#base = base;
-    this.#asks = new AskDraft(base.asks);
+    this.#inputRequests = new InputRequestsBuilder(base.inputRequests);
     this.#storage = base.storage;
   }
 
@@ -42,13 +42,13 @@ class Batch {
           this.#drafts.set(event.server.id, draft);
         }
         draft.setServer(event.server);
-        this.#asks.follow(event.server);
+        this.#inputRequests.follow(event.server);
         return;
       }
       case "server-removed":
         this.#drafts.delete(event.serverId);
         this.#removed.add(event.serverId);
-        this.#asks.forget(event.serverId);
+        this.#inputRequests.forget(event.serverId);
         return;
       case "connect-step":
         this.#draft(event.serverId)?.step(event.step, event.at);
@@ -94,28 +94,28 @@ class Batch {
       case "call-ended":
         this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
         return;
-      case "tools-recalled":
+      case "tools-cached":
         this.#draft(event.serverId)?.toolsAreRecalled(event.storedAt);
         return;
-      case "ask": {
-        const { kind, serverId } = event.ask;
-        this.#asks.add(event.ask);
+      case "input-request": {
+        const { kind, serverId } = event.request;
+        this.#inputRequests.add(event.request);
         // Our own calls and the second half of a sampling are never limited: that they are asked says nothing.
         if (kind !== "tool" && kind !== "sampling-result") this.#draft(serverId)?.limitAsks(undefined);
         return;
       }
-      case "ask-ended":
-        this.#asks.end(event.askId);
+      case "input-request-ended":
+        this.#inputRequests.end(event.requestId);
         if (event.end === "declined-all" && event.callId !== undefined)
           this.#owner(event.callId)?.patchCall(event.callId, { declined: true });
         return;
-      case "asks-refused":
-        this.#draft(event.serverId)?.refuseAsks(event.isOn);
+      case "input-requests-refused":
+        this.#draft(event.serverId)?.refuseRequests(event.isOn);
         return;
       case "call-waited":
         this.#owner(event.callId)?.patchCall(event.callId, { waitedMs: event.waitedMs });
         return;
-      case "ask-limited":
+      case "input-request-limited":
         this.#draft(event.serverId)?.limitAsks(event.reason);
         return;
       case "authorization": {
@@ -146,10 +146,10 @@ class Batch {
     const shown = new Set(servers.map(({ server }) => server.id));
     for (const [id, draft] of this.#drafts) if (!shown.has(id)) servers.push(draft.finish());
     const same = servers.length === before.length && servers.every((state, index) => state === before[index]);
-    const asks = this.#asks.finish();
+    const inputRequests = this.#inputRequests.finish();
     const storage = this.#storage;
-    if (same && asks === this.#base.asks && storage === this.#base.storage) return this.#base;
-    return Object.freeze({ servers: same ? before : Object.freeze(servers), asks, storage });
+    if (same && inputRequests === this.#base.inputRequests && storage === this.#base.storage) return this.#base;
+    return Object.freeze({ servers: same ? before : Object.freeze(servers), inputRequests, storage });
   }
 
   #draft(serverId: string): ServerDraft | undefined {

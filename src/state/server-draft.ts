@@ -36,8 +36,8 @@ export class ServerDraft {
   #items: ToolSummary[] | undefined;
   #problems: Map<string | Problem, Problem> | undefined;
   #log: LogEntry[] | undefined;
-  #askLimit: string | undefined;
-  #refusesAsks: boolean;
+  #requestLimit: string | undefined;
+  #refusesRequests: boolean;
   #authorization: AuthorizationView | undefined;
   readonly #calls = new Map<string, CallState>();
   readonly #callLogs = new Map<string, LogEntry[]>();
@@ -50,8 +50,8 @@ export class ServerDraft {
     this.#base = base;
     this.#server = base?.server ?? server;
     this.#tools = base?.tools ?? NO_TOOLS;
-    this.#askLimit = base?.askLimit;
-    this.#refusesAsks = base?.refusesAsks === true;
+    this.#requestLimit = base?.requestLimit;
+    this.#refusesRequests = base?.refusesRequests === true;
     this.#authorization = base?.authorization;
     this.#toolMarks = base?.toolMarks;
     this.#outage = base?.outage;
@@ -66,8 +66,8 @@ export class ServerDraft {
       this.#items = undefined;
     }
     if (server.state === "connecting") {
-      this.#askLimit = undefined;
-      this.#refusesAsks = false;
+      this.#requestLimit = undefined;
+      this.#refusesRequests = false;
     }
     this.#outage = this.#connecting = undefined;
     // What is remembered of it holds on when it can't be reached.
@@ -162,15 +162,15 @@ export class ServerDraft {
 
   /** Notes why questions are refused unseen; `undefined`: they are let through again. */
   limitAsks(reason: string | undefined): void {
-    if (reason === this.#askLimit) return;
-    this.#askLimit = reason;
+    if (reason === this.#requestLimit) return;
+    this.#requestLimit = reason;
     this.#changed = true;
   }
 
   /** Notes whether all its requests are declined. */
-  refuseAsks(isOn: boolean): void {
-    if (isOn === this.#refusesAsks) return;
-    this.#refusesAsks = isOn;
+  refuseRequests(isOn: boolean): void {
+    if (isOn === this.#refusesRequests) return;
+    this.#refusesRequests = isOn;
     this.#changed = true;
   }
 
@@ -236,8 +236,8 @@ export class ServerDraft {
       problemCount: (this.#base?.problemCount ?? 0) + (this.#problems ? this.#problems.size - known : 0),
       log: this.#log ? newest(this.#log, LIMITS.log, LIMITS.logChars) : (this.#base?.log ?? Object.freeze([])),
       calls: this.#finishCalls(),
-      ...(this.#askLimit !== undefined && { askLimit: this.#askLimit }),
-      ...(this.#refusesAsks && { refusesAsks: true as const }),
+      ...(this.#requestLimit !== undefined && { requestLimit: this.#requestLimit }),
+      ...(this.#refusesRequests && { refusesRequests: true as const }),
       ...(this.#authorization && { authorization: this.#authorization }),
       ...(this.#toolMarks && { toolMarks: this.#toolMarks }),
       ...(this.#outage && { outage: this.#outage }),

@@ -5,7 +5,7 @@
  * Every object and list in a snapshot is frozen; a new one shares what did not change, so parts can be compared by identity.
  */
 import type {
-  Ask,
+  InputRequest,
   AuthorizationView,
   ConnectionState,
   ConnectStep,
@@ -128,18 +128,18 @@ export interface ServerState {
   /** How far connecting came; only while it lasts. */
   readonly connecting?: Connecting;
   /** Why questions of this server were refused unseen, until one is let through again or it is connected anew (E-14). */
-  readonly askLimit?: string;
+  readonly requestLimit?: string;
   /** All its requests are declined at once, as the user chose, until that is undone or it is connected anew. */
-  readonly refusesAsks?: true;
+  readonly refusesRequests?: true;
   /** Where it stands with signing in; absent while it demanded nothing. */
   readonly authorization?: AuthorizationView;
 }
 
 /** Where a server stands; `recorded`: nowhere, it is of a recording. */
-export type Standing = ConnectionState | "recorded";
+export type ServerStatus = ConnectionState | "recorded";
 
 /** Where it stands as far as is known: a connection without anything that lasts is noticed to be gone by what is asked on it. */
-export function standingOf({ server: { state, recordedAt }, outage }: ServerState): Standing {
+export function statusOf({ server: { state, recordedAt }, outage }: ServerState): ServerStatus {
   if (recordedAt !== undefined) return "recorded";
   return outage && state === "connected" ? "failed" : state;
 }
@@ -154,13 +154,16 @@ export interface PanelSnapshot {
   /** In the order in which they were first told. */
   readonly servers: readonly ServerState[];
   /** What waits for an answer, of all servers, oldest first. Also of servers that are not among {@link servers} (yet). */
-  readonly asks: readonly Ask[];
+  readonly inputRequests: readonly InputRequest[];
   /** What was last told to be wrong with storage; `ERR-STORAGE`. */
   readonly storage?: PlainError | undefined;
 }
 
 /** Before anything was told. */
-export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({ servers: Object.freeze([]), asks: Object.freeze([]) });
+export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({
+  servers: Object.freeze([]),
+  inputRequests: Object.freeze([]),
+});
 
 /** The server of this id, `undefined` when it was never told or was removed. */
 export function serverState(snapshot: PanelSnapshot, serverId: string): ServerState | undefined {

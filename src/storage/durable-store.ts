@@ -2,7 +2,7 @@
  * A store over a database that may refuse, fill up, break or be taken away, without its callers noticing more than forgetfulness.
  *
  * Owns: the order of operations, and every step down: one reopening, room made once, single values kept in memory, all of it in
- * memory. Never: asking the person; trouble is told once and things go on.
+ * memory. Never: asking the user; trouble is told once and things go on.
  */
 import { ClientError } from "../errors/index.js";
 import type { Database, LossReason } from "./database.js";
@@ -28,7 +28,7 @@ export class DurableStore implements Store {
   #open: OpenDatabase | undefined;
   /** Rejects with `UnknownError` what takes too long: such a connection is lost. */
   #within: <T>(work: Promise<T>) => Promise<T>;
-  #teller: TroubleTeller;
+  #reporter: TroubleTeller;
   /** What the database could not take; once it is given up, everything. */
   #memory = new MemoryTables();
   #database: Database | undefined;
@@ -47,7 +47,7 @@ export class DurableStore implements Store {
     this.#open = open;
     this.#gaveUp = open === undefined;
     this.#within = within;
-    this.#teller = new TroubleTeller(onTrouble);
+    this.#reporter = new TroubleTeller(onTrouble);
   }
 
   get kind(): "indexeddb" | "memory" {
@@ -138,7 +138,7 @@ export class DurableStore implements Store {
         () => undefined,
       );
     } catch (cause) {
-      this.#teller.tell(storageError("unreadable", cause));
+      this.#reporter.report(storageError("unreadable", cause));
       return undefined;
     }
   }
@@ -152,7 +152,7 @@ export class DurableStore implements Store {
     try {
       written = await this.#withDatabase(write, () => false);
     } catch (error) {
-      if (isFaultOfValue(error)) return this.#teller.tell(storageError("clone", error));
+      if (isFaultOfValue(error)) return this.#reporter.report(storageError("clone", error));
       if (failureName(error) === "QuotaExceededError") written = await this.#putWhenFull(table, key, write);
       else {
         this.#giveUp("lost", error);
@@ -177,7 +177,7 @@ export class DurableStore implements Store {
         () => false,
       );
     } catch (error) {
-      this.#teller.tell(storageError("quota", error));
+      this.#reporter.report(storageError("quota", error));
       // What this would have replaced must not be back after a reload: it may be a wider grant.
       await this.#erase((database) => database.delete(table, key));
       return false;
@@ -188,7 +188,7 @@ export class DurableStore implements Store {
     try {
       this.#memory.put(table, key, value);
     } catch (cause) {
-      this.#teller.tell(storageError("clone", cause));
+      this.#reporter.report(storageError("clone", cause));
     }
   }
 
@@ -226,7 +226,7 @@ export class DurableStore implements Store {
     try {
       opened = await this.#open((reason, cause) => this.#lose(opened, reason, cause));
     } catch (error) {
-      this.#teller.tell(error instanceof ClientError ? error : storageError("refused", error));
+      this.#reporter.report(error instanceof ClientError ? error : storageError("refused", error));
       this.#gaveUp = true;
       return undefined;
     }
@@ -247,6 +247,6 @@ export class DurableStore implements Store {
     this.#database?.close();
     this.#database = undefined;
     this.#gaveUp = true;
-    this.#teller.tell(storageError(reason, cause));
+    this.#reporter.report(storageError(reason, cause));
   }
 }

@@ -33,17 +33,17 @@ export function storageError(reason: StorageTrouble, cause?: unknown): ClientErr
 
 /** Passes trouble on, each reason once; a value that can't be cloned each time, because each time something is not kept. */
 export class TroubleTeller {
-  #told = new Set<unknown>();
+  #reported = new Set<unknown>();
   #onTrouble: OnTrouble | undefined;
 
   constructor(onTrouble: OnTrouble | undefined) {
     this.#onTrouble = onTrouble;
   }
 
-  tell(error: ClientError): void {
+  report(error: ClientError): void {
     const { reason } = error.data;
-    if (reason !== "clone" && this.#told.has(reason)) return;
-    this.#told.add(reason);
+    if (reason !== "clone" && this.#reported.has(reason)) return;
+    this.#reported.add(reason);
     this.#onTrouble?.(error);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The texts of a schema: everything in it that a person or a model may read.
+ * The texts of a schema: everything in it that a user or a model may read.
  *
  * Owns: finding them, bounded whatever is sent. Names, titles, descriptions and values alike; never judges one.
  */

@@ -18,7 +18,7 @@ export interface TransportSink extends ChannelSink {
 }
 
 /** Sends and receives JSON-RPC messages. */
-export interface Transport extends Channel {
+export interface PeerTransport extends Channel {
   /** True if everything travels on one connection: an answer has no exchange of its own that could be ended. Absent: each request has one. */
   readonly isShared?: boolean;
   /** Begins delivering to `sink`. Called once, before the first `send`. */
@@ -28,7 +28,7 @@ export interface Transport extends Channel {
 }
 
 /** A transport that keeps a session with the server (legacy revisions over HTTP). */
-export interface SessionTransport extends Transport {
+export interface SessionTransport extends PeerTransport {
   /** Header fields every later request carries: what `initialize` settled. */
   setHeaders(headers: Readonly<Record<string, string>>): void;
   /** True if the server gave the session an id, which it may refuse later. */

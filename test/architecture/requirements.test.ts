@@ -20,7 +20,7 @@ import { citations, idsIn, proves, testFiles } from "../conformance/requirements
 import { ROOT } from "./sources.js";
 import { suitesOf, titlesOf } from "./titles.js";
 
-const STANDINGS = ["notApplicable", "later", "open"] as const;
+const STATUSES = ["notApplicable", "later", "open"] as const;
 const LATER: readonly string[] = ["MCP Apps"];
 
 function revisionsIn(list: string): readonly string[] {
@@ -43,7 +43,7 @@ function scenarios(): ReadonlyMap<string, readonly string[]> {
 
 /** True for a row that says nothing else of where it stands: tests or scenarios have to prove it. */
 function claimsProof(row: Requirement): boolean {
-  return STANDINGS.every((standing) => row[standing] === undefined);
+  return STATUSES.every((status) => row[status] === undefined);
 }
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
@@ -68,7 +68,7 @@ describe("the requirement table", () => {
   });
 
   it("says of no row more than one of: not applicable, later, open", () => {
-    const wrong = REQUIREMENTS.filter((row) => STANDINGS.filter((standing) => standing in row).length > 1);
+    const wrong = REQUIREMENTS.filter((row) => STATUSES.filter((status) => status in row).length > 1);
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
 
@@ -89,10 +89,23 @@ describe("the requirement table", () => {
   });
 
   it("takes tests of pages, of real servers and of hosts for proofs, and none of inner classes", () => {
-    const files = ["e2e/call.spec.ts", "peers/tmcp.test.ts", "component/panel/asks.test.ts", "helpers/host-suite.ts"];
-    const hosts = ["unit/client/asks.test.ts", "unit/client/signing-in.test.ts", "unit/workers/start.test.ts"];
-    const inner = ["unit/session/negotiate.test.ts", "unit/requests/ask-queue.test.ts", "unit/auth/scopes.test.ts"];
-    const parts = ["component/dialogs/ask-consent.test.ts", "unit/client/traffic/mask.test.ts"];
+    const files = [
+      "e2e/call.spec.ts",
+      "peers/tmcp.test.ts",
+      "component/panel/input-requests.test.ts",
+      "helpers/host-suite.ts",
+    ];
+    const hosts = [
+      "unit/client/input-requests.test.ts",
+      "unit/client/signing-in.test.ts",
+      "unit/workers/start.test.ts",
+    ];
+    const inner = [
+      "unit/session/negotiate.test.ts",
+      "unit/requests/input-request-queue.test.ts",
+      "unit/auth/scopes.test.ts",
+    ];
+    const parts = ["component/dialogs/consent.test.ts", "unit/client/traffic/mask.test.ts"];
     const judged = (names: readonly string[]) => names.map((name) => proves(`test/${name}`));
     expect(judged([...files, ...hosts])).to.deep.equal([true, true, true, true, true, true, true]);
     expect(judged([...inner, ...parts])).to.deep.equal([false, false, false, false, false]);
@@ -122,7 +135,7 @@ describe("the requirement table", () => {
         row.revisions.length === 0 ||
         row.revisions.some((revision) => !known.includes(revision)) ||
         row.scenarios?.length === 0 ||
-        STANDINGS.some((standing) => row[standing]?.trim() === ""),
+        STATUSES.some((status) => row[status]?.trim() === ""),
     );
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });

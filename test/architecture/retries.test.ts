@@ -39,7 +39,7 @@ function failure(name: string, cell: string): unknown {
 
 const yes = (is: boolean): string => (is ? "yes" : "no");
 const REPEATED = { never: "no", twice: "twice", "while-away": "while it is away" } as const;
-const told = ({ isTransient, repeats, mayHaveRun }: FailureTraits): readonly string[] => [
+const reported = ({ isTransient, repeats, mayHaveRun }: FailureTraits): readonly string[] => [
   yes(isTransient),
   REPEATED[repeats],
   yes(mayHaveRun),
@@ -52,13 +52,13 @@ describe("the page about retries", () => {
   it("says of each failure what the table of failures says", () => {
     const wrong = failures.flatMap(([first = "", ...cells]) =>
       named(first).flatMap((name) => {
-        const own = told(traitsOf(failure(name, first)));
+        const own = reported(traitsOf(failure(name, first)));
         return JSON.stringify(own) === JSON.stringify(cells) ? [] : [`${name}: ${own.join(", ")}`];
       }),
     );
     expect(onPage.length).to.be.greaterThan(30);
     expect(wrong).to.deep.equal([]);
-    const rest = told(traitsOf(new ClientError("ERR-PROTO", "x")));
+    const rest = reported(traitsOf(new ClientError("ERR-PROTO", "x")));
     expect(failures.at(-1)).to.deep.equal(["everything else", ...rest]);
   });
 
@@ -67,15 +67,16 @@ describe("the page about retries", () => {
     const keys = [...table.matchAll(/^ {2}(?:\[(-\d+)\]|(\d{3})|"(ERR-[A-Z-]+)"):/gm)];
     const known = keys.map(([, number, status, code]) => number ?? status ?? code ?? "");
     expect(known.length).to.be.greaterThan(30);
-    const rest = JSON.stringify(told(traitsOf(new ClientError("ERR-PROTO", "x"))));
+    const rest = JSON.stringify(reported(traitsOf(new ClientError("ERR-PROTO", "x"))));
     const others = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
-      (code) => !code.startsWith("ERR-AUTH-") && JSON.stringify(told(traitsOf(new ClientError(code, "x")))) !== rest,
+      (code) =>
+        !code.startsWith("ERR-AUTH-") && JSON.stringify(reported(traitsOf(new ClientError(code, "x")))) !== rest,
     );
     expect([...known, ...others].filter((name) => !onPage.includes(name))).to.deep.equal([]);
     const authorization = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => code.startsWith("ERR-AUTH-"));
-    const asSigningIn = JSON.stringify(told(traitsOf(new ClientError("ERR-AUTH", "x"))));
+    const asSigningIn = JSON.stringify(reported(traitsOf(new ClientError("ERR-AUTH", "x"))));
     for (const code of authorization) {
-      expect(JSON.stringify(told(traitsOf(new ClientError(code, "x")))), code).to.equal(asSigningIn);
+      expect(JSON.stringify(reported(traitsOf(new ClientError(code, "x")))), code).to.equal(asSigningIn);
     }
   });
 

@@ -38,7 +38,7 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["src/client/server/f.ts", "console.log(1);"],
   ["workers/contract.ts", 'import { isMcpError } from "../src/errors/index.js";'],
   ["workers/page/connect.ts", 'import { EngineHost } from "../../src/client/host/engine-host.js";'],
-  ["workers/page/link.ts", 'import { createEngineApi } from "../engine/engine-api.js";'],
+  ["workers/page/worker-connection.ts", 'import { createEngineApi } from "../engine/engine-api.js";'],
   ["workers/engine/page-requests.ts", 'import { Link } from "../page/link.js";'],
   ["workers/page/page-request-handler.ts", 'import { AskQueue } from "../../src/requests/index.js";'],
   ["workers/checker/checker.worker.ts", 'import { ClientError } from "../../src/errors/index.js";'],

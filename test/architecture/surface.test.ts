@@ -73,11 +73,11 @@ describe("the public surface", () => {
       "REVISIONS",
       "ServerError",
       "createEngineHost",
-      "duplexPair",
+      "transportPair",
       "expandTemplate",
       "isMcpError",
       "openRecording",
-      "portDuplex",
+      "portTransport",
       "templateVariables",
       "thisPlatform",
     ]);
@@ -105,7 +105,7 @@ describe("the public surface", () => {
       "isMcpError",
       "type CreateHostOptions",
       "type ErrorCode",
-      "type HostLink",
+      "type WorkerHost",
       "type PlainError",
     ]);
   });

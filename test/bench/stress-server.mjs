@@ -74,7 +74,7 @@ const resource = (at) => ({
 export async function startStressServer() {
   const times = {};
   const lists = new Map();
-  const told = (what, isFirst = false) => {
+  const reported = (what, isFirst = false) => {
     if (!isFirst || !(what in times)) times[what] = performance.timeOrigin + performance.now();
   };
   const answer = ({ id, method, params }, total, resources, outgoing) => {
@@ -87,7 +87,7 @@ export async function startStressServer() {
         })
         .end(
           `${head}"result":${typeof result === "string" ? result : JSON.stringify(result)}}`,
-          () => what && told(what, isFirst),
+          () => what && reported(what, isFirst),
         );
     if (id === undefined) return outgoing.writeHead(202).end();
     if (method === "initialize") {
@@ -129,7 +129,7 @@ export async function startStressServer() {
       const event = FLOODS[name](at + 1, params._meta?.progressToken);
       return `data: ${JSON.stringify({ jsonrpc: "2.0", ...event })}\n\n`;
     });
-    return outgoing.end(`${events.join("")}data: ${head}"result":{"content":[]}}\n\n`, () => told(name));
+    return outgoing.end(`${events.join("")}data: ${head}"result":{"content":[]}}\n\n`, () => reported(name));
   };
   const server = createServer((incoming, outgoing) => {
     outgoing.setHeader("access-control-allow-origin", "*");

@@ -1,11 +1,11 @@
 /**
  * What the client does in each scenario of the official suite that concerns authorization.
  *
- * Owns: what the embedder brings in each, and the person, who always signs in: the browser's own second tab goes to the authorization
+ * Owns: what the embedder brings in each, and the user, who always signs in: the browser's own second tab goes to the authorization
  * server and comes back. https://github.com/modelcontextprotocol/conformance
  */
 import { clientCredentials, enterpriseManaged, jwtBearer } from "../../src/auth/providers/index.js";
-import type { Ask, AuthorizationOffer, HostLink, Server, TokenProvider } from "../../workers/index.js";
+import type { InputRequest, AuthorizationOffer, WorkerHost, Server, TokenProvider } from "../../workers/index.js";
 
 /** What the suite hands over, in these scenarios. */
 export interface AuthContext {
@@ -107,11 +107,16 @@ export const AUTH_SCENARIOS: Readonly<Record<string, AuthScenario>> = {
 };
 
 /** Connects and uses the server as the scenario says. Rejects when it ends otherwise. */
-export async function runAuthScenario(host: HostLink, url: string, name: string, context: AuthContext): Promise<void> {
+export async function runAuthScenario(
+  host: WorkerHost,
+  url: string,
+  name: string,
+  context: AuthContext,
+): Promise<void> {
   const { offer, refusal, steps = useIt } = AUTH_SCENARIOS[name] ?? {};
   await host.offer({ authorization: { redirectUrl: REDIRECT_URL, ...offer?.(context) } });
   host.subscribe((events) => {
-    for (const event of events) if (event.kind === "ask") void signIn(host, event.ask);
+    for (const event of events) if (event.kind === "input-request") void signIn(host, event.request);
   });
   const using = host.connect(url).then(steps);
   if (!refusal) return void (await using);
@@ -122,8 +127,8 @@ export async function runAuthScenario(host: HostLink, url: string, name: string,
   if (!refusal.test(code)) throw new Error(`it ended with ${code}`);
 }
 
-async function signIn(host: HostLink, ask: Ask): Promise<void> {
-  if (ask.kind !== "sign-in") throw new Error(`nobody should ask for ${ask.kind}`);
-  const callbackUrl = await authorize(ask.authorizationUrl);
-  await host.asks.answer(ask.askId, { action: "signed-in", callbackUrl });
+async function signIn(host: WorkerHost, request: InputRequest): Promise<void> {
+  if (request.kind !== "sign-in") throw new Error(`nobody should ask for ${request.kind}`);
+  const callbackUrl = await authorize(request.authorizationUrl);
+  await host.inputRequests.answer(request.requestId, { action: "signed-in", callbackUrl });
 }

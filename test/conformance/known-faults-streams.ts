@@ -168,7 +168,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
       ),
       ...unit("client/tool-call", "by timeout takes the connection's deadline, or its own"),
       ...unit(
-        "session/legacy/server-asks",
+        "session/legacy/server-requests",
         "rest, and the total goes on with what was left: pings never prolong it (U-05)",
       ),
     ],

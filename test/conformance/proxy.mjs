@@ -27,8 +27,8 @@ export function startProxy(code) {
     }
     if (!LOOPBACK.has(url.hostname)) return outgoing.writeHead(403).end();
     if (incoming.method === "OPTIONS" && incoming.headers["access-control-request-method"]) {
-      const asked = incoming.headers["access-control-request-headers"] ?? "";
-      return outgoing.writeHead(204, { ...allow, "access-control-allow-headers": asked }).end();
+      const requested = incoming.headers["access-control-request-headers"] ?? "";
+      return outgoing.writeHead(204, { ...allow, "access-control-allow-headers": requested }).end();
     }
     const passed = request(url, { method: incoming.method, headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode, { ...answer.headers, ...allow });

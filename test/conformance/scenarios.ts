@@ -3,7 +3,7 @@
  *
  * Owns: the steps. The suite's own mock server judges what arrives. https://github.com/modelcontextprotocol/conformance
  */
-import { createHost, type Ask, type HostLink, type Server } from "../../workers/index.js";
+import { createHost, type InputRequest, type WorkerHost, type Server } from "../../workers/index.js";
 import { AUTH_SCENARIOS, runAuthScenario, type AuthContext } from "./auth-scenarios.js";
 
 /** What the suite hands over. */
@@ -54,12 +54,12 @@ export const SCENARIOS: Readonly<Record<string, Steps>> = {
   },
 };
 
-async function sayYes(host: HostLink, ask: Ask): Promise<void> {
-  const { kind, askId, serverId, during } = ask;
+async function sayYes(host: WorkerHost, request: InputRequest): Promise<void> {
+  const { kind, requestId, serverId, during } = request;
   if (kind !== "elicitation-form") throw new Error(`nobody should ask for ${kind}`);
   if (during?.name?.startsWith("test_mrtr")) await host.server(serverId)?.callTool("test_mrtr_unrelated");
   const confirmed = during?.name?.startsWith("test_mrtr") ? { content: { confirmed: true } } : {};
-  await host.asks.answer(askId, { action: "accept", ...confirmed });
+  await host.inputRequests.answer(requestId, { action: "accept", ...confirmed });
 }
 
 /** Runs one scenario in a worker; resolves with where the engine ran. */
@@ -69,7 +69,7 @@ export async function runScenario(name: string, url: string, context: ScenarioCo
     const host = await createHost({ tokens: auth.tokens?.(context) });
     try {
       await runAuthScenario(host, url, name, context);
-      return host.where;
+      return host.runsIn;
     } finally {
       await host.close();
     }
@@ -79,12 +79,12 @@ export async function runScenario(name: string, url: string, context: ScenarioCo
   const host = await createHost();
   try {
     await host.offer({ elicitation: { form: true } });
-    // The person says yes to every form as it is offered; between two rounds other calls go on.
+    // The user says yes to every form as it is offered; between two rounds other calls go on.
     host.subscribe((events) => {
-      for (const event of events) if (event.kind === "ask") void sayYes(host, event.ask);
+      for (const event of events) if (event.kind === "input-request") void sayYes(host, event.request);
     });
     await steps(await host.connect(url), context);
-    return host.where;
+    return host.runsIn;
   } finally {
     await host.close();
   }

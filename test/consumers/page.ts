@@ -12,8 +12,8 @@ import { createHost as createHostOfFile } from "mcp-panel/mcp-panel.js";
 const panel: McpPanel = document.createElement("mcp-panel");
 panel.theme = "dark";
 panel.servers = { weather: { url: "https://example.com/mcp", headers: { "x-team": "blue" } } };
-panel.addEventListener("mcp-ask", (event) => {
-  if (event.ask.kind === "roots") event.respondWith({ action: "share" });
+panel.addEventListener("mcp-input-request", (event) => {
+  if (event.request.kind === "roots") event.respondWith({ action: "share" });
 });
 
 const list: McpToolsList | null = document.querySelector("mcp-tools-list");

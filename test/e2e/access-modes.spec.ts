@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { axe } from "./axe.js";
 import { Panel, peers } from "./panel.js";
 
-const VIEWS = ["tools", "resources", "prompts", "tasks", "traffic", "log", "problems", "asks"] as const;
+const VIEWS = ["tools", "resources", "prompts", "tasks", "traffic", "log", "problems", "requests"] as const;
 const ASIDE = [
   ["servers", "9"],
   ["settings", ","],
@@ -55,9 +55,9 @@ for (const { name, width, height, dir, text } of [
     test.setTimeout(90_000);
     await page.setViewportSize({ width, height });
     await page.addInitScript(
-      ([asked = "", size = ""]) => {
+      ([requested = "", size = ""]) => {
         document.addEventListener("DOMContentLoaded", () => {
-          document.documentElement.dir = asked;
+          document.documentElement.dir = requested;
           document.documentElement.style.fontSize = size;
         });
       },

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { axe } from "./axe.js";
 import { Panel, peers } from "./panel.js";
 
-const VIEWS = ["resources", "prompts", "tasks", "traffic", "log", "problems", "asks"] as const;
+const VIEWS = ["resources", "prompts", "tasks", "traffic", "log", "problems", "requests"] as const;
 /** Both widths and both languages go through all rules. */
 const LOOKS = [
   { colorScheme: "light", forcedColors: "none", width: 1700, lang: "en", rules: "all" },
@@ -61,7 +61,7 @@ for (const [name, width, colorScheme, lang] of [
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const panel = new Panel(page);
-    await panel.offering({ sampling: "by-hand" });
+    await panel.offering({ sampling: "manual" });
     await panel.openAt([`${peers().notebook}?era=modern`], { lang });
     for (const tool of ["sign_in_observer", "get_permit", "name_the_bird"]) {
       if (width < 560 && tool !== "sign_in_observer") await panel.tab("tools").click();
@@ -71,11 +71,11 @@ for (const [name, width, colorScheme, lang] of [
       await panel.rows.filter({ hasText: tool }).first().click();
       await expect(page.locator("mcp-tool-detail header")).toContainText(tool);
       await page.locator("mcp-tool-detail header .run").click();
-      await expect(panel.ask).toBeVisible();
+      await expect(panel.request).toBeVisible();
       expect(await axe(page), tool).toEqual([]);
-      await panel.ask.getByRole("heading").first().focus();
+      await panel.request.getByRole("heading").first().focus();
       await page.keyboard.press("Escape");
-      await expect(panel.ask).toHaveCount(0);
+      await expect(panel.request).toHaveCount(0);
     }
   });
 }

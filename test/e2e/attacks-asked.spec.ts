@@ -1,6 +1,6 @@
-/** Attacks by what a server asks of the person: forms, pages to visit, sampling, roots, and all of that too often (D.5, D.6). */
+/** Attacks by what a server asks of the user: forms, pages to visit, sampling, roots, and all of that too often (D.5, D.6). */
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { HOSTILE_FORMS, HOSTILE_SAMPLING, hostilePages } from "../fixtures/hostile-asks.js";
+import { HOSTILE_FORMS, HOSTILE_SAMPLING, hostilePages } from "../fixtures/hostile-input-requests.js";
 import { Attack } from "./hostile.js";
 
 let attack: Attack;
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => attack.end());
 
-const dialogOf = (page: Page): Locator => page.locator("mcp-ask-dialog").getByRole("dialog");
+const dialogOf = (page: Page): Locator => page.locator("mcp-input-request-dialog").getByRole("dialog");
 const form = (requestedSchema: object, message = "Please"): object => ({
   method: "elicitation/create",
   params: { mode: "form", message, requestedSchema },
@@ -23,15 +23,17 @@ const visit = (url: string, elicitationId = "e"): object => ({
   params: { mode: "url", message: "Please", url, elicitationId },
 });
 
-/** Asks, and waits until the person sees it or the client said no by itself; resolves with which. */
-async function ask(page: Page, id: string, message: object): Promise<"shown" | "refused"> {
+/** Asks, and waits until the user sees it or the client said no by itself; resolves with which. */
+async function request(page: Page, id: string, message: object): Promise<"shown" | "refused"> {
   attack.server.say([{ id, ...message }]);
-  const shown = dialogOf(page).locator("mcp-ask-form,mcp-ask-url,mcp-ask-sampling,mcp-ask-roots");
+  const shown = dialogOf(page).locator(
+    "mcp-elicitation-form,mcp-elicitation-url,mcp-sampling-request,mcp-roots-request",
+  );
   const isThere = async (): Promise<boolean> => attack.server.answers.has(id) || (await shown.count()) > 0;
   await expect
     .poll(async () => {
       // After three refusals in a row, what a server asks waits until the user opens it.
-      const waiting = page.locator("mcp-panel .asks");
+      const waiting = page.locator("mcp-panel .requests");
       if (!(await isThere()) && (await waiting.isVisible())) await waiting.click();
       return isThere();
     })
@@ -53,7 +55,7 @@ for (const [half, forms] of [FORMS.slice(0, 6), FORMS.slice(6)].entries()) {
     page,
   }) => {
     for (const [name, schema] of forms) {
-      if ((await ask(page, name, form(schema))) === "refused") continue;
+      if ((await request(page, name, form(schema))) === "refused") continue;
       expect(await dialogOf(page).locator("input,select,textarea").count(), name).toBeLessThanOrEqual(60);
       expect(await dialogOf(page).locator("a[href],img,iframe").count(), name).toBe(0);
       if (["nested", "reference", "array", "choice"].includes(name)) {
@@ -67,13 +69,13 @@ for (const [half, forms] of [FORMS.slice(0, 6), FORMS.slice(6)].entries()) {
 
 test("an ask of an unknown kind is refused, one without a kind is a form (D.5, 80, E-03)", async ({ page }) => {
   const requestedSchema = { type: "object", properties: {} };
-  expect(await ask(page, "popup", { method: "elicitation/create", params: { mode: "popup", message: "x" } })).toBe(
+  expect(await request(page, "popup", { method: "elicitation/create", params: { mode: "popup", message: "x" } })).toBe(
     "refused",
   );
   expect(attack.server.answers.get("popup")?.error?.code).toBe(-32602);
   const bare = { method: "elicitation/create", params: { message: "x", requestedSchema, url: attack.canary.origin } };
-  expect(await ask(page, "bare", bare)).toBe("shown");
-  await expect(dialogOf(page).locator("mcp-ask-form")).toBeVisible();
+  expect(await request(page, "bare", bare)).toBe("shown");
+  await expect(dialogOf(page).locator("mcp-elicitation-form")).toBeVisible();
   await decline(page, "bare");
   await attack.harmless();
 });
@@ -83,7 +85,7 @@ test("no page is visited that may not be, and one that may be only after a warni
 }) => {
   const { refused } = hostilePages(attack.canary.origin);
   for (const [at, url] of refused.entries()) {
-    if ((await ask(page, `refused ${at}`, visit(url, `r${at}`))) === "refused") continue;
+    if ((await request(page, `refused ${at}`, visit(url, `r${at}`))) === "refused") continue;
     await expect(dialogOf(page).getByRole("button", { name: "Open in a new tab" }), url).toBeDisabled();
     await decline(page, `refused ${at}`);
   }
@@ -93,8 +95,8 @@ test("no page is visited that may not be, and one that may be only after a warni
 test("a page with an odd address is shown whole, with what is odd about it (D.5, 77)", async ({ page }) => {
   const { warned } = hostilePages(attack.canary.origin);
   for (const [at, url] of warned.entries()) {
-    expect(await ask(page, `warned ${at}`, visit(url, `w${at}`)), url).toBe("shown");
-    const view = dialogOf(page).locator("mcp-ask-url");
+    expect(await request(page, `warned ${at}`, visit(url, `w${at}`)), url).toBe("shown");
+    const view = dialogOf(page).locator("mcp-elicitation-url");
     await expect(view.getByRole("group"), url).toContainText(url.slice(0, 200));
     // A host that only begins like another is a host of its own: that it stands out is all there is to say.
     if (url.includes("github")) await expect(view.getByRole("strong")).toHaveText("github.com.evil.example");
@@ -106,7 +108,7 @@ test("a page with an odd address is shown whole, with what is odd about it (D.5,
 
 test("requests for a model's answer are bounded, shown as text, or refused (D.6)", async ({ page }) => {
   for (const [name, params] of Object.entries(HOSTILE_SAMPLING)) {
-    const outcome = await ask(page, name, { method: "sampling/createMessage", params });
+    const outcome = await request(page, name, { method: "sampling/createMessage", params });
     if (name === "tools not offered" || name === "a result without its use") {
       expect(outcome, name).toBe("refused");
       expect(attack.server.answers.get(name)?.error?.code, name).toBe(-32602);
@@ -114,20 +116,20 @@ test("requests for a model's answer are bounded, shown as text, or refused (D.6)
     if (outcome === "refused") continue;
     await expect(dialogOf(page)).toContainText("<img src=x");
     expect(await dialogOf(page).locator("a[href],img,iframe").count(), name).toBe(0);
-    expect(await dialogOf(page).locator("mcp-ask-sampling *").count(), name).toBeLessThan(2_000);
+    expect(await dialogOf(page).locator("mcp-sampling-request *").count(), name).toBeLessThan(2_000);
     await decline(page, name, "Reject");
   }
   await attack.harmless();
 });
 
-test("a server that asks too much is heard once, the rest is not shown, and the person is told (D.5, 79)", async ({
+test("a server that asks too much is heard once, the rest is not shown, and the user is told (D.5, 79)", async ({
   page,
 }) => {
-  const asks = Array.from({ length: 300 }, (_, id) => ({
+  const inputRequests = Array.from({ length: 300 }, (_, id) => ({
     id,
     ...form({ type: "object", properties: {} }, `no ${id}`),
   }));
-  attack.server.say(asks);
+  attack.server.say(inputRequests);
   await expect(dialogOf(page)).toHaveCount(1);
   await expect.poll(() => attack.server.answers.size).toBeGreaterThanOrEqual(280);
   await expect(page.locator("mcp-panel")).toContainText("asks too much: some of its questions were not shown.");
@@ -140,10 +142,10 @@ test("a server that asks too much is heard once, the rest is not shown, and the 
 test("places are told to nobody who only asks often (D.6, 89)", async ({ page }) => {
   attack.server.say(Array.from({ length: 300 }, (_, id) => ({ id, method: "roots/list" })));
   await expect.poll(() => attack.server.answers.size, { timeout: 15_000 }).toBe(300);
-  const told = [...attack.server.answers.values()].filter(
+  const reported = [...attack.server.answers.values()].filter(
     ({ result }) => Array.isArray(result?.roots) && result.roots.length > 0,
   );
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await expect(page.locator("mcp-panel")).toBeVisible();
   await attack.harmless();
 });

@@ -1,7 +1,7 @@
 /** Attacks by addresses (D.4), by schemas (D.5) and by sheer number: logs, changes, progress, long lists. */
 import { expect, test, type Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
-import { hostileSchemas } from "../fixtures/hostile-asks.js";
+import { hostileSchemas } from "../fixtures/hostile-input-requests.js";
 import { hostileTemplates, hostileUris } from "../fixtures/hostile-uris.js";
 import { Attack } from "./hostile.js";
 
@@ -174,9 +174,9 @@ test("a storm of log messages comes to the page a few at a time, and what is too
     timeout: 20_000,
   });
   await attack.harmless();
-  const told = await batches();
-  expect(Math.max(...told)).toBeLessThanOrEqual(510);
-  const all = told.reduce((sum, count) => sum + count, 0);
+  const reported = await batches();
+  expect(Math.max(...reported)).toBeLessThanOrEqual(510);
+  const all = reported.reduce((sum, count) => sum + count, 0);
   expect(all).toBeGreaterThan(10_000);
   expect(all).toBeLessThan(rounds * 20_000);
   await attack.open("problems");

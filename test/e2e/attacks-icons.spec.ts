@@ -1,4 +1,4 @@
-/** Attacks by icons (D.1): nothing is fetched but from their server, nothing unsafe is drawn, and the person is told. */
+/** Attacks by icons (D.1): nothing is fetched but from their server, nothing unsafe is drawn, and the user is told. */
 import { expect, test, type Page } from "@playwright/test";
 import { hostileIcons, ICON_BYTES } from "../fixtures/hostile-icons.js";
 import { Attack } from "./hostile.js";
@@ -45,11 +45,11 @@ async function fetchIcons(page: Page): Promise<void> {
 test("icons are fetched only once that was chosen, and forty that never come hold up no call (I-03)", async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let isCalled = false;
   const { panel } = await attack.begin(
     ({ own }) => ({
-      other: (request) => void asked.push(request.url ?? ""), // and never answers
+      other: (request) => void requested.push(request.url ?? ""), // and never answers
       answer: (method) => {
         isCalled ||= method === "tools/call";
         if (method === "tools/call") return { content: [{ type: "text", text: "dug" }] };
@@ -64,15 +64,15 @@ test("icons are fetched only once that was chosen, and forty that never come hol
   );
   await panel.listed();
   await panel.choose("tool_1");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await fetchIcons(page);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   for (let times = 0; times < 3; times++) {
     await panel.run.click();
     await expect(panel.result).toContainText("dug");
   }
   expect(isCalled).toBe(true);
-  expect(new Set(asked).size, "one connection, given up after five seconds each").toBeLessThan(40);
+  expect(new Set(requested).size, "one connection, given up after five seconds each").toBeLessThan(40);
 });
 
 test("icons fetch nothing but from their server, draw nothing unsafe, and are told of (D.1, I-01, I-02)", async ({

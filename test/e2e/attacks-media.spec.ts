@@ -83,7 +83,7 @@ test.describe("a playlist said to be audio or video", () => {
     const audio = blocks(attack.canary.origin).filter((block) => "data" in block);
     const messages = audio.slice(0, 12).map((content) => ({ role: "user", content }));
     server.say([{ id: "s", method: "sampling/createMessage", params: { maxTokens: 9, messages } }]);
-    const dialog = page.locator("mcp-ask-dialog").getByRole("dialog");
+    const dialog = page.locator("mcp-input-request-dialog").getByRole("dialog");
     await expect(dialog.getByRole("button", { name: /^Play \(/ })).toHaveCount(12);
     await expect(dialog.locator("audio, video")).toHaveCount(0);
     await attack.harmless();

@@ -37,20 +37,20 @@ test("a tool of another server's name, or that speaks of its tools, is told with
   await panel.openAt([mail, notes], { dock: "bottom" });
   const rail = page.locator("mcp-panel [part='rail']");
   await rail.getByRole("button", { name: /Notes/ }).click();
-  const told = page.locator("mcp-tool-shadowing").getByRole("note");
+  const reported = page.locator("mcp-tool-shadowing").getByRole("note");
   const place = new URL(mail).host;
   await panel.choose("send_email");
-  await expect(told).toHaveText([
+  await expect(reported).toHaveText([
     `Also the name of a tool of Mail (${place}/mcp). Make sure that this is the one you mean.`,
   ]);
   await panel.choose("add_note");
-  await expect(told).toHaveText([
+  await expect(reported).toHaveText([
     `Mentions “read_inbox”, a tool of another server, Mail (${place}/mcp). It may be trying to change how that tool is used.`,
   ]);
   await panel.choose("find"); // "search" is a plain word, too
   await expect(page.locator("mcp-tool-shadowing")).toBeAttached();
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
   await rail.getByRole("button", { name: /Mail/ }).click();
   await panel.choose("send_email");
-  await expect(told).toContainText([`Also the name of a tool of Notes`]);
+  await expect(reported).toContainText([`Also the name of a tool of Notes`]);
 });

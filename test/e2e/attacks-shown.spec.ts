@@ -1,6 +1,6 @@
 /**
  * Attacks by what a server has drawn: pictures, formatted text and hidden characters. Nothing runs, nothing is fetched, the page
- * stays awake, and the person is told.
+ * stays awake, and the user is told.
  */
 import { expect, test, type Page } from "@playwright/test";
 import { ICON_BYTES } from "../fixtures/hostile-icons.js";

@@ -45,7 +45,7 @@ for (const era of ["legacy", "modern"] as const) {
         await program.callTool("survey", { steps: 1, secret: "sec-ret" });
         await program.callTool("no_such_tool").catch(() => undefined);
       }, url);
-      await panel.show("asks");
+      await panel.show("requests");
       const history = page.locator("mcp-audit-trail");
       await expect(rows(history)).toHaveCount(3);
 
@@ -102,33 +102,33 @@ for (const era of ["legacy", "modern"] as const) {
     const detail = page.locator("mcp-tool-detail");
     await expect(detail).toContainText("Waiting for your answer");
     // Put aside, the call still leads back to its question.
-    await panel.ask.getByRole("button", { name: "Answer later" }).click();
-    await expect(panel.ask).toHaveCount(0);
+    await panel.request.getByRole("button", { name: "Answer later" }).click();
+    await expect(panel.request).toHaveCount(0);
     await detail.getByRole("button", { name: "Answer", exact: true }).click();
-    await panel.ask.getByRole("button", { name: "Decline all from this server" }).click();
+    await panel.request.getByRole("button", { name: "Decline all from this server" }).click();
     await expect(panel.result).toContainText("You declined");
     await panel.run.click();
     const note = "Declined automatically: you chose to decline all requests of this server.";
     await expect(detail).toContainText(note);
-    await expect(panel.ask).toHaveCount(0);
-    await panel.show("asks");
+    await expect(panel.request).toHaveCount(0);
+    await panel.show("requests");
     const declined = rows(page.locator("mcp-audit-trail")).filter({ hasText: "automatically" });
     await expect(declined).toContainText("Declined");
     await detail.getByRole("button", { name: "Undo" }).click();
     await expect(detail).toContainText("Later requests of this server are asked again.");
     await panel.run.click();
-    await expect(panel.ask).toBeVisible();
+    await expect(panel.request).toBeVisible();
     // Three refusals in a row: the next request only counts, until it is opened.
     for (let refusals = 0; refusals < 3; refusals++) {
-      await panel.ask.getByRole("button", { name: "Decline", exact: true }).click();
+      await panel.request.getByRole("button", { name: "Decline", exact: true }).click();
       await expect(panel.result).toContainText("You declined");
       await panel.run.click();
       await expect(detail).toContainText("Waiting for your answer");
     }
     await expect(page.getByRole("button", { name: "1 question waits: answer it" })).toBeVisible();
-    await expect(panel.ask).toHaveCount(0);
+    await expect(panel.request).toHaveCount(0);
     await detail.getByRole("button", { name: "Answer", exact: true }).click();
-    await expect(panel.ask).toBeVisible();
+    await expect(panel.request).toBeVisible();
     await page.close();
     site.close();
   });

@@ -63,9 +63,9 @@ test("JSON is written in the plain field when the editor's own code can't be loa
   const site = await serveStatic({ folder: DIST, pages: pageOf() });
   await page.route(/code-editor-[^/]*\.js/, (route) => route.abort());
   await page.goto(`${site.origin}/`);
-  const asked = page.waitForRequest(/code-editor-[^/]*\.js/);
+  const requested = page.waitForRequest(/code-editor-[^/]*\.js/);
   await json(page);
-  await asked;
+  await requested;
   const text = page
     .locator("mcp-arguments-editor mcp-json-editor:not([compact])")
     .getByRole("textbox", { name: "JSON" });

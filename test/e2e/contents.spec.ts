@@ -17,16 +17,16 @@ const VIEWERS = {
 } as const;
 
 function outside(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("example.com")) asked.push(request.url());
+    if (request.url().includes("example.com")) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 test("each paper has its viewer, and nothing in it is run or fetched (R-06)", async ({ page }) => {
   test.setTimeout(60_000);
-  const [seen, asked] = [complaints(page), outside(page)];
+  const [seen, requested] = [complaints(page), outside(page)];
   const panel = new Panel(page);
   await panel.open();
   await panel.choose("show_paper");
@@ -60,7 +60,7 @@ test("each paper has its viewer, and nothing in it is run or fetched (R-06)", as
   await panel.run.click();
   await expect(panel.result).toContainText("application/pdf");
   await expect(page).toHaveTitle(/Field notebook/);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(seen).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ test("with every view open and a question in front, all comes back by one click,
 }) => {
   const panel = new Panel(page);
   await panel.openAt([`${peers().notebook}?era=legacy`, `${peers().notebook}?era=modern`]);
-  const views = ["resources", "tasks", "traffic", "log", "problems", "asks"] as const;
+  const views = ["resources", "tasks", "traffic", "log", "problems", "requests"] as const;
   for (const view of views) await expect(await panel.show(view)).toBeVisible();
   const prompts = await panel.show("prompts");
   await prompts.getByRole("option", { name: /Describe a sighting/ }).click();
@@ -55,17 +55,17 @@ test("with every view open and a question in front, all comes back by one click,
   await name.fill("Half a rou");
   await panel.choose("sign_in_observer");
   await panel.run.click();
-  await expect(panel.ask).toContainText("Who is in the hide today?");
+  await expect(panel.request).toContainText("Who is in the hide today?");
   await page.evaluate("killWorkers()");
-  const told = page.getByRole("alert").filter({ hasText: /The worker stopped/ });
-  await expect(told).toBeVisible();
-  await expect(panel.ask).toHaveCount(0); // nobody waits for its answer
+  const reported = page.getByRole("alert").filter({ hasText: /The worker stopped/ });
+  await expect(reported).toBeVisible();
+  await expect(panel.request).toHaveCount(0); // nobody waits for its answer
   await panel.show("prompts");
   await expect(species).toHaveValue("Eurasian otter");
   expect(await axe(page)).toEqual([]);
   await panel.show("tools");
   await page.getByRole("button", { name: /Restart/ }).click();
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
   await expect(page.locator("mcp-server-header")).toContainText("Connected");
   await panel.choose("plan_route");
   await expect(name).toHaveValue("Half a rou");

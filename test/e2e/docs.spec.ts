@@ -53,7 +53,7 @@ test("tells an element's attributes, events, slots, parts, properties of style a
   await page.goto(address("elements/mcp-panel.html"));
   for (const name of ["Keyboard", "Properties and attributes", "Events", "Slots", "CSS parts", "CSS custom properties"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
-  await page.locator("#event-mcp-ask").getByRole("link", { name: "AskEvent" }).click();
+  await page.locator("#event-mcp-input-request").getByRole("link", { name: "AskEvent" }).click();
   await expect(page.locator("#AskEvent")).toContainText("Fired by <mcp-panel>");
 });
 

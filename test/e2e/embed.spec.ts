@@ -68,12 +68,12 @@ test("under Trusted Types no other file is a worker because markup says so; a sc
     "/copies/engine.js": readFileSync(`${DIST}/worker.js`, "utf8"),
   };
   const site = await serveStatic({ folder: DIST, pages, headers: { "content-security-policy": STRICT } });
-  const asked: string[] = [];
-  page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.context().on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${site.origin}/`);
   await callSomething(page);
   expect(await usesWorker(page)).toBe(false);
-  expect(asked.filter((path) => /avatar|pwned/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /avatar|pwned/.test(path))).toEqual([]);
   await page.evaluate(() => {
     const panel = document.querySelector("mcp-panel");
     if (panel) panel.workerUrl = "/copies/engine.js";

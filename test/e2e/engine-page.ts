@@ -54,7 +54,7 @@ function press(path: readonly string[], words: string): number {
   return wanted.length;
 }
 
-/** What a person does with a page, and sees. */
+/** What a user does with a page, and sees. */
 export class EnginePage {
   readonly #session: Session;
 

@@ -5,7 +5,7 @@
 import { expect, test } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { enginesHere } from "../../.ci/engines.mjs";
-import { hostileSchemas } from "../fixtures/hostile-asks.js";
+import { hostileSchemas } from "../fixtures/hostile-input-requests.js";
 import { hostileIcons, ICON_BYTES } from "../fixtures/hostile-icons.js";
 import { hostileMarkdown, hostileSvg, SLOW_MARKDOWN } from "../fixtures/hostile-markup.js";
 import { hostileMedia, MEDIA_TYPES } from "../fixtures/hostile-media.js";

@@ -38,9 +38,9 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
 
         await choose("sign_in_observer");
         await run();
-        await page.sees(["mcp-ask-dialog", "[role=dialog], dialog"], "Who is in the hide today?");
-        await page.fill("Ines Okafor", ["mcp-ask-dialog", "input"]);
-        await page.click(["mcp-ask-dialog", "button:enabled"], "Send"); // it waits a moment before it can be pressed
+        await page.sees(["mcp-input-request-dialog", "[role=dialog], dialog"], "Who is in the hide today?");
+        await page.fill("Ines Okafor", ["mcp-input-request-dialog", "input"]);
+        await page.click(["mcp-input-request-dialog", "button:enabled"], "Send"); // it waits a moment before it can be pressed
         await page.sees([DETAIL, "mcp-result-view"], "Ines Okafor");
 
         await show("resources");

@@ -60,7 +60,7 @@ test("shows the tools that need sampling once that was chosen for the server, an
   await panel.tab("tools").focus();
   await page.keyboard.press(",");
   const settings = panel.view("settings");
-  await settings.locator("[name=offer-sampling]").selectOption("by-hand");
+  await settings.locator("[name=offer-sampling]").selectOption("manual");
   await settings.getByRole("button", { name: "Save and reconnect" }).click();
   await panel.tab("tools").click();
   await expect(panel.rows).toHaveCount(19);
@@ -70,15 +70,15 @@ test("shows the tools that need sampling once that was chosen for the server, an
   await expect(details).toContainText("requests.sampling.createMessage");
   await page.getByRole("button", { name: "Server details" }).click();
   await call(panel, "trigger-sampling-request-async", (form) => field("textbox", "prompt")(form).fill("Which bird?"));
-  await panel.ask.getByRole("textbox", { name: "Your answer" }).fill("A heron.");
-  await panel.ask.getByRole("button", { name: "Send answer" }).click();
+  await panel.request.getByRole("textbox", { name: "Your answer" }).fill("A heron.");
+  await panel.request.getByRole("button", { name: "Send answer" }).click();
   await expect(panel.result).toContainText("[COMPLETED]");
   await expect(panel.result).toContainText("A heron.");
   await page.reload(); // the choice is kept
   await expect(panel.rows).toHaveCount(19);
 });
 
-test("has its questions to a model and to the person answered, rejected, declined and cancelled", async ({
+test("has its questions to a model and to the user answered, rejected, declined and cancelled", async ({
   page,
   context,
 }) => {
@@ -86,44 +86,44 @@ test("has its questions to a model and to the person answered, rejected, decline
     route.fulfill({ contentType: "text/html", body: "<title>Done</title>" }),
   );
   const panel = new Panel(page);
-  const { ask, result } = panel;
+  const { request, result } = panel;
   const outcome = page.locator("mcp-tool-detail");
   const leave = async (): Promise<void> => {
-    await ask.getByRole("heading").first().focus();
+    await request.getByRole("heading").first().focus();
     await page.keyboard.press("Escape");
-    await expect(ask).toHaveCount(0);
+    await expect(request).toHaveCount(0);
   };
-  await panel.offering({ sampling: "by-hand" });
+  await panel.offering({ sampling: "manual" });
   await panel.open(peers().everything);
   await call(panel, "trigger-sampling-request", (form) => field("textbox", "prompt")(form).fill("Which bird?"));
-  await expect(ask).toContainText("Which bird?");
-  await expect(ask).toContainText("You are a helpful test server.");
-  await ask.getByRole("textbox", { name: "Your answer" }).fill("A heron.");
-  await ask.getByRole("button", { name: "Send answer" }).click();
+  await expect(request).toContainText("Which bird?");
+  await expect(request).toContainText("You are a helpful test server.");
+  await request.getByRole("textbox", { name: "Your answer" }).fill("A heron.");
+  await request.getByRole("button", { name: "Send answer" }).click();
   await expect(result).toContainText("A heron.");
   // Escape puts a question to a model aside: what was written is not lost.
   await panel.run.click();
-  await ask.getByRole("textbox", { name: "Your answer" }).fill("An egret.");
+  await request.getByRole("textbox", { name: "Your answer" }).fill("An egret.");
   await leave();
   await page.getByRole("button", { name: "1 question waits: answer it" }).click();
-  await expect(ask.getByRole("textbox", { name: "Your answer" })).toHaveValue("An egret.");
-  await ask.getByRole("button", { name: "Reject", exact: true }).click();
-  await expect(ask).toHaveCount(0);
+  await expect(request.getByRole("textbox", { name: "Your answer" })).toHaveValue("An egret.");
+  await request.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(request).toHaveCount(0);
   await expect(outcome).toContainText(/rejected/i);
 
   await call(panel, "trigger-url-elicitation", (form) =>
     field("textbox", "url")(form).fill("https://example.com/permit"),
   );
-  await expect(ask).toContainText("https://example.com/permit");
+  await expect(request).toContainText("https://example.com/permit");
   await leave();
   await expect(result).toContainText(/cancel/i);
   await panel.run.click();
-  await ask.getByRole("button", { name: "Decline", exact: true }).click();
+  await request.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(result).toContainText(/decline/i);
   await panel.run.click();
   // The third refusal in a row: what the server asks next waits until it is opened.
   await page.getByRole("button", { name: "1 question waits: answer it" }).click();
-  const open = ask.getByRole("button", { name: "Open in a new tab" });
+  const open = request.getByRole("button", { name: "Open in a new tab" });
   await expect(open).toBeEnabled();
   const [tab] = await Promise.all([context.waitForEvent("page"), open.click()]);
   await tab.close();

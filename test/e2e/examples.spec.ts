@@ -52,7 +52,7 @@ for (const name of ["vite", "react", "vue"]) {
   });
 }
 
-test("a page that is the host answers for the person, with roots and a model of its own", async ({ page }) => {
+test("a page that is the host answers for the user, with roots and a model of its own", async ({ page }) => {
   await open(page, "host", async (panel) => {
     await survey(panel);
     await panel.choose("look_around");
@@ -62,9 +62,9 @@ test("a page that is the host answers for the person, with roots and a model of 
     await panel.run.click();
     await expect(panel.result).toContainText("A curlew, I should think");
     await expect(page.locator("ol")).toHaveText(/rootssampling/);
-    // What the page leaves, the person is asked.
+    // What the page leaves, the user is asked.
     await panel.choose("sign_in_observer");
     await panel.run.click();
-    await expect(panel.ask).toContainText("Who is in the hide today?");
+    await expect(panel.request).toContainText("Who is in the hide today?");
   });
 });

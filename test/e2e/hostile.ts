@@ -89,7 +89,7 @@ export class Attack {
       if (!isOurs && !(url.origin === server.origin && fetched.test(url.pathname))) this.#requests.push(url.href);
     });
     page.context().on("page", (tab) => this.#requests.push(`a new tab: ${tab.url()}`));
-    await this.panel.offering({ sampling: "by-hand" }); // all that can be attacked
+    await this.panel.offering({ sampling: "manual" }); // all that can be attacked
     await page.addInitScript(watchTasks);
     await page.goto(`${site.origin}/`);
     await page.evaluate(async (url) => {

@@ -19,9 +19,9 @@ test("a task goes on over a reload of the page, asks, and gives its result", asy
   await panel.listed();
   await panel.show("tasks");
   await expect(tasks).toContainText("keep_watch");
-  await expect(panel.ask).toContainText("Which side of the hide?", { timeout: 15_000 });
-  await panel.ask.getByRole("combobox").selectOption("path");
-  await panel.ask.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(panel.request).toContainText("Which side of the hide?", { timeout: 15_000 });
+  await panel.request.getByRole("combobox").selectOption("path");
+  await panel.request.getByRole("button", { name: "Send", exact: true }).click();
   await expect(tasks).toContainText("Done", { timeout: 15_000 });
   expect(await axe(page)).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function connect(page: Page, url: string): Promise<void> {
 }
 
 /** Begins one of each: a read, and a call. */
-const ask = (page: Page): Promise<void> =>
+const request = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { held } = globalThis as unknown as { held: Held };
     held.read = held.server.listPrompts().then((prompts) => prompts.length);
@@ -64,7 +64,7 @@ for (const era of ["legacy", "modern"] as const) {
       await connect(page, server.url);
       expect(await page.evaluate(() => (globalThis as unknown as { held: Held }).held.runsIn)).toBe("worker");
       await expect.poll(() => server.listeners).toBe(1);
-      await ask(page);
+      await request(page);
       await expect.poll(() => server.held).toBe(2);
 
       await server.down();
@@ -82,7 +82,7 @@ for (const era of ["legacy", "modern"] as const) {
       const before = await lists(page);
       server.changed();
       await expect.poll(() => lists(page)).toBeGreaterThan(before);
-      await ask(page);
+      await request(page);
       await expect.poll(() => server.held).toBe(2);
       server.answer();
       expect(await page.evaluate(() => (globalThis as unknown as { held: Held }).held.call)).toBe("done");

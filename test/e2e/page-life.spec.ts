@@ -138,11 +138,11 @@ test("two panels have a server, a look and a worker each, or share a host and it
   await page.evaluate(async (src) => {
     const { createHost } = await import(new URL("/mcp-panel.js", location.href).href);
     const host = await createHost();
-    const told: string[] = [];
+    const reported: string[] = [];
     host.subscribe((events: { kind: string; server?: { state: string } }[]) =>
-      events.forEach(({ server }) => server && server.state !== "connecting" && told.push(server.state)),
+      events.forEach(({ server }) => server && server.state !== "connecting" && reported.push(server.state)),
     );
-    Object.assign(globalThis, { told });
+    Object.assign(globalThis, { reported });
     const panels = ["one", "two"].map((id) => Object.assign(document.createElement("mcp-panel"), { id, host, src }));
     document.querySelectorAll("mcp-panel").forEach((panel, index) => panel.replaceWith(panels[index] as Element));
   }, notebook);
@@ -154,10 +154,10 @@ test("two panels have a server, a look and a worker each, or share a host and it
   await rows("two").first().click();
   await page.locator("#two").getByRole("button", { name: /^Run/ }).first().click();
   await expect(page.locator("#two mcp-result-view img")).toBeVisible();
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
-  expect(await told()).toEqual(["connected"]);
+  const reported = () => page.evaluate(() => (globalThis as unknown as { reported: string[] }).reported);
+  expect(await reported()).toEqual(["connected"]);
   await page.locator("#two").evaluate((panel) => panel.remove());
-  await expect.poll(told).toEqual(["connected", "closed"]);
+  await expect.poll(reported).toEqual(["connected", "closed"]);
   expect((await held(page)).blobs).toBe(0); // of workers and pictures
 });
 

@@ -1,4 +1,4 @@
-/** The panel as a person meets it: what the end-to-end tests do again and again. Locators go through open shadow roots. */
+/** The panel as a user meets it: what the end-to-end tests do again and again. Locators go through open shadow roots. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export class Panel {
@@ -45,8 +45,8 @@ export class Panel {
   }
 
   /** What a server asks: the dialog in front. */
-  get ask(): Locator {
-    return this.page.locator("mcp-ask-dialog").getByRole("dialog");
+  get request(): Locator {
+    return this.page.locator("mcp-input-request-dialog").getByRole("dialog");
   }
 
   async listed(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Roots: set in the panel, told to a server after the person agreed, and what happens when they change. In both eras. */
+/** Roots: set in the panel, told to a server after the user agreed, and what happens when they change. In both eras. */
 import { expect, test } from "@playwright/test";
 import { Panel, peers } from "./panel.js";
 
@@ -15,7 +15,7 @@ async function inSettings(panel: Panel, then: (settings: ReturnType<Panel["view"
 for (const era of ["legacy", "modern"] as const) {
   test(`are shared, rejected and left, and a change is known to the server: ${era} (R-07)`, async ({ page }) => {
     const panel = new Panel(page);
-    const { ask, result } = panel;
+    const { request, result } = panel;
     await panel.open(`${peers().notebook}?era=${era}`);
     await inSettings(panel, async (settings) => {
       const field = settings.getByRole("textbox", { name: "Address of the folder" });
@@ -30,8 +30,8 @@ for (const era of ["legacy", "modern"] as const) {
     await panel.listed();
     await panel.choose("look_around");
     await panel.run.click();
-    await expect(ask).toContainText(BIRDS);
-    await ask.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(request).toContainText(BIRDS);
+    await request.getByRole("button", { name: "Share", exact: true }).click();
     await expect(result).toContainText(BIRDS);
     await inSettings(panel, async (settings) => {
       await settings.getByRole("textbox", { name: "Address of the folder" }).fill(FERNS);
@@ -45,21 +45,21 @@ for (const era of ["legacy", "modern"] as const) {
       await panel.show("tools");
     }
     await panel.run.click();
-    await expect(ask).toContainText(FERNS);
-    await expect(ask).not.toContainText(BIRDS);
-    await ask.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(request).toContainText(FERNS);
+    await expect(request).not.toContainText(BIRDS);
+    await request.getByRole("button", { name: "Share", exact: true }).click();
     await expect(result).toContainText(FERNS);
     // Escape puts the question aside; it is answered later, or goes with its call. A legacy server has to take it back itself.
     const waiting = page.getByRole("button", { name: "1 question waits: answer it" });
     for (const later of era === "modern" ? ["answered", "cancelled"] : ["answered"]) {
       await panel.run.click();
-      await ask.getByRole("heading").first().focus();
+      await request.getByRole("heading").first().focus();
       await page.keyboard.press("Escape");
-      await expect(ask).toHaveCount(0);
+      await expect(request).toHaveCount(0);
       if (later === "answered") {
         await waiting.click();
-        await ask.getByRole("button", { name: "Don't share" }).click();
-        await expect(ask).toHaveCount(0);
+        await request.getByRole("button", { name: "Don't share" }).click();
+        await expect(request).toHaveCount(0);
       } else
         await page
           .locator("mcp-tool-detail")
@@ -79,8 +79,8 @@ test("are asked for by server-everything when it is connected, and again when th
     await page.keyboard.press("Enter");
   });
   await panel.open(peers().everything);
-  await panel.ask.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(panel.ask).toHaveCount(0);
+  await panel.request.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(panel.request).toHaveCount(0);
   await panel.choose("get-roots-list");
   await panel.run.click();
   await expect(panel.result).toContainText(BIRDS);
@@ -88,9 +88,9 @@ test("are asked for by server-everything when it is connected, and again when th
     await settings.getByRole("textbox", { name: "Address of the folder" }).fill(FERNS);
     await page.keyboard.press("Enter");
   });
-  await expect(panel.ask).toContainText(FERNS);
-  await panel.ask.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(panel.ask).toHaveCount(0);
+  await expect(panel.request).toContainText(FERNS);
+  await panel.request.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(panel.request).toHaveCount(0);
   await panel.run.click();
   await expect(panel.result).toContainText("(2 total)");
   await expect(panel.result).toContainText(FERNS);

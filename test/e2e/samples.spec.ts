@@ -140,7 +140,7 @@ test("the samples of HTML show a panel that lists the server's tools", async ({ 
 });
 
 /** Asks until somebody answers. */
-async function asked(url: string, init: RequestInit): Promise<Response> {
+async function requested(url: string, init: RequestInit): Promise<Response> {
   let answer: Response | undefined;
   await expect
     .poll(async () => (answer = await fetch(url, init).catch(() => undefined)) !== undefined, { timeout: 20_000 })
@@ -164,7 +164,7 @@ test("the servers of the CORS guide let a browser in, whatever they answer", asy
     try {
       const url = `http://127.0.0.1:${port}/mcp`;
       const origin = { origin: "https://app.example" };
-      const preflight = await asked(url, {
+      const preflight = await requested(url, {
         method: "OPTIONS",
         headers: { ...origin, "access-control-request-method": "POST", "access-control-request-headers": WANTED },
       });
@@ -208,7 +208,7 @@ test("the command of the stdio guide serves a folder to a browser's client", asy
     const child = start(code, port, folder);
     const host = createEngineHost();
     try {
-      await asked(`http://localhost:${port}/mcp`, { method: "OPTIONS" });
+      await requested(`http://localhost:${port}/mcp`, { method: "OPTIONS" });
       const headers = code.includes("--apiKey") ? { "X-API-Key": "a-long-secret" } : {};
       const server = await host.connect(`http://localhost:${port}/mcp`, { headers });
       expect((await server.listTools()).map(({ name }) => name)).toContain("list_directory");

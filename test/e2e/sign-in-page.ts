@@ -1,5 +1,5 @@
 /**
- * A page that signs in, for the tests of signing in: the built panel on an origin of its own, and what a person does at the authorization
+ * A page that signs in, for the tests of signing in: the built panel on an origin of its own, and what a user does at the authorization
  * server. `?server=` is connected at once; `storage` and `dpop` are offered as they are; `panel=1` leaves all of it to the panel.
  */
 import { fileURLToPath } from "node:url";
@@ -75,7 +75,7 @@ export async function openWindow(page: Page, name: string | RegExp = "Sign in"):
   return popup;
 }
 
-/** What a person does at the authorization server: says who they are where that is asked, and agrees. */
+/** What a user does at the authorization server: says who they are where that is asked, and agrees. */
 export async function agree(popup: Page): Promise<void> {
   const login = popup.getByPlaceholder("Enter any login");
   const consent = popup.getByRole("button", { name: "Continue" });

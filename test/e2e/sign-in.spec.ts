@@ -209,7 +209,7 @@ test("of two tabs that need new tokens at once, one asks for them (A-20)", async
   expect(site.ledger.refused).toEqual([]);
 });
 
-test("when somebody else used an old refresh token, the person is asked again (A-20, A-21)", async ({ page, site }) => {
+test("when somebody else used an old refresh token, the user is asked again (A-20, A-21)", async ({ page, site }) => {
   await signedIn(page, site.at());
   const { clientId } = site.ledger;
   await site.ledger.endAccessTokens();
@@ -255,7 +255,7 @@ test("signing out ends the tokens there as well, and the next connection asks", 
   await new Panel(page).listed();
 });
 
-test("a server that moves to another authorization server: the person is asked there, and it sees no token of the other's (A-12)", async ({
+test("a server that moves to another authorization server: the user is asked there, and it sees no token of the other's (A-12)", async ({
   page,
   site,
 }) => {

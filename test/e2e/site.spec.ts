@@ -54,8 +54,8 @@ for (const era of ["legacy", "modern"] as const) {
 
     await panel.choose("sign_in_observer");
     await panel.run.click();
-    await panel.ask.getByRole("textbox", { name: "Name", exact: true }).fill("Ines Okafor");
-    await panel.ask.getByRole("button", { name: "Send", exact: true }).click();
+    await panel.request.getByRole("textbox", { name: "Name", exact: true }).fill("Ines Okafor");
+    await panel.request.getByRole("button", { name: "Send", exact: true }).click();
     await expect(panel.result).toContainText("Ines Okafor");
 
     await panel.show("resources");

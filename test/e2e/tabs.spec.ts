@@ -53,7 +53,7 @@ async function startServer() {
     url: `http://127.0.0.1:${port}/mcp`,
     streams: () => streams.size,
     deleted: () => deleted,
-    tellChange: () => streams.forEach((stream) => stream.write(changed)),
+    reportChange: () => streams.forEach((stream) => stream.write(changed)),
     stop: () => server.closeAllConnections(),
   };
 }
@@ -64,18 +64,18 @@ async function connect(page: Page, origin: string, url: string): Promise<void> {
   await page.evaluate(async (address) => {
     const { createHost } = await import(new URL("/mcp-panel.js", location.href).href);
     const host = await createHost();
-    const told = { lists: 0 };
+    const reported = { lists: 0 };
     host.subscribe((events: { kind: string; end?: boolean }[]) => {
-      for (const event of events) if (event.kind === "tools" && event.end === true) told.lists++;
+      for (const event of events) if (event.kind === "tools" && event.end === true) reported.lists++;
     });
     const server = await host.connect(address);
     await server.loadTools();
-    Object.assign(globalThis, { told, server });
+    Object.assign(globalThis, { reported, server });
   }, url);
 }
 
 const lists = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { told: { lists: number } }).told.lists);
+  page.evaluate(() => (globalThis as unknown as { reported: { lists: number } }).reported.lists);
 
 test("one tab holds the stream, both hear what it brings, and the other takes it over when the first is closed", async ({
   context,
@@ -90,14 +90,14 @@ test("one tab holds the stream, both hear what it brings, and the other takes it
     await second.waitForTimeout(300); // time enough for a second stream, were there one
     expect(server.streams()).toBe(1);
 
-    server.tellChange();
+    server.reportChange();
     await expect.poll(() => lists(first)).toBe(2);
     await expect.poll(() => lists(second)).toBe(2);
 
     await first.close();
     await expect.poll(server.streams).toBe(1);
     await expect.poll(() => lists(second)).toBe(3); // what changed meanwhile was told to nobody
-    server.tellChange();
+    server.reportChange();
     await expect.poll(() => lists(second), { timeout: 10_000 }).toBe(4);
   } finally {
     server.stop();

@@ -49,12 +49,12 @@ function readAll(
       if (isOffered)
         await host.offer({ authorization: { redirectUrl: new URL("/callback.html", location.href).href } });
       // Everybody knows a client ID, and nobody signs in.
-      host.subscribe((events: readonly { kind: string; ask?: { askId: string; kind: string } }[]) => {
-        for (const { ask } of events)
-          if (ask)
-            void host.asks.answer(
-              ask.askId,
-              ask.kind === "client-id" ? { action: "use", clientId: "c" } : { action: "decline" },
+      host.subscribe((events: readonly { kind: string; request?: { requestId: string; kind: string } }[]) => {
+        for (const { request } of events)
+          if (request)
+            void host.inputRequests.answer(
+              request.requestId,
+              request.kind === "client-id" ? { action: "use", clientId: "c" } : { action: "decline" },
             );
       });
       const read: Record<string, Read> = {};

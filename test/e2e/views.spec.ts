@@ -10,7 +10,7 @@ const KEYS = {
   traffic: "5",
   log: "6",
   problems: "7",
-  asks: "8",
+  inputRequests: "8",
   servers: "9",
   settings: ",",
 } as const;

@@ -119,11 +119,11 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
 
       it("remembers what it was told, for the next time and without a network", async () => {
         await server.listTools();
-        const known = await host.recall(await target.url());
+        const known = await host.readCache(await target.url());
         expect(known?.info.implementation).to.deep.equal(server.info.implementation);
         expect(known?.tools?.map(({ name }) => name)).to.include(target.echo.tool);
         await host.forget(await target.url());
-        expect(await host.recall(await target.url())).to.equal(undefined);
+        expect(await host.readCache(await target.url())).to.equal(undefined);
       });
 
       it("gives a view of a result, whose parts are read piece by piece", async () => {
@@ -147,14 +147,14 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
 
       it("tells each call from its start to its end", async () => {
         await server.callTool(target.echo.tool, target.echo.args, { callId: "the-one" });
-        const told = () =>
+        const reported = () =>
           events
             .filter((event) => "callId" in event && event.callId === "the-one")
             .map((event) => event.kind)
             .filter((kind) => kind !== "call-checked"); // later, where the tool promises something
-        for (let wait = 0; wait < 50 && told().length < 2; wait++)
+        for (let wait = 0; wait < 50 && reported().length < 2; wait++)
           await new Promise((resolve) => setTimeout(resolve, 10));
-        expect(told()).to.deep.equal(["call-started", "call-ended"]);
+        expect(reported()).to.deep.equal(["call-started", "call-ended"]);
       });
 
       it("knows what the tools were, says that none of them changed, and forgets it", async () => {
@@ -185,7 +185,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
 
       it("records what goes over the wire when requested, saves it, and opens it again", async () => {
         const recording = await makeHost();
-        const told = new Promise<void>((resolve) =>
+        const reported = new Promise<void>((resolve) =>
           recording.subscribe((batch) => batch.some(({ kind }) => kind === "traffic") && resolve()),
         );
         const { traffic } = recording;
@@ -212,7 +212,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         await traffic.clear();
         expect((await traffic.totals()).entries).to.equal(0);
         expect(await rejection(traffic.open("no recording"))).to.have.property("code", "ERR-ARGUMENT");
-        await told;
+        await reported;
         await recording.close();
       });
     });

@@ -5,10 +5,10 @@
  */
 import { ClientError, toPlainError } from "../../src/errors/index.js";
 import type {
-  Ask,
-  AskAnswer,
-  AskEnd,
-  Asks,
+  InputRequest,
+  InputResponse,
+  InputRequestEnd,
+  InputRequests,
   Audit,
   AuditEntry,
   Authorizations,
@@ -28,8 +28,8 @@ import type {
   ModelTest,
   Models,
   Pins,
-  RecalledServer,
-  RecallOptions,
+  CachedServer,
+  CacheReadOptions,
   Results,
   Server,
   ServerInfo,
@@ -98,7 +98,7 @@ export class ScriptedCall {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    host.tell({ kind: "call-started", serverId, callId: this.callId, tool, at: Date.now() });
+    host.report({ kind: "call-started", serverId, callId: this.callId, tool, at: Date.now() });
     options.signal?.addEventListener("abort", () => {
       this.#end({ kind: "cancelled" });
       this.#reject(options.signal?.reason);
@@ -106,11 +106,11 @@ export class ScriptedCall {
   }
 
   progress(progress: Progress): void {
-    this.#host.tell({ kind: "call-progress", callId: this.callId, progress });
+    this.#host.report({ kind: "call-progress", callId: this.callId, progress });
   }
 
   log(data: unknown, level: "info" | "error" = "info"): void {
-    this.#host.tell({ kind: "call-log", callId: this.callId, message: { level, data }, at: Date.now() });
+    this.#host.report({ kind: "call-log", callId: this.callId, message: { level, data }, at: Date.now() });
   }
 
   finish(view: ResultView = scriptedResult(`result-of-${this.callId}`, "done")): void {
@@ -129,7 +129,7 @@ export class ScriptedCall {
   }
 
   #end(end: Extract<HostEvent, { kind: "call-ended" }>["end"]): void {
-    this.#host.tell({ kind: "call-ended", callId: this.callId, at: Date.now(), end });
+    this.#host.report({ kind: "call-ended", callId: this.callId, at: Date.now(), end });
   }
 }
 
@@ -159,7 +159,7 @@ export interface ScriptedServer {
   /** Further methods of the server, as a test has them. */
   readonly methods?: Partial<Server>;
   /** What is remembered of it. */
-  readonly recalled?: RecalledServer;
+  readonly cached?: CachedServer;
   /** What a request by hand gives. Default: a failure. */
   readonly request?: Server["request"];
   readonly info?: Partial<ServerInfo>;
@@ -224,7 +224,7 @@ export class ScriptedHost implements Host {
       this.accepted.push(`${serverId} ${tool ?? "all"}`);
       if (tool === undefined) this.differences.clear();
       else this.differences.delete(tool);
-      this.tell({ kind: "tool-changed", serverId, tools: [...this.differences.keys()], added: [] });
+      this.report({ kind: "tool-changed", serverId, tools: [...this.differences.keys()], added: [] });
     },
     forget: async () => this.differences.clear(),
   };
@@ -260,31 +260,32 @@ export class ScriptedHost implements Host {
   }
 
   /** What is asked and not over, oldest first. */
-  readonly asking: Ask[] = [];
+  readonly requesting: InputRequest[] = [];
   /** What was answered. */
-  readonly answers: { readonly askId: string; readonly answer: AskAnswer }[] = [];
+  readonly answers: { readonly requestId: string; readonly answer: InputResponse }[] = [];
   /** Whose asks are all refused. */
   readonly refused: string[] = [];
   readonly offers: HostOffer[] = [];
   /** What answering rejects with, when a test says so. */
   unfit: Error | undefined;
 
-  readonly asks: Asks = {
-    list: async () => [...this.asking],
-    answer: async (askId, answer) => {
+  readonly inputRequests: InputRequests = {
+    list: async () => [...this.requesting],
+    answer: async (requestId, answer) => {
       if (this.unfit) throw this.unfit;
-      if (!this.asking.some((ask) => ask.askId === askId)) return false;
-      this.answers.push({ askId, answer });
-      this.endAsk(askId, "answered");
+      if (!this.requesting.some((request) => request.requestId === requestId)) return false;
+      this.answers.push({ requestId, answer });
+      this.endRequest(requestId, "answered");
       return true;
     },
     refuseAll: async (serverId) => {
       this.refused.push(serverId);
-      for (const ask of [...this.asking]) if (ask.serverId === serverId) this.endAsk(ask.askId, "answered");
+      for (const request of [...this.requesting])
+        if (request.serverId === serverId) this.endRequest(request.requestId, "answered");
     },
     undoRefuseAll: async (serverId) => {
       this.undone.push(serverId);
-      this.tell({ kind: "asks-refused", serverId, isOn: false });
+      this.report({ kind: "input-requests-refused", serverId, isOn: false });
     },
     grants: async () => [],
     revoke: async () => undefined,
@@ -300,21 +301,21 @@ export class ScriptedHost implements Host {
       format === "json" ? JSON.stringify(this.audited) : this.audited.map((one) => `${JSON.stringify(one)}\n`).join(""),
     clear: async () => {
       this.audited = [];
-      this.tell({ kind: "audit" });
+      this.report({ kind: "audit" });
     },
   };
 
   /** A server asks. */
-  ask(ask: Ask): void {
-    this.asking.push(ask);
-    this.tell({ kind: "ask", ask });
+  request(request: InputRequest): void {
+    this.requesting.push(request);
+    this.report({ kind: "input-request", request });
   }
 
-  /** An ask is over. */
-  endAsk(askId: string, end: AskEnd): void {
-    const at = this.asking.findIndex((ask) => ask.askId === askId);
-    const [ask] = at < 0 ? [] : this.asking.splice(at, 1);
-    if (ask) this.tell({ kind: "ask-ended", askId, serverId: ask.serverId, end });
+  /** An input request is over. */
+  endRequest(requestId: string, end: InputRequestEnd): void {
+    const at = this.requesting.findIndex((request) => request.requestId === requestId);
+    const [request] = at < 0 ? [] : this.requesting.splice(at, 1);
+    if (request) this.report({ kind: "input-request-ended", requestId, serverId: request.serverId, end });
   }
 
   async offer(offer: HostOffer): Promise<void> {
@@ -322,21 +323,21 @@ export class ScriptedHost implements Host {
   }
 
   /** What {@link recall} was asked for. */
-  readonly recalls: RecallOptions[] = [];
+  readonly cachedReads: CacheReadOptions[] = [];
 
-  async recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
-    this.recalls.push(options);
-    return this.#scripts.get(String(url))?.recalled;
+  async readCache(url: string | URL, options: CacheReadOptions = {}): Promise<CachedServer | undefined> {
+    this.cachedReads.push(options);
+    return this.#scripts.get(String(url))?.cached;
   }
 
   async forget(): Promise<void> {}
 
   /** Icons by address, and the addresses that {@link fetchIcon} was asked for. */
   readonly icons = new Map<string, FetchedIcon>();
-  readonly iconsAsked: string[] = [];
+  readonly iconsRequested: string[] = [];
 
   async fetchIcon(src: string): Promise<FetchedIcon> {
-    this.iconsAsked.push(src);
+    this.iconsRequested.push(src);
     return this.icons.get(src) ?? { refused: "status" };
   }
 
@@ -380,7 +381,7 @@ export class ScriptedHost implements Host {
   }
 
   /** Tells events, as one batch. */
-  tell(...events: HostEvent[]): void {
+  report(...events: HostEvent[]): void {
     for (const listener of this.#listeners) listener(events);
   }
 
@@ -397,7 +398,7 @@ export class ScriptedHost implements Host {
   }
 
   #announce(id: string, url: string, rest: Omit<ServerSnapshot, "id" | "url">): void {
-    this.tell({ kind: "server", server: { id, url, ...rest } });
+    this.report({ kind: "server", server: { id, url, ...rest } });
   }
 
   #onAbort(signal: AbortSignal | undefined, reject: (reason: unknown) => void): void {
@@ -416,7 +417,7 @@ export class ScriptedHost implements Host {
         const end = at + size >= tools.length;
         const summaries = page.map(({ inputSchema: _schema, ...summary }) => summary);
         const { malformed } = at === 0 ? script : {};
-        this.tell({
+        this.report({
           kind: "tools",
           serverId: id,
           start: at === 0,
@@ -428,7 +429,7 @@ export class ScriptedHost implements Host {
       }
       if (script.listing === "fail") {
         const error = new ClientError("ERR-PAGING", "The list repeats its cursor.");
-        this.tell({ kind: "tools-failed", serverId: id, error: toPlainError(error) });
+        this.report({ kind: "tools-failed", serverId: id, error: toPlainError(error) });
         throw error;
       }
     };
@@ -446,9 +447,9 @@ export class ScriptedHost implements Host {
         const { loadId = "" } = options;
         const malformed = script.malformedIn?.[list] ?? [];
         const page = { kind: "list-page", serverId: id, loadId, start: true, malformed } as const;
-        if (list === "resources") this.tell({ ...page, list, items: await server.listResources(options) });
-        else if (list === "prompts") this.tell({ ...page, list, items: await server.listPrompts(options) });
-        else this.tell({ ...page, list, items: await server.listResourceTemplates(options) });
+        if (list === "resources") this.report({ ...page, list, items: await server.listResources(options) });
+        else if (list === "prompts") this.report({ ...page, list, items: await server.listPrompts(options) });
+        else this.report({ ...page, list, items: await server.listResourceTemplates(options) });
       },
       listTools: async () => [...tools],
       loadTools,

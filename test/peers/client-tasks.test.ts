@@ -8,7 +8,7 @@
 import { expect } from "chai";
 import type { Server } from "../../src/client/api/index.js";
 import { startRealServer, type RealServer } from "../helpers/real-servers.mjs";
-import { askedDuring, textOf, watchedHost, type WatchedHost } from "./watched-host.js";
+import { requestedDuring, textOf, watchedHost, type WatchedHost } from "./watched-host.js";
 
 const FORM = "trigger-elicitation-request-async";
 const MODEL = "trigger-sampling-request-async";
@@ -31,12 +31,12 @@ describe("a task that server-everything gives its client", () => {
   it("is a form: its values are the result", async () => {
     watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada" } } });
     expect(textOf(await server.callTool(FORM))).to.match(/\[COMPLETED\][^]*Name: Ada[^]*Task created[^]*completed/);
-    expect(askedDuring(watched, FORM)).to.deep.equal(["elicitation-form"]);
+    expect(requestedDuring(watched, FORM)).to.deep.equal(["elicitation-form"]);
   });
 
   it("is a question to a model: the answer is the result, and a no fails the task", async () => {
     const content = { type: "text", text: "a heron" } as const;
-    watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a person", content } } });
+    watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a user", content } } });
     const prompt = "Which bird?";
     expect(textOf(await server.callTool(MODEL, { prompt }))).to.match(/\[COMPLETED\][^]*a heron/);
     watched.reply({ sampling: { action: "reject" } });

@@ -67,7 +67,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
       expect(templates).to.have.members(["text", "blob"].map((kind) => `demo://resource/dynamic/${kind}/{resourceId}`));
       const prompts = (await server.listPrompts()).map((prompt) => prompt.name);
       expect(prompts).to.have.members(["simple-prompt", "args-prompt", "completable-prompt", "resource-prompt"]);
-      expect(watched.told("problem")).to.deep.equal([]);
+      expect(watched.reported("problem")).to.deep.equal([]);
     });
 
     it("calls tools that answer with text, structure and an image", async () => {
@@ -113,8 +113,8 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
 
     it("gets prompts: plain, with arguments, with a resource inside", async () => {
       expect((await server.getPrompt("simple-prompt")).messages).to.have.length(1);
-      const asked = await server.getPrompt("args-prompt", { city: "Oslo" });
-      expect(asked.messages[0]?.content).to.include({ type: "text", text: "What's weather in Oslo?" });
+      const requested = await server.getPrompt("args-prompt", { city: "Oslo" });
+      expect(requested.messages[0]?.content).to.include({ type: "text", text: "What's weather in Oslo?" });
       const embedded = await server.getPrompt("resource-prompt", { resourceType: "Text", resourceId: "1" });
       expect(embedded.messages[1]?.content).to.have.nested.property("resource.uri", note(1));
     });
@@ -143,7 +143,7 @@ export function describeEverything(path: EverythingPath, more?: (peer: () => Eve
       await server.callTool("toggle-subscriber-updates");
       await watched.until("resource-updated", ({ uri }) => uri === note(2));
       await server.callTool("toggle-subscriber-updates");
-      expect(watched.told("resource-updated").map(({ uri }) => uri)).to.not.include(note(1));
+      expect(watched.reported("resource-updated").map(({ uri }) => uri)).to.not.include(note(1));
       await server.unsubscribeResource(note(2));
     });
 

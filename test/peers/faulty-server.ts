@@ -61,9 +61,9 @@ export class FaultyServer {
   #sockets = new Set<Socket>();
   #port = 0;
   #sessions = new Set<string>();
-  #asked = 0;
+  #requested = 0;
   /** Open streams that bring what belongs to no request, and how each event is written there. */
-  #standing = new Map<ServerResponse, (method: string) => string>();
+  #status = new Map<ServerResponse, (method: string) => string>();
   #events = 0;
   #resumes = 0;
   #floods = new Map<string, { id: unknown; length: number }>();
@@ -105,19 +105,19 @@ export class FaultyServer {
     const closed = this.#http && once(this.#http, "close");
     this.#http?.close();
     for (const socket of this.#sockets) socket.destroy();
-    this.#standing.clear();
+    this.#status.clear();
     this.#held.clear();
     await closed;
   }
 
   /** Tells all standing streams that the tools changed. */
   changed(): void {
-    for (const [response, event] of this.#standing) response.write(event("notifications/tools/list_changed"));
+    for (const [response, event] of this.#status) response.write(event("notifications/tools/list_changed"));
   }
 
   /** Standing streams that are open. */
   get listeners(): number {
-    return this.#standing.size;
+    return this.#status.size;
   }
 
   /** Requests whose answer waits for {@link answer}, and whose connection is there. */
@@ -187,7 +187,7 @@ export class FaultyServer {
       return this.#json(response, status, { id, error: { code: -32001, message: "no such session" } });
     }
     if (id === undefined) return void response.writeHead(this.#faults.accepts ?? 202).end();
-    if (session !== undefined && ++this.#asked % (this.#faults.forgetEvery ?? Infinity) === 0) {
+    if (session !== undefined && ++this.#requested % (this.#faults.forgetEvery ?? Infinity) === 0) {
       this.#sessions.delete(session);
       return this.#json(response, 404, { id, error: { code: -32001, message: "no such session" } });
     }
@@ -266,8 +266,8 @@ export class FaultyServer {
   }
 
   #stand(response: ServerResponse, event: (method: string) => string): void {
-    this.#standing.set(response, event);
-    response.once("close", () => this.#standing.delete(response));
+    this.#status.set(response, event);
+    response.once("close", () => this.#status.delete(response));
   }
 
   #event(body: object, id?: string): string {

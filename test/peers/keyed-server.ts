@@ -11,7 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface KeyedOptions {
   readonly era: "legacy" | "modern";
   /** Forgets its session when so many calls came. */
-  readonly forgetAt?: number;
+  readonly clearAt?: number;
   /** Answers at `/mcp` with this status and the address `/mcp/`. */
   readonly redirects?: 301 | 302 | 307 | 308;
 }
@@ -78,7 +78,7 @@ export class KeyedServer {
     }
     const session = request.headers["mcp-session-id"];
     if (session === undefined) return this.#json(response, 400, { id: null, error: { code: -32000, message: "?" } });
-    if (message.method === "tools/call" && ++this.#calls === this.#options.forgetAt) this.#session = undefined;
+    if (message.method === "tools/call" && ++this.#calls === this.#options.clearAt) this.#session = undefined;
     if (session !== this.#session)
       return this.#json(response, 404, { id: null, error: { code: -32001, message: "?" } });
     return this.#answer(message, response);

@@ -30,7 +30,7 @@ describe("@playwright/mcp", () => {
     expect(tools.every(({ inputSchema }) => inputSchema.type === "object")).to.equal(true);
     expect(await codeOf(server.listPrompts())).to.equal("ERR-METHOD");
     expect(await server.ping()).to.be.at.least(0);
-    expect(watched.told("problem")).to.deep.equal([]);
+    expect(watched.reported("problem")).to.deep.equal([]);
     await server.close();
     expect(await codeOf(server.listTools())).to.equal("ERR-CLOSED");
   });

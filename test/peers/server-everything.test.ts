@@ -6,7 +6,7 @@
 import { expect } from "chai";
 import { codeOf } from "../fixtures/rejection.js";
 import { describeEverything, type Everything } from "./everything-suite.js";
-import { askedDuring, textOf } from "./watched-host.js";
+import { requestedDuring, textOf } from "./watched-host.js";
 
 const FORM = "trigger-elicitation-request";
 const PAGE = "trigger-url-elicitation";
@@ -20,7 +20,7 @@ const ALL = [
 const url = "https://example.com/look?bird=curlew";
 
 /** `ownStreams`: each call has one. On the only one of HTTP+SSE nothing tells which call a question belongs to, and nothing is made up (E-01). */
-function asks(peer: () => Everything, ownStreams = true): void {
+function inputRequests(peer: () => Everything, ownStreams = true): void {
   it("shows all its tools to a client that offers all there is", async () => {
     const { server } = peer();
     const { sampling, roots, tasks } = server.info.clientCapabilities ?? {};
@@ -36,13 +36,13 @@ function asks(peer: () => Everything, ownStreams = true): void {
     const { server, watched } = peer();
     watched.reply({ "elicitation-form": { action: "accept", content: { name: "Ada", integer: 7 } } });
     expect(textOf(await server.callTool(FORM))).to.match(/Name: Ada[^]*Favorite Integer: 7/);
-    const ask = watched.asked.find(({ kind }) => kind === "elicitation-form");
-    if (ask?.kind !== "elicitation-form") throw new Error(`a form was expected, not ${ask?.kind}`);
-    expect(ask.during?.name).to.equal(ownStreams ? FORM : undefined);
+    const request = watched.requested.find(({ kind }) => kind === "elicitation-form");
+    if (request?.kind !== "elicitation-form") throw new Error(`a form was expected, not ${request?.kind}`);
+    expect(request.during?.name).to.equal(ownStreams ? FORM : undefined);
     const fields = ["email", "birthdate", "titledMultipleSelectEnum", "legacyTitledEnum"];
-    expect(ask.params.requestedSchema.properties).to.include.keys(fields);
+    expect(request.params.requestedSchema.properties).to.include.keys(fields);
     // One description says not to give a pin: it asks for none.
-    expect(ask.warnings).to.deep.equal([]);
+    expect(request.warnings).to.deep.equal([]);
   });
 
   it("learns of a no and of a dismissal (E-02)", async () => {
@@ -57,9 +57,9 @@ function asks(peer: () => Everything, ownStreams = true): void {
     const { server, watched } = peer();
     watched.reply({ "elicitation-url": { action: "accept" } });
     expect(textOf(await server.callTool(PAGE, { url }))).to.include("User completed the URL elicitation flow");
-    const ask = watched.asked.findLast(({ kind }) => kind === "elicitation-url");
-    expect(ask).to.include({ kind: "elicitation-url", origin: "https://example.com" });
-    expect(ask).to.have.nested.property("params.url", url);
+    const request = watched.requested.findLast(({ kind }) => kind === "elicitation-url");
+    expect(request).to.include({ kind: "elicitation-url", origin: "https://example.com" });
+    expect(request).to.have.nested.property("params.url", url);
   });
 
   it("refuses a call until a page was visited, which is then made again (-32042, E-11)", async () => {
@@ -75,28 +75,28 @@ function asks(peer: () => Everything, ownStreams = true): void {
   it("has a model's answer written by hand, or is told that there is none", async () => {
     const { server, watched } = peer();
     const content = { type: "text", text: "a heron" } as const;
-    watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a person", content } } });
-    expect(textOf(await server.callTool(MODEL, { prompt: "Which bird?" }))).to.match(/a person[^]*a heron/);
-    expect(askedDuring(watched, MODEL)).to.deep.equal(ownStreams ? ["sampling"] : []);
+    watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a user", content } } });
+    expect(textOf(await server.callTool(MODEL, { prompt: "Which bird?" }))).to.match(/a user[^]*a heron/);
+    expect(requestedDuring(watched, MODEL)).to.deep.equal(ownStreams ? ["sampling"] : []);
     watched.reply({ sampling: { action: "reject" } });
     expect(await server.callTool(MODEL, { prompt: "Which bird?" })).to.have.property("isError", true);
   });
 
-  it("is told the roots, once the person agreed", async () => {
+  it("is told the roots, once the user agreed", async () => {
     const { server, watched } = peer();
     const reply = { action: "share", remember: true } as const;
     watched.reply({ roots: reply });
     // It asks by itself a moment after connecting, or when the tool is called: whichever is first, and that may wait already.
-    for (const ask of await watched.host.asks.list())
-      if (ask.kind === "roots") await watched.host.asks.answer(ask.askId, reply);
+    for (const request of await watched.host.inputRequests.list())
+      if (request.kind === "roots") await watched.host.inputRequests.answer(request.requestId, reply);
     expect(textOf(await server.callTool("get-roots-list"))).to.match(/demo\s+URI: file:\/\/\/work\/demo/);
-    expect(watched.asked.map(({ kind }) => kind)).to.include("roots");
+    expect(watched.requested.map(({ kind }) => kind)).to.include("roots");
   });
 }
 
 const legacy = { era: "legacy", revision: "2025-11-25", surelySeen: [1, 2, 3, 4], logs: true } as const;
 
-describeEverything({ name: "over Streamable HTTP", start: "everything", choice: "auto", ...legacy }, asks);
+describeEverything({ name: "over Streamable HTTP", start: "everything", choice: "auto", ...legacy }, inputRequests);
 describeEverything({ name: "over HTTP+SSE", start: "everything-sse", choice: "auto", ...legacy }, (peer) =>
-  asks(peer, false),
+  inputRequests(peer, false),
 );

@@ -31,24 +31,24 @@ for (const start of ["everything", "everything-sse"] as const) {
     it("is made of a call whose tool requires one, though nobody listed it, and gives its result (TK-01, TK-02, TL-13)", async () => {
       watched.reply({ "elicitation-form": { action: "accept", content: { interpretation: "snake" } } });
       const states: string[] = [];
-      const [plain, asking] = await Promise.all([
+      const [plain, requesting] = await Promise.all([
         server.callTool(
           RESEARCH,
           { topic: "curlews" },
           { onTask: ({ statusMessage, status }) => states.push(statusMessage ?? status) },
         ),
-        server.callTool(RESEARCH, { topic: "python", ambiguous: true }, { callId: "asking" }),
+        server.callTool(RESEARCH, { topic: "python", ambiguous: true }, { callId: "requesting" }),
       ]);
       expect(textOf(plain)).to.include("Research Report: curlews");
       expect(states.length).to.be.at.least(2);
       expect(states.join()).to.match(/Generating report/);
       // Of the two the server asked for one alone, and the question is named as that one's (TK-03, TK-04).
-      expect(textOf(asking)).to.include("python (snake)");
-      expect(watched.asked.flatMap(({ kind, during }) => (during?.callId === "asking" ? [kind] : []))).to.deep.equal([
-        "elicitation-form",
-      ]);
+      expect(textOf(requesting)).to.include("python (snake)");
+      expect(
+        watched.requested.flatMap(({ kind, during }) => (during?.callId === "requesting" ? [kind] : [])),
+      ).to.deep.equal(["elicitation-form"]);
       expect(await server.listTasks()).to.deep.equal([]);
-      expect(watched.told("problem")).to.deep.equal([]);
+      expect(watched.reported("problem")).to.deep.equal([]);
     }).timeout(20_000);
 
     it("is cancelled by an abort, and can't be taken up then (TK-05)", async () => {

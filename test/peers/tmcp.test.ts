@@ -8,7 +8,7 @@ import { expect } from "chai";
 import type { Server } from "../../src/client/api/index.js";
 import { codeOf, rejection } from "../fixtures/rejection.js";
 import { startRealServer, type RealServer } from "../helpers/real-servers.mjs";
-import { askedDuring, textOf, watchedHost, type WatchedHost } from "./watched-host.js";
+import { requestedDuring, textOf, watchedHost, type WatchedHost } from "./watched-host.js";
 
 const ERAS = [
   { era: "modern", choice: "auto", revision: "2026-07-28" },
@@ -43,7 +43,7 @@ describe("a server on tmcp", () => {
         const templates = (await server.listResourceTemplates()).map(({ uriTemplate }) => uriTemplate);
         expect(templates).to.deep.equal(["note://{day}/page"]);
         expect((await server.listPrompts()).map(({ name }) => name)).to.deep.equal(["report"]);
-        expect(watched.told("problem")).to.deep.equal([]);
+        expect(watched.reported("problem")).to.deep.equal([]);
       });
 
       it("calls a tool, also with a name that no header can carry as it is (H-02, TL-11)", async () => {
@@ -70,7 +70,7 @@ describe("a server on tmcp", () => {
         await server.setLogLevel("debug");
         await server.callTool("count", undefined, { callId: "loud" });
         await watched.until("call-log", ({ callId }) => callId === "loud");
-        expect(watched.told("call-log").map(({ callId }) => callId)).to.not.include("quiet");
+        expect(watched.reported("call-log").map(({ callId }) => callId)).to.not.include("quiet");
       });
 
       it("reads resources and gets a prompt", async () => {
@@ -101,20 +101,20 @@ describe("a server on tmcp", () => {
         expect(textOf(await server.callTool("ask"))).to.equal("accept heron");
         watched.reply({ "elicitation-form": { action: "decline" } });
         expect(textOf(await server.callTool("ask"))).to.equal("decline undefined");
-        expect(askedDuring(watched, "ask")).to.deep.equal(["elicitation-form", "elicitation-form"]);
+        expect(requestedDuring(watched, "ask")).to.deep.equal(["elicitation-form", "elicitation-form"]);
       });
 
       it("has a page visited (E-08)", async () => {
         watched.reply({ "elicitation-url": { action: "accept" } });
         expect(textOf(await server.callTool("visit"))).to.equal("accept");
-        expect(askedDuring(watched, "visit")).to.deep.equal(["elicitation-url"]);
+        expect(requestedDuring(watched, "visit")).to.deep.equal(["elicitation-url"]);
       });
 
       it("has a model's answer written by hand", async () => {
         const content = { type: "text", text: "a heron" } as const;
-        watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a person", content } } });
-        expect(textOf(await server.callTool("think"))).to.equal("a person: a heron");
-        expect(askedDuring(watched, "think")).to.deep.equal(["sampling"]);
+        watched.reply({ sampling: { action: "answer", result: { role: "assistant", model: "a user", content } } });
+        expect(textOf(await server.callTool("think"))).to.equal("a user: a heron");
+        expect(requestedDuring(watched, "think")).to.deep.equal(["sampling"]);
       });
 
       it("cancels a call at once with the caller's reason, and the server stops working at it (U-06, U-08)", async () => {
@@ -125,7 +125,7 @@ describe("a server on tmcp", () => {
         const before = await woken();
         expect(await rejection(server.callTool("sleep", undefined, options))).to.equal(reason);
         let after = await woken();
-        for (let asked = 0; asked < 100 && after === before; asked++) after = await woken();
+        for (let requested = 0; requested < 100 && after === before; requested++) after = await woken();
         expect(after).to.equal(before + 1);
       });
 

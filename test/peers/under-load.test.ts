@@ -10,7 +10,7 @@ describe("200 calls over real sockets, the session being lost at the 51st", () =
     ["as from Node, over as many connections as it likes", undefined, 200],
   ] as const) {
     it(`all succeed, and none runs twice, ${how} (T-13, TL-16)`, async () => {
-      const server = await new KeyedServer({ era: "legacy", forgetAt: 51 }).up();
+      const server = await new KeyedServer({ era: "legacy", clearAt: 51 }).up();
       const platform = thisPlatform();
       const host = createEngineHost({ ...platform, http: { ...platform.http, pageOrigin } });
       try {

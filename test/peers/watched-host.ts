@@ -4,21 +4,21 @@
  * Owns: collecting events and answering asks through the façade. Never reaches behind it.
  */
 import { createEngineHost } from "../../src/client/host/create-engine-host.js";
-import type { Ask, AskAnswers, AskKind, Host, HostEvent } from "../../src/client/api/index.js";
+import type { InputRequest, InputResponses, InputRequestKind, Host, HostEvent } from "../../src/client/api/index.js";
 
 /** An event of one kind. */
 export type EventOf<Kind extends HostEvent["kind"]> = Extract<HostEvent, { readonly kind: Kind }>;
 
-/** What is said to each kind of ask; what is not named here waits. */
-export type Replies = Partial<AskAnswers>;
+/** What is said to each kind of input request; what is not named here waits. */
+export type Replies = Partial<InputResponses>;
 
 /** A host and what it told. */
 export interface WatchedHost {
   readonly host: Host;
-  /** What was asked, in order; ended asks stay. */
-  readonly asked: readonly Ask[];
+  /** What was asked, in order; ended input requests stay. */
+  readonly requested: readonly InputRequest[];
   /** Everything told so far of one kind. */
-  told<Kind extends HostEvent["kind"]>(kind: Kind): EventOf<Kind>[];
+  reported<Kind extends HostEvent["kind"]>(kind: Kind): EventOf<Kind>[];
   /** The first of a kind that fits, when it has come; rejects after five seconds. */
   until<Kind extends HostEvent["kind"]>(kind: Kind, fits?: (event: EventOf<Kind>) => boolean): Promise<EventOf<Kind>>;
   /** Forgets what was told. */
@@ -31,37 +31,38 @@ export interface WatchedHost {
 export async function watchedHost(): Promise<WatchedHost> {
   const host = createEngineHost();
   const events: HostEvent[] = [];
-  const asked: Ask[] = [];
+  const requested: InputRequest[] = [];
   const wakes = new Set<() => void>();
   const failures: unknown[] = [];
   let replies: Replies = {};
 
-  const answer = (ask: Ask): void => {
-    const reply = replies[ask.kind];
-    if (reply !== undefined) host.asks.answer(ask.askId, reply).catch((error: unknown) => failures.push(error));
+  const answer = (request: InputRequest): void => {
+    const reply = replies[request.kind];
+    if (reply !== undefined)
+      host.inputRequests.answer(request.requestId, reply).catch((error: unknown) => failures.push(error));
   };
   host.subscribe((batch) => {
     for (const event of batch) {
       events.push(event);
-      if (event.kind !== "ask") continue;
-      asked.push(event.ask);
-      answer(event.ask);
+      if (event.kind !== "input-request") continue;
+      requested.push(event.request);
+      answer(event.request);
     }
     for (const wake of wakes) wake();
   });
   await host.offer({
     elicitation: { form: true, url: true },
-    sampling: "by-hand",
+    sampling: "manual",
     roots: [{ uri: "file:///work/demo", name: "demo" }],
     tasks: true,
   });
 
-  const told = <Kind extends HostEvent["kind"]>(kind: Kind): EventOf<Kind>[] =>
+  const reported = <Kind extends HostEvent["kind"]>(kind: Kind): EventOf<Kind>[] =>
     events.filter((event): event is EventOf<Kind> => event.kind === kind);
   return {
     host,
-    asked,
-    told,
+    requested,
+    reported,
     until: (kind, fits = () => true) =>
       new Promise((resolve, reject) => {
         const giveUp = setTimeout(() => {
@@ -70,7 +71,7 @@ export async function watchedHost(): Promise<WatchedHost> {
           reject(new Error(`no ${kind} came, but ${kinds}; failures: ${failures.join(", ")}`));
         }, 5000);
         const look = (): void => {
-          const found = told(kind).find(fits);
+          const found = reported(kind).find(fits);
           if (!found) return;
           wakes.delete(look);
           clearTimeout(giveUp);
@@ -85,8 +86,8 @@ export async function watchedHost(): Promise<WatchedHost> {
 }
 
 /** The kinds of what was asked during a call of `tool`. */
-export function askedDuring({ asked }: WatchedHost, tool: string): AskKind[] {
-  return asked.filter((ask) => ask.during?.name === tool).map((ask) => ask.kind);
+export function requestedDuring({ requested }: WatchedHost, tool: string): InputRequestKind[] {
+  return requested.filter((request) => request.during?.name === tool).map((request) => request.kind);
 }
 
 /** The text blocks of a tool's answer, one after the other. */

@@ -3,11 +3,11 @@
  *
  * Owns: the world samples speak of: a host and a server that is connected, and what a page has besides. Made when asked for, once.
  */
-import type { Ask, AskAnswer, Tool, TrafficEntry } from "mcp-panel/client";
+import type { InputRequest, InputResponse, Tool, TrafficEntry } from "mcp-panel/client";
 import { createEngineHost, type EngineHost } from "mcp-panel/engine";
 import type { McpPanel } from "mcp-panel/panel";
 
-/** A recording, as a person may have one. */
+/** A recording, as a user may have one. */
 async function record(host: EngineHost): Promise<Blob> {
   await host.traffic.record(true);
   const server = await host.connect("https://example.com/mcp");
@@ -64,15 +64,15 @@ export const stage = {
   /** A page's own answer to whatever is asked. */
   decide:
     () =>
-    (_ask: Ask): AskAnswer | undefined =>
+    (_request: InputRequest): InputResponse | undefined =>
       undefined,
-  show: () => (ask: Ask) => console.log(ask.kind),
-  showButton: () => (ask: Ask) => console.log(ask.kind),
-  answer: () => (answer: AskAnswer) => console.log(answer.action),
+  show: () => (request: InputRequest) => console.log(request.kind),
+  showButton: () => (request: InputRequest) => console.log(request.kind),
+  answer: () => (answer: InputResponse) => console.log(answer.action),
   /** A sign-in whose window comes back by itself: what the page at that address does is the test's. */
-  ask: (): Extract<Ask, { kind: "sign-in" }> => ({
+  request: (): Extract<InputRequest, { kind: "sign-in" }> => ({
     kind: "sign-in",
-    askId: "1",
+    requestId: "1",
     at: Date.now(),
     serverId: "docs",
     serverUrl: "https://example.com/mcp",

@@ -284,9 +284,9 @@ export class Checker implements NetworkObserver, ClientListener {
   notice(_path: string, number: number): void {
     const notice = this.ledger.notices[number - 1];
     if (!notice) return this.ledger.violate("told-once", `a message was told that nobody sent: ${number}`);
-    notice.toldAt.push(this.#clock.now());
-    if (notice.toldAt.length > 1)
-      this.ledger.violate("told-once", `message ${number} was told ${notice.toldAt.length} times`);
+    notice.reportedAt.push(this.#clock.now());
+    if (notice.reportedAt.length > 1)
+      this.ledger.violate("told-once", `message ${number} was told ${notice.reportedAt.length} times`);
   }
 
   problem(path: string, reason: string): void {
@@ -297,8 +297,8 @@ export class Checker implements NetworkObserver, ClientListener {
   judgeNotices(): void {
     const now = this.#clock.now();
     for (const notice of this.ledger.notices) {
-      const { number, kind, uri, path, session, call, arrivedAt, isResumable, excuse, emittedAt, toldAt } = notice;
-      if (toldAt.length > 0 || excuse !== undefined || now - emittedAt < 60_000) continue;
+      const { number, kind, uri, path, session, call, arrivedAt, isResumable, excuse, emittedAt, reportedAt } = notice;
+      if (reportedAt.length > 0 || excuse !== undefined || now - emittedAt < 60_000) continue;
       // A call that is over gets no more messages.
       const overAt = call?.settlements[0]?.at;
       if (overAt !== undefined && (arrivedAt ?? Infinity) >= overAt) continue;

@@ -6,7 +6,7 @@
 import { createEngineHost } from "../../src/client/host/create-engine-host.js";
 import type { Host, HostEvent, Server, ServerSnapshot } from "../../src/client/api/index.js";
 import type { Platform } from "../../src/client/platform/platform.js";
-import { WakeBell } from "../../src/client/platform/wake-bell.js";
+import { WakeSignal } from "../../src/client/platform/wake-signal.js";
 import type { Wake } from "../../src/jsonrpc/index.js";
 import type { Network } from "./network.js";
 import type { Random } from "./random.js";
@@ -38,7 +38,7 @@ export interface ClientParts {
 }
 
 /** A wake signal whose listeners can be counted. */
-class CountedBell extends WakeBell {
+class CountedBell extends WakeSignal {
   listeners = 0;
   readonly #listenUncounted = this.listen;
   override readonly listen: Wake = (listener) => {
@@ -80,9 +80,11 @@ export class Client {
         }),
       }),
     };
-    this.host = createEngineHost(platform, async (ask) => {
+    this.host = createEngineHost(platform, async (request) => {
       await new Promise<void>((resolve) => void clock.schedule(answerMs, resolve, "device"));
-      return ask.kind === "elicitation-form" ? { answer: { action: "accept", content: { word: "ja ✓" } } } : "refuse";
+      return request.kind === "elicitation-form"
+        ? { answer: { action: "accept", content: { word: "ja ✓" } } }
+        : "refuse";
     });
     this.host.subscribe((events) => {
       for (const event of events) this.#take(event);
@@ -108,7 +110,7 @@ export class Client {
   }
 
   #take(event: HostEvent): void {
-    const { path, text } = told(event);
+    const { path, text } = reported(event);
     if (text !== undefined) this.#trace.add("engine", () => `tells ${text}`);
     switch (event.kind) {
       case "server":
@@ -139,7 +141,7 @@ export class Client {
 }
 
 /** Text of an event for the trace; nothing for very frequent events. */
-function told(event: HostEvent): { readonly path?: string; readonly text?: string } {
+function reported(event: HostEvent): { readonly path?: string; readonly text?: string } {
   switch (event.kind) {
     case "server": {
       const { id, state, info, error } = event.server;

@@ -29,7 +29,7 @@ describe("the simulation", function () {
   });
 
   /** Traces of seeds, from a process that ran nothing before. */
-  async function toldElsewhere(seeds: readonly number[], prepare = ""): Promise<unknown> {
+  async function reportedElsewhere(seeds: readonly number[], prepare = ""): Promise<unknown> {
     const script = `import(process.argv[1]).then(async ({ runSeed, useLightAbort }) => {
       ${prepare}
       const traces = [];
@@ -44,27 +44,27 @@ describe("the simulation", function () {
 
   it("tells the same story for the same seed in another process, which ran nothing before", async () => {
     const here = await simulation.runSeed(7, { trace: true });
-    expect(await toldElsewhere([7])).to.deep.equal([here.trace]);
+    expect(await reportedElsewhere([7])).to.deep.equal([here.trace]);
   });
 
   it("tells the same stories with the signals of the platform and with its own", async () => {
     const here: unknown[] = [];
     for (const seed of SEEDS) here.push((await simulation.runSeed(seed, { trace: true })).trace);
-    expect(await toldElsewhere(SEEDS, "useLightAbort();")).to.deep.equal(here);
+    expect(await reportedElsewhere(SEEDS, "useLightAbort();")).to.deep.equal(here);
   });
 
   it("tells the same story whether or not it is written down", async () => {
     for (const seed of SEEDS.slice(0, 10)) {
-      const told = await simulation.runSeed(seed, { trace: true });
+      const reported = await simulation.runSeed(seed, { trace: true });
       const silent = await simulation.runSeed(seed);
       expect(silent.trace).to.deep.equal([]);
       expect(
         { events: silent.events, elapsedMs: silent.elapsedMs, violation: silent.violation },
         `seed ${seed}`,
       ).to.deep.equal({
-        events: told.events,
-        elapsedMs: told.elapsedMs,
-        violation: told.violation,
+        events: reported.events,
+        elapsedMs: reported.elapsedMs,
+        violation: reported.violation,
       });
     }
   });

@@ -128,7 +128,7 @@ export class Exchange implements Reply {
       this.arrivedAt = clock.now();
       if (isLost && !faults.isOver) clock.schedule(this.#latencyMs, () => this.fail("connection reset"), "device");
       arrive(this);
-      if (this.isOver) this.#tellServer(this.#latencyMs);
+      if (this.isOver) this.#reportServer(this.#latencyMs);
     });
   }
 
@@ -205,7 +205,7 @@ export class Exchange implements Reply {
     if (this.isOver) return;
     this.#isCut = true;
     this.#isDead = true;
-    this.#tellServer(this.#parts.random.between(0, ms));
+    this.#reportServer(this.#parts.random.between(0, ms));
     this.#parts.clock.schedule(ms, () => this.fail("dead connection"), "device");
   }
 
@@ -233,7 +233,7 @@ export class Exchange implements Reply {
     const breaks = (): void => this.fail("connection reset");
     const cut = (length: number, finish: () => void) => {
       this.#isCut = true;
-      this.#tellServer(random.between(0, 2_000));
+      this.#reportServer(random.between(0, 2_000));
       return { length, finish };
     };
     if (this.#strikes("stalled")) {
@@ -269,10 +269,10 @@ export class Exchange implements Reply {
     if (end === "aborted")
       this.#parts.trace.add("engine", () => `gives up #${this.request.number} ${this.request.label}`);
     this.#parts.onRelease();
-    if (this.arrivedAt !== undefined) this.#tellServer(this.#latencyMs);
+    if (this.arrivedAt !== undefined) this.#reportServer(this.#latencyMs);
   }
 
-  #tellServer(delayMs: number): void {
+  #reportServer(delayMs: number): void {
     this.#parts.clock.schedule(delayMs, () => {
       if (this.#isServerTold) return;
       this.#isServerTold = true;

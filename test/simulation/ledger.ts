@@ -69,7 +69,7 @@ export interface NoticeFacts {
   arrivedAt: number | undefined;
   /** Reason why the message is not expected any more. */
   excuse: string | undefined;
-  readonly toldAt: number[];
+  readonly reportedAt: number[];
 }
 
 /** A rule that was broken: the reason a run fails. */
@@ -136,7 +136,7 @@ export class Ledger {
       emittedAt: this.#clock.now(),
       arrivedAt: undefined,
       excuse: undefined,
-      toldAt: [],
+      reportedAt: [],
     };
     this.notices.push(facts);
     return facts;

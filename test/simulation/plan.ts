@@ -35,7 +35,7 @@ export interface CallPlan {
   readonly ms: number;
   readonly steps: number;
   readonly logs: number;
-  readonly asks: boolean;
+  readonly inputRequests: boolean;
   readonly end: "result" | "tool-error" | "rpc-error";
   readonly asTask: boolean;
   /** Number of equal calls at the same moment. */
@@ -129,7 +129,7 @@ const call: fc.Arbitrary<CallPlan> = fc.record({
   ms: fc.constantFrom(0, 5, 50, 500, 3_000, 12_000, 40_000),
   steps: fc.constantFrom(0, 0, 1, 4),
   logs: fc.constantFrom(0, 0, 2),
-  asks: rarely(0.15),
+  inputRequests: rarely(0.15),
   end: weighted(
     [8, fc.constant("result" as const)],
     [1, fc.constant("tool-error" as const)],

@@ -78,13 +78,16 @@ class World {
   #quietMs: number;
   /** Maximum number of open requests in the last minute. */
   #lastAsked = 0;
-  #forgetAt = -Infinity;
+  #clearAt = -Infinity;
 
   constructor(plan: Plan, seed: number, { trace = false, ignored = [] }: RunOptions) {
     LegacyModelSession.restart();
     this.#followsLists = plan.followsLists;
-    const asks = plan.steps.reduce((sum, { step }) => sum + (step.kind === "call" && step.asks ? step.count : 0), 0);
-    this.#quietMs = QUIET_MS + asks * plan.answerMs;
+    const inputRequests = plan.steps.reduce(
+      (sum, { step }) => sum + (step.kind === "call" && step.inputRequests ? step.count : 0),
+      0,
+    );
+    this.#quietMs = QUIET_MS + inputRequests * plan.answerMs;
     const random = new Random(seed);
     const clock = this.#clock;
     this.#trace = new Trace(clock, trace);
@@ -211,17 +214,17 @@ class World {
   /** Checks that the engine's resources are bounded by its open requests, however long it runs. */
   #judgeUse(): void {
     const { engineTimers } = this.#clock;
-    const asked = this.#workload.open.size;
-    if (engineTimers > TIMERS.always + TIMERS.each * (asked + this.#lastAsked))
-      this.#ledger.violate("bounded", `${engineTimers} timers of the engine run for ${asked} open requests`);
+    const requested = this.#workload.open.size;
+    if (engineTimers > TIMERS.always + TIMERS.each * (requested + this.#lastAsked))
+      this.#ledger.violate("bounded", `${engineTimers} timers of the engine run for ${requested} open requests`);
     const { openCount } = this.#network;
-    if (openCount > EXCHANGES.always + EXCHANGES.each * (asked + this.#lastAsked))
-      this.#ledger.violate("bounded", `${openCount} exchanges are open for ${asked} open requests`);
+    if (openCount > EXCHANGES.always + EXCHANGES.each * (requested + this.#lastAsked))
+      this.#ledger.violate("bounded", `${openCount} exchanges are open for ${requested} open requests`);
     // Requests that were given up are cancelled a moment later, or once the device is awake.
-    const forgetAt = Math.max(this.#forgetAt, this.#checker.sleptAt + FORGET_MS);
-    if (asked < this.#lastAsked && this.#clock.now() < forgetAt) return;
-    this.#lastAsked = asked;
-    this.#forgetAt = this.#clock.now() + FORGET_MS;
+    const clearAt = Math.max(this.#clearAt, this.#checker.sleptAt + FORGET_MS);
+    if (requested < this.#lastAsked && this.#clock.now() < clearAt) return;
+    this.#lastAsked = requested;
+    this.#clearAt = this.#clock.now() + FORGET_MS;
   }
 
   /** Advances the world, at most `ms`, until `isEnough` or a rule is broken. */

@@ -81,7 +81,7 @@ async function runMany(file) {
   if (values.expected) return runExpected(ran, failures, seconds);
   console.log(coverageTable(strikes).join("\n"));
   const byRule = grouped(failures);
-  for (const [rule, failed] of [...byRule].slice(0, TOLD_IN_FULL)) await tell(file, rule, failed);
+  for (const [rule, failed] of [...byRule].slice(0, TOLD_IN_FULL)) await print(file, rule, failed);
   for (const [rule, failed] of byRule) {
     const some = failed.slice(0, 10).map(({ seed }) => seed);
     console.log(`${rule}: ${failed.length} seeds, ${some.join(", ")}${failed.length > some.length ? ", …" : ""}`);
@@ -102,20 +102,20 @@ function runExpected(ran, failures, seconds) {
   const news = failures.filter(({ seed, invariant }) => known.get(seed) !== invariant);
   const failed = new Set(failures.map(({ seed }) => seed));
   const gone = EXPECTED.filter(({ seed }) => !failed.has(seed));
-  const told = [
+  const reported = [
     ...news.map(({ seed, invariant, text }) => `seed ${seed} breaks ${invariant}: ${text}`),
     ...gone.map(({ seed }) => `seed ${seed} passes: take it out of expected-failures.json`),
   ];
-  for (const line of told) console.log(`FAILED ${line}`);
+  for (const line of reported) console.log(`FAILED ${line}`);
   console.log(
-    `${ran} seeds in ${seconds.toFixed(1)} s: ${ran - failures.length} passed, ${failures.length - news.length} failed as is known, ${told.length} otherwise`,
+    `${ran} seeds in ${seconds.toFixed(1)} s: ${ran - failures.length} passed, ${failures.length - news.length} failed as is known, ${reported.length} otherwise`,
   );
-  report(ran - failures.length, told);
-  return told.length === 0;
+  report(ran - failures.length, reported);
+  return reported.length === 0;
 }
 
 /** Prints the first failure of a rule: the reduced plan, its trace, and the command that repeats it. */
-async function tell(file, rule, [{ seed, text }]) {
+async function print(file, rule, [{ seed, text }]) {
   const { shrink, runPlan, planOf } = await import(file);
   const smaller = await shrink(seed, rule, { ignored }, SHRINK_MS);
   const plan = smaller?.plan ?? planOf(seed);
@@ -190,10 +190,10 @@ function report(passed, failures) {
 
 /** Writes the progress, a few times a minute. */
 function progressOf(seeds) {
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   return (ran) => {
-    if (Date.now() - toldAt < 5_000) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < 5_000) return;
+    reportedAt = Date.now();
     console.log(`${ran} of ${seeds}`);
   };
 }

@@ -74,7 +74,7 @@ export class Workload {
           ms: 20,
           steps: 0,
           logs: 0,
-          asks: false,
+          inputRequests: false,
           end: "result",
           asTask: false,
           count: 1,
@@ -123,14 +123,14 @@ export class Workload {
       case "set-log-level":
       case "resume-tasks":
       case "close":
-        if (server) this.#ask(step, path, server);
+        if (server) this.#request(step, path, server);
         return 0;
       default:
         return happen(step, path, model, this.#parts);
     }
   }
 
-  #ask(step: Exclude<UserStep, { kind: "call" | "nothing" }>, path: string, server: Server): void {
+  #request(step: Exclude<UserStep, { kind: "call" | "nothing" }>, path: string, server: Server): void {
     const { checker, clock } = this.#parts;
     const connection = checker.connection(path);
     switch (step.kind) {
@@ -275,14 +275,14 @@ export class Workload {
 
   #callOne(server: Server, path: string, key: string, step: CallPlan): void {
     const { ledger, clock, checker, trace } = this.#parts;
-    const { tool, idleTimeoutMs, totalTimeoutMs, abortAfterMs, ms, steps, logs, asks, end, asTask } = step;
+    const { tool, idleTimeoutMs, totalTimeoutMs, abortAfterMs, ms, steps, logs, inputRequests, end, asTask } = step;
     const isSafe = tool === "look" || tool === "set_again";
     const facts = ledger.begin({ key, path, tool, isSafe, idleTimeoutMs, totalTimeoutMs });
     trace.add(
       "user",
       () => `calls ${tool} ${key} on ${path} (${ms} ms, idle ${idleTimeoutMs}, total ${totalTimeoutMs})`,
     );
-    const args: ToolArguments = { key, ms, steps, logs, asks, end };
+    const args: ToolArguments = { key, ms, steps, logs, inputRequests, end };
     const abort = new AbortController();
     if (abortAfterMs !== undefined)
       clock.schedule(

@@ -1,5 +1,5 @@
 /**
- * The full check of what a person enters, in the page that shows the form.
+ * The full check of what a user enters, in the page that shows the form.
  *
  * Owns: a checker thread of its own, started with the first check: a form waits for no server's results, and the value crosses one
  * boundary instead of two.

@@ -16,7 +16,7 @@ import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError }
 import {
   CONTRACT,
   type Answer,
-  type AskedMethod,
+  type PlainMethod,
   type CallToolResult,
   type CommandName,
   type Commands,
@@ -52,7 +52,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   const running = new Map<number, AbortController>();
   /** While an answer is made: the events that go with it. */
   let along: HostEvent[] | undefined;
-  const tell = (events: readonly HostEvent[]): void => {
+  const report = (events: readonly HostEvent[]): void => {
     if (along && events.every(isPlain)) along.push(...events);
     else postEvents((message) => post(message, []), events);
   };
@@ -83,8 +83,8 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
         ...ports,
       };
       bell = platform.bell;
-      host = wireHost(platform, hasPolicy && ((ask) => pageRequests.call("policy", ask)));
-      host.subscribe(tell);
+      host = wireHost(platform, hasPolicy && ((request) => pageRequests.call("policy", request)));
+      host.subscribe(report);
       handlers = createHandlers(host);
       return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },
@@ -193,20 +193,20 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "call-waited":
     case "audit":
       return []; // they belong to a call and name no server; the call's end still comes
-    case "ask":
+    case "input-request":
       // Nobody could answer what nobody can see.
-      return [problem(event.ask.serverId, "message")];
+      return [problem(event.request.serverId, "message")];
     case "storage":
     case "connect-step":
     case "authorization":
     case "traffic":
       return [];
     case "server-removed":
-    case "tools-recalled":
+    case "tools-cached":
     case "tool-changed":
-    case "ask-ended":
-    case "ask-limited":
-    case "asks-refused":
+    case "input-request-ended":
+    case "input-request-limited":
+    case "input-requests-refused":
     case "resource-updated":
     case "list-changed":
     case "problem":
@@ -296,16 +296,16 @@ function createHandlers(host: EngineHost): Handlers {
       serverOf(host, serverId).viewResource(uri, { ...options, signal }),
     viewPrompt: ({ serverId, name, args, options }, signal) =>
       serverOf(host, serverId).viewPrompt(name, args, { ...options, signal }),
-    async ask({ serverId, method, args, options }, signal) {
-      const value = await askServer(serverOf(host, serverId), method, args, { ...options, signal });
+    async invoke({ serverId, method, args, options }, signal) {
+      const value = await requestServer(serverOf(host, serverId), method, args, { ...options, signal });
       return typeof value === "object" && isLarge(value) ? inPieces(value) : { value };
     },
-    listAsks: () => host.asks.list(),
-    answerAsk: ({ askId, answer }) => host.asks.answer(askId, answer),
-    refuseAsks: ({ serverId }) => host.asks.refuseAll(serverId),
-    listGrants: () => host.asks.grants(),
-    revokeGrant: ({ key }) => host.asks.revoke(key),
-    undoRefuseAsks: ({ serverId }) => host.asks.undoRefuseAll(serverId),
+    listInputRequests: () => host.inputRequests.list(),
+    answerInputRequest: ({ requestId, answer }) => host.inputRequests.answer(requestId, answer),
+    refuseRequests: ({ serverId }) => host.inputRequests.refuseAll(serverId),
+    listGrants: () => host.inputRequests.grants(),
+    revokeGrant: ({ key }) => host.inputRequests.revoke(key),
+    undoRefuseRequests: ({ serverId }) => host.inputRequests.undoRefuseAll(serverId),
     listAudit: () => host.audit.list(),
     exportAudit: ({ format }) => host.audit.export(format),
     clearAudit: () => host.audit.clear(),
@@ -319,7 +319,7 @@ function createHandlers(host: EngineHost): Handlers {
     signOut: ({ url }) => host.authorizations.signOut(url),
     resumeSignIn: ({ callbackUrl }) => host.authorizations.resume(callbackUrl),
     fetchIcon: ({ src, serverUrl }) => host.fetchIcon(src, serverUrl),
-    recall: async ({ url, options }) => withDigits(await host.recall(url, options)),
+    readCache: async ({ url, options }) => withDigits(await host.readCache(url, options)),
     forget: ({ url, options }) => host.forget(url, options),
     resultText: ({ resultId, block, from, to }) => results.text(resultId, block, from, to),
     resultBytes: ({ resultId, block, from, to }) => results.bytes(resultId, block, from, to),
@@ -359,8 +359,8 @@ const TRAFFIC: readonly TrafficMethod[] = [
 /** The traffic, and the recordings that are open. */
 function trafficHandlers(
   host: EngineHost,
-): Pick<Handlers, "traffic" | "openRecording" | "recallRecorded" | "closeRecording"> {
-  const recordings = new Map<number, Pick<ReadRecording, "traffic" | "recall">>();
+): Pick<Handlers, "traffic" | "openRecording" | "readRecorded" | "closeRecording"> {
+  const recordings = new Map<number, Pick<ReadRecording, "traffic" | "readCache">>();
   let lastRecording = 0;
   return {
     async traffic({ recordingId, method, args }) {
@@ -373,13 +373,13 @@ function trafficHandlers(
     },
     async openRecording({ recording }) {
       const { readAsTraffic } = await import("../../src/client/traffic/opened-recording.js"); // few open any
-      const { traffic, recall, ...rest } = await readAsTraffic(recording, host.results);
+      const { traffic, readCache, ...rest } = await readAsTraffic(recording, host.results);
       const recordingId = ++lastRecording;
-      recordings.set(recordingId, { traffic, recall });
+      recordings.set(recordingId, { traffic, readCache });
       return { recordingId, ...rest };
     },
-    async recallRecorded({ recordingId, url, options }) {
-      return recordings.get(recordingId)?.recall(url, options);
+    async readRecorded({ recordingId, url, options }) {
+      return recordings.get(recordingId)?.readCache(url, options);
     },
     async closeRecording({ recordingId }) {
       recordings.delete(recordingId);
@@ -388,7 +388,7 @@ function trafficHandlers(
 }
 
 /** How many parameters each method has before its options. */
-const ASKED: Readonly<Record<AskedMethod, number>> = {
+const REQUESTED: Readonly<Record<PlainMethod, number>> = {
   getTool: 1,
   listResources: 0,
   listResourceTemplates: 0,
@@ -408,14 +408,15 @@ const ASKED: Readonly<Record<AskedMethod, number>> = {
   ping: 0,
 };
 
-async function askServer(
+async function requestServer(
   server: Server,
-  method: AskedMethod,
+  method: PlainMethod,
   args: readonly unknown[],
   options: RequestOptions,
 ): Promise<unknown> {
-  if (!Object.hasOwn(ASKED, method)) throw new ClientError("ERR-ARGUMENT", `A server has no method ${String(method)}.`);
-  const given = Array.from({ length: ASKED[method] }, (_, at) => args[at]);
+  if (!Object.hasOwn(REQUESTED, method))
+    throw new ClientError("ERR-ARGUMENT", `A server has no method ${String(method)}.`);
+  const given = Array.from({ length: REQUESTED[method] }, (_, at) => args[at]);
   // The page's side has the types; what a server makes of wrong ones is the engine's to say.
   const run = server[method] as (...all: readonly unknown[]) => Promise<unknown>;
   const answer = await run.call(server, ...given, options);

@@ -5,7 +5,7 @@
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
 import type {
-  Asks,
+  InputRequests,
   Audit,
   Authorizations,
   Checks,
@@ -17,18 +17,18 @@ import type {
   HostOffer,
   Models,
   Pins,
-  RecalledServer,
-  RecallOptions,
+  CachedServer,
+  CacheReadOptions,
   Results,
   Server,
   ServerInfo,
   Traffic,
   Verdict,
 } from "../contract.js";
-import { linkedTraffic } from "./linked-traffic.js";
+import { remoteTraffic } from "./remote-traffic.js";
 import { portOf } from "./port-of.js";
-import { Link } from "./link.js";
-import { closing, definitionOf, LinkedServer, plainOptions } from "./linked-server.js";
+import { WorkerConnection } from "./worker-connection.js";
+import { closing, definitionOf, RemoteServer, plainOptions } from "./remote-server.js";
 import { languageModel } from "./page-request-handler.js";
 import { CheckerThread } from "../checker/checker-thread.js";
 import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
@@ -36,13 +36,13 @@ import { tabSession } from "./tab-session.js";
 import { ValueChecker } from "../checker/value-checker.js";
 
 /** A host whose engine runs in a thread of its own. */
-export interface HostLink extends Host {
+export interface WorkerHost extends Host {
   /** `page` when no worker could be had: same behaviour, but large answers are parsed in the page's thread. */
-  readonly where: "worker" | "page";
+  readonly runsIn: "worker" | "page";
   /** Why it did not start the first way: each way that was tried in vain has an error in `errors`, in that order. */
-  readonly because?: AggregateError;
+  readonly fallbackReason?: AggregateError;
   /** Resolves when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Make a new host to go on. */
-  readonly died: Promise<PlainError>;
+  readonly closed: Promise<PlainError>;
 }
 
 /** How to start; see {@link createHost}. */
@@ -54,76 +54,81 @@ export type CreateHostOptions = StartOptions;
  * const host = await createHost();
  * const server = await host.connect("https://example.com/mcp");
  */
-export async function createHost(options: CreateHostOptions = {}): Promise<HostLink> {
+export async function createHost(options: CreateHostOptions = {}): Promise<WorkerHost> {
   const thread = await startThread(options);
   const isHere = hasNoBlobs(thread, options);
-  const link = new Link(thread, undefined, options, new CheckerThread({ isHere }));
-  return new LinkedHost(link, thread.because, CLOSE_MS, isHere);
+  const worker = new WorkerConnection(thread, undefined, options, new CheckerThread({ isHere }));
+  return new RemoteHost(worker, thread.fallbackReason, CLOSE_MS, isHere);
 }
 
 /** A worker that hangs must not keep the host open. */
 const CLOSE_MS = 3_000;
 
 /** The host over a {@link Link}. `closeTimeoutMs`: how long `close` waits for the worker to end its connections. */
-export class LinkedHost implements HostLink {
-  readonly where: "worker" | "page";
-  readonly because?: AggregateError;
-  readonly died: Promise<PlainError>;
+export class RemoteHost implements WorkerHost {
+  readonly runsIn: "worker" | "page";
+  readonly fallbackReason?: AggregateError;
+  readonly closed: Promise<PlainError>;
   readonly results: Results;
-  readonly asks: Asks;
+  readonly inputRequests: InputRequests;
   readonly audit: Audit;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
   readonly pins: Pins;
   readonly models: Models;
   readonly traffic: Traffic;
-  #link: Link;
+  #worker: WorkerConnection;
   #unwatch: () => void;
   #closeTimeoutMs: number;
-  #servers = new Map<string, LinkedServer>();
+  #servers = new Map<string, RemoteServer>();
   #checker: ValueChecker;
 
-  constructor(link: Link, because?: AggregateError, closeTimeoutMs = CLOSE_MS, isCheckedHere = false) {
+  constructor(
+    worker: WorkerConnection,
+    fallbackReason?: AggregateError,
+    closeTimeoutMs = CLOSE_MS,
+    isCheckedHere = false,
+  ) {
     this.#checker = new ValueChecker(new CheckerThread({ isHere: isCheckedHere }));
-    this.#link = link;
+    this.#worker = worker;
     this.#closeTimeoutMs = closeTimeoutMs;
-    this.where = link.where;
-    if (because !== undefined) this.because = because;
-    this.died = link.died;
+    this.runsIn = worker.runsIn;
+    if (fallbackReason !== undefined) this.fallbackReason = fallbackReason;
+    this.closed = worker.closed;
     this.results = {
-      text: (resultId, block, from, to) => link.run("resultText", { resultId, block, from, to }),
-      bytes: (resultId, block, from, to) => link.run("resultBytes", { resultId, block, from, to }),
+      text: (resultId, block, from, to) => worker.run("resultText", { resultId, block, from, to }),
+      bytes: (resultId, block, from, to) => worker.run("resultBytes", { resultId, block, from, to }),
       nodes: (resultId, path, offset, limit, block) =>
-        link.run("resultNodes", { resultId, path, offset, limit, block }),
-      root: (resultId, block) => link.run("resultRoot", { resultId, block }),
-      table: (resultId, query, block) => link.run("resultTable", { resultId, query, block }),
-      json: (resultId, part) => link.run("resultJson", { resultId, part }),
-      release: (resultId) => link.run("resultRelease", { resultId }),
+        worker.run("resultNodes", { resultId, path, offset, limit, block }),
+      root: (resultId, block) => worker.run("resultRoot", { resultId, block }),
+      table: (resultId, query, block) => worker.run("resultTable", { resultId, query, block }),
+      json: (resultId, part) => worker.run("resultJson", { resultId, part }),
+      release: (resultId) => worker.run("resultRelease", { resultId }),
     };
-    this.asks = {
-      list: () => link.run("listAsks", {}),
-      answer: (askId, answer) => link.run("answerAsk", { askId, answer }),
-      refuseAll: (serverId) => link.run("refuseAsks", { serverId }),
-      grants: () => link.run("listGrants", {}),
-      revoke: (key) => link.run("revokeGrant", { key }),
-      undoRefuseAll: (serverId) => link.run("undoRefuseAsks", { serverId }),
+    this.inputRequests = {
+      list: () => worker.run("listInputRequests", {}),
+      answer: (requestId, answer) => worker.run("answerInputRequest", { requestId, answer }),
+      refuseAll: (serverId) => worker.run("refuseRequests", { serverId }),
+      grants: () => worker.run("listGrants", {}),
+      revoke: (key) => worker.run("revokeGrant", { key }),
+      undoRefuseAll: (serverId) => worker.run("undoRefuseRequests", { serverId }),
     };
     this.audit = {
-      list: () => link.run("listAudit", {}),
-      export: (format) => link.run("exportAudit", { format }),
-      clear: () => link.run("clearAudit", {}),
+      list: () => worker.run("listAudit", {}),
+      export: (format) => worker.run("exportAudit", { format }),
+      clear: () => worker.run("clearAudit", {}),
     };
     this.authorizations = {
-      view: async (url) => link.run("authorizationView", { url: absoluteUrl(url) }),
-      signOut: async (url) => link.run("signOut", { url: absoluteUrl(url) }),
-      resume: (callbackUrl) => link.run("resumeSignIn", { callbackUrl }),
+      view: async (url) => worker.run("authorizationView", { url: absoluteUrl(url) }),
+      signOut: async (url) => worker.run("signOut", { url: absoluteUrl(url) }),
+      resume: (callbackUrl) => worker.run("resumeSignIn", { callbackUrl }),
     };
     this.checks = {
       run: (serverId, { signal, url } = {}) =>
-        link.run("checkServer", { serverId, ...(url !== undefined && { url }) }, signal),
+        worker.run("checkServer", { serverId, ...(url !== undefined && { url }) }, signal),
     };
     const pins = <T>(method: keyof Pins, ...args: readonly string[]): Promise<T> =>
-      link.run("pins", { method, args }) as Promise<T>; // what the method gives: the façade's types say which that is
+      worker.run("pins", { method, args }) as Promise<T>; // what the method gives: the façade's types say which that is
     this.pins = {
       list: (serverId) => pins("list", serverId),
       read: (serverId, tool) => pins("read", serverId, tool),
@@ -131,12 +136,12 @@ export class LinkedHost implements HostLink {
       forget: (serverId) => pins("forget", serverId),
     };
     this.models = {
-      list: (account, { signal } = {}) => link.run("listModels", { account }, signal),
-      test: (account, { signal } = {}) => link.run("testModel", { account }, signal),
+      list: (account, { signal } = {}) => worker.run("listModels", { account }, signal),
+      test: (account, { signal } = {}) => worker.run("testModel", { account }, signal),
     };
-    this.traffic = linkedTraffic(link, this.results);
-    link.subscribe((events) => this.#follow(events));
-    this.#unwatch = watchPage(link);
+    this.traffic = remoteTraffic(worker, this.results);
+    worker.subscribe((events) => this.#follow(events));
+    this.#unwatch = watchPage(worker);
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
@@ -144,14 +149,14 @@ export class LinkedHost implements HostLink {
     const isAddress = typeof target === "string" || target instanceof URL;
     const port = isAddress ? undefined : portOf(target);
     const url = isAddress ? absoluteUrl(target) : (options.name ?? "message-port");
-    const { id, info } = await this.#link.run(
+    const { id, info } = await this.#worker.run(
       "connect",
       { url, ...(port && { port }), options: plainOptions(options) },
       options.signal,
       // A later connection may have taken the id meanwhile: only this one is ended.
-      (late) => void closing(this.#link.run("disconnect", { serverId: late.id, connection: late.connection })),
+      (late) => void closing(this.#worker.run("disconnect", { serverId: late.id, connection: late.connection })),
     );
-    return this.#servers.get(id) ?? new LinkedServer(id, info, this.#link); // closed again already: it says so when asked
+    return this.#servers.get(id) ?? new RemoteServer(id, info, this.#worker); // closed again already: it says so when asked
   }
 
   async offer(offer: HostOffer): Promise<void> {
@@ -161,13 +166,13 @@ export class LinkedHost implements HostLink {
         "This browser has no model of its own. Offer another one, or answers by hand.",
       );
     }
-    return this.#link.run("offer", { offer: withSession(offer) });
+    return this.#worker.run("offer", { offer: withSession(offer) });
   }
 
-  async recall(
+  async readCache(
     url: string | URL,
-    { headers, id, tool, entry }: RecallOptions = {},
-  ): Promise<RecalledServer | undefined> {
+    { headers, id, tool, entry }: CacheReadOptions = {},
+  ): Promise<CachedServer | undefined> {
     // These only: what else a caller's options hold may not cross.
     const options = {
       ...(headers && { headers }),
@@ -175,11 +180,11 @@ export class LinkedHost implements HostLink {
       ...(tool !== undefined && { tool }),
       ...(entry !== undefined && { entry }),
     };
-    return definitionOf(await this.#link.run("recall", { url: absoluteUrl(url), options }));
+    return definitionOf(await this.#worker.run("readCache", { url: absoluteUrl(url), options }));
   }
 
   async forget(url: string | URL, { headers }: ConnectOptions = {}): Promise<void> {
-    await this.#link.run("forget", { url: absoluteUrl(url), options: { ...(headers && { headers }) } });
+    await this.#worker.run("forget", { url: absoluteUrl(url), options: { ...(headers && { headers }) } });
   }
 
   checkValue(schema: unknown, value: unknown): Promise<Verdict> {
@@ -187,7 +192,7 @@ export class LinkedHost implements HostLink {
   }
 
   fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
-    return this.#link.run("fetchIcon", { src, serverUrl });
+    return this.#worker.run("fetchIcon", { src, serverUrl });
   }
 
   server(id: string): Server | undefined {
@@ -195,19 +200,19 @@ export class LinkedHost implements HostLink {
   }
 
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    return this.#link.subscribe(listener);
+    return this.#worker.subscribe(listener);
   }
 
   async close(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.#closeTimeoutMs)));
     try {
-      await Promise.race([closing(this.#link.run("close", {})), tooLong]);
+      await Promise.race([closing(this.#worker.run("close", {})), tooLong]);
     } finally {
       clearTimeout(timer);
       this.#unwatch();
       this.#checker.end();
-      this.#link.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
+      this.#worker.end(new ClientError("ERR-CLOSED", "This host was closed. Make a new one."));
     }
   }
 
@@ -215,7 +220,7 @@ export class LinkedHost implements HostLink {
   #know(id: string, info: ServerInfo): void {
     const known = this.#servers.get(id);
     if (known) known.info = info;
-    else this.#servers.set(id, new LinkedServer(id, info, this.#link));
+    else this.#servers.set(id, new RemoteServer(id, info, this.#worker));
   }
 
   /** Events come before the answer to `connect`: whoever hears of a server can reach it. */
@@ -239,13 +244,13 @@ function withSession(offer: HostOffer): HostOffer {
 }
 
 /** Tells when the page is shown again, and when it goes for good: its worker can't see that. */
-function watchPage(link: Link): () => void {
+function watchPage(worker: WorkerConnection): () => void {
   const signs = ["pageshow", "visibilitychange"];
   const woken = (): void => {
-    if (document.visibilityState === "visible") link.wake();
+    if (document.visibilityState === "visible") worker.wake();
   };
   const left = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted) link.leave(); // else it may be shown again as it is
+    if (!persisted) worker.leave(); // else it may be shown again as it is
   };
   for (const sign of signs) addEventListener(sign, woken);
   addEventListener("pagehide", left);

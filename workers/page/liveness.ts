@@ -38,7 +38,7 @@ export function watchThread(
   if (thread.lifeLock === undefined) watchErrors(thread, die, signal);
   else void watchLock(thread, thread.lifeLock, locks, die, signal);
   // The page's own thread needs none: when it hangs, so do we.
-  if (thread.where === "worker") void heartbeat(thread, isWaiting, die, signal, beatMs, silenceMs);
+  if (thread.runsIn === "worker") void heartbeat(thread, isWaiting, die, signal, beatMs, silenceMs);
   return () => stopped.abort();
 }
 

@@ -5,7 +5,7 @@
  */
 import { ClientError, outcomeOf } from "../../src/errors/index.js";
 import type {
-  AskPolicy,
+  InputRequestPolicy,
   Outcome,
   TokenProvider,
   PageRequestMessage,
@@ -25,7 +25,7 @@ export function languageModel(): LanguageModel | undefined {
 
 /** Services that the page itself provides. */
 export interface PageParts {
-  readonly policy?: AskPolicy | undefined;
+  readonly policy?: InputRequestPolicy | undefined;
   readonly tokens?: TokenProvider | undefined;
 }
 
@@ -64,7 +64,7 @@ export class PageRequestHandler {
   ): Promise<unknown> {
     switch (name) {
       case "policy":
-        return this.#page.policy?.(params as PageServices["policy"]["params"]) ?? "ask";
+        return this.#page.policy?.(params as PageServices["policy"]["params"]) ?? "prompt";
       case "token":
         return this.#page.tokens?.(params as PageServices["token"]["params"]);
       case "model": {

@@ -2,12 +2,12 @@
  * A transport of the page's own, reached from another thread: its messages go through a port.
  */
 import { ClientError } from "../../src/errors/index.js";
-import type { Duplex } from "../contract.js";
+import type { Transport } from "../contract.js";
 
 /** The port to hand over: the very one, or the end of a new channel whose other end feeds the transport. */
-export function portOf(target: MessagePort | Duplex): MessagePort {
+export function portOf(target: MessagePort | Transport): MessagePort {
   if (target instanceof MessagePort) return target;
-  if (typeof (target as Partial<Duplex>).open !== "function") {
+  if (typeof (target as Partial<Transport>).open !== "function") {
     throw new ClientError("ERR-ARGUMENT", "Give an address, a MessagePort, or a transport with open, send and close.");
   }
   const { port1, port2 } = new MessageChannel();

@@ -8,19 +8,19 @@
  */
 import * as Comlink from "comlink";
 import { ClientError } from "../../src/errors/index.js";
-import { CONTRACT, type AskPolicy, type EngineApi, type Hello, type TokenProvider } from "../contract.js";
+import { CONTRACT, type InputRequestPolicy, type EngineApi, type Hello, type TokenProvider } from "../contract.js";
 import { trustedScriptUrl } from "../trusted-types.js";
 
 /** A started thread. */
 export interface Thread {
-  readonly where: "worker" | "page";
+  readonly runsIn: "worker" | "page";
   readonly api: Comlink.Remote<EngineApi>;
   /** Where its event messages arrive. */
   readonly port: Worker | MessagePort;
   /** The Web Lock it holds; absent where there are no locks. */
   readonly lifeLock?: string;
   /** Why it is not the first way: an error for each that was tried in vain. */
-  readonly because?: AggregateError;
+  readonly fallbackReason?: AggregateError;
   terminate(): void;
 }
 
@@ -33,9 +33,9 @@ export interface StartOptions {
    * vouches for it.
    */
   readonly isMarkup?: boolean | undefined;
-  /** Decides about what servers ask before a person sees it. It runs in the page. */
-  readonly policy?: AskPolicy | undefined;
-  /** Gives tokens to servers that demand them, before a person is asked to sign in. It runs in the page. */
+  /** Decides about what servers ask before a user sees it. It runs in the page. */
+  readonly policy?: InputRequestPolicy | undefined;
+  /** Gives tokens to servers that demand them, before a user is asked to sign in. It runs in the page. */
   readonly tokens?: TokenProvider | undefined;
   /** `memory`: nothing is kept beyond this page. Default `durable`: lists, grants and tasks are, in IndexedDB. */
   readonly storage?: "durable" | "memory" | undefined;
@@ -44,7 +44,7 @@ export interface StartOptions {
 }
 
 /** A way to a worker, and the words for its failure. */
-interface Way {
+interface StartStrategy {
   /** Absent: the inlined code. */
   readonly workerUrl?: string | URL;
   readonly name: string;
@@ -68,10 +68,10 @@ export async function startThread({
     ...(tokens && { hasTokens: true }),
   };
   const reasons: unknown[] = [];
-  for (const way of waysTo(workerUrl)) {
+  for (const strategy of strategiesFor(workerUrl)) {
     try {
-      const thread = await startWorker(way, hello, startTimeoutMs, isMarkup);
-      return reasons.length === 0 ? thread : { ...thread, because: allOf(reasons) };
+      const thread = await startWorker(strategy, hello, startTimeoutMs, isMarkup);
+      return reasons.length === 0 ? thread : { ...thread, fallbackReason: allOf(reasons) };
     } catch (reason) {
       reasons.push(reason);
     }
@@ -79,7 +79,7 @@ export async function startThread({
   return startInPage(hello, allOf(reasons));
 }
 
-function waysTo(workerUrl: StartOptions["workerUrl"]): readonly Way[] {
+function strategiesFor(workerUrl: StartOptions["workerUrl"]): readonly StartStrategy[] {
   const name = "The worker from inlined code";
   const policy = "A policy of the page (worker-src) may forbid blob: workers";
   if (workerUrl === undefined)
@@ -96,8 +96,13 @@ function allOf(reasons: readonly unknown[]): AggregateError {
   return new AggregateError(reasons, texts.join(" "));
 }
 
-async function startWorker(way: Way, hello: Hello, timeoutMs: number, isMarkup = false): Promise<Thread> {
-  const url = way.workerUrl === undefined ? undefined : new URL(way.workerUrl, document.baseURI).href;
+async function startWorker(
+  strategy: StartStrategy,
+  hello: Hello,
+  timeoutMs: number,
+  isMarkup = false,
+): Promise<Thread> {
+  const url = strategy.workerUrl === undefined ? undefined : new URL(strategy.workerUrl, document.baseURI).href;
   const blobUrl = url === undefined ? await inlinedCode() : undefined;
   try {
     // Classic from a blob: Chromium refuses blob module workers in sandboxed frames.
@@ -106,8 +111,14 @@ async function startWorker(way: Way, hello: Hello, timeoutMs: number, isMarkup =
     // One proxy for the worker's whole life: Comlink ends the connection when the last one is garbage collected.
     const api = Comlink.wrap<EngineApi>(worker);
     try {
-      const lifeLock = await handshake(worker, api, way, hello, timeoutMs);
-      return { where: "worker", api, port: worker, terminate: () => worker.terminate(), ...(lifeLock && { lifeLock }) };
+      const lifeLock = await handshake(worker, api, strategy, hello, timeoutMs);
+      return {
+        runsIn: "worker",
+        api,
+        port: worker,
+        terminate: () => worker.terminate(),
+        ...(lifeLock && { lifeLock }),
+      };
     } catch (error) {
       worker.terminate();
       throw error;
@@ -123,7 +134,7 @@ async function inlinedCode(): Promise<string> {
   return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 }
 
-async function startInPage(hello: Hello, because: AggregateError): Promise<Thread> {
+async function startInPage(hello: Hello, fallbackReason: AggregateError): Promise<Thread> {
   const { createEngineApi } = await import("../engine/engine-api.js").catch((cause: unknown) => {
     // A page that lost its network before it first connected.
     const code = navigator.onLine ? "ERR-WORKER" : "ERR-OFFLINE";
@@ -140,14 +151,14 @@ async function startInPage(hello: Hello, because: AggregateError): Promise<Threa
     port1.close();
     port2.close();
   };
-  return { where: "page", api, port: port2, because, terminate };
+  return { runsIn: "page", api, port: port2, fallbackReason, terminate };
 }
 
 /** Resolves with the lock the worker holds. Rejects when it is blocked, silent, or of another version. */
 function handshake(
   worker: Worker,
   api: Comlink.Remote<EngineApi>,
-  { name, advice }: Way,
+  { name, advice }: StartStrategy,
   hello: Hello,
   timeoutMs: number,
 ): Promise<string | undefined> {
@@ -180,6 +191,6 @@ function handshake(
 }
 
 /** Whether a worker from a `blob:` is in vain: the page says so by naming its worker's file, or the engine could have none either. */
-export function hasNoBlobs({ where }: Pick<Thread, "where">, options: Pick<StartOptions, "workerUrl"> = {}): boolean {
-  return options.workerUrl !== undefined || where === "page";
+export function hasNoBlobs({ runsIn }: Pick<Thread, "runsIn">, options: Pick<StartOptions, "workerUrl"> = {}): boolean {
+  return options.workerUrl !== undefined || runsIn === "page";
 }

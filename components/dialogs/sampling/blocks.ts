@@ -53,11 +53,11 @@ export function blockView(
     case "audio":
       return mediaView(block);
     case "tool_use":
-      return html`<p class="muted small">${t("ask.block-tool-use")} <code>${visibleLine(block.name)}</code></p>
+      return html`<p class="muted small">${t("input.block-tool-use")} <code>${visibleLine(block.name)}</code></p>
         <div class="tree">${valueTree(block.input, visibleLine(block.name))}</div>`;
     case "tool_result":
       return html`<p class="muted small">
-          ${t(block.isError === true ? "ask.block-tool-error" : "ask.block-tool-result")} <code>${visibleLine(block.toolUseId)}</code>
+          ${t(block.isError === true ? "input.block-tool-error" : "input.block-tool-result")} <code>${visibleLine(block.toolUseId)}</code>
         </p>
         ${blocksOf(block.content).map((inner) => (isToolBlock(inner) ? treeView(inner) : blockView(inner, strings)))}
         ${isObject(block.structuredContent) ? treeView(block.structuredContent) : nothing}`;

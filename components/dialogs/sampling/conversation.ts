@@ -31,24 +31,24 @@ export function conversation(given: Conversation, strings: StringsController): T
       systemPrompt === undefined
         ? nothing
         : html`<section>
-            <h3>${t("ask.sampling-system")}</h3>
+            <h3>${t("input.sampling-system")}</h3>
             ${
               edit
-                ? textField(systemPrompt, t("ask.sampling-system"), system)
-                : html`<div class="message">${textView(systemPrompt, t("ask.sampling-system"))}</div>`
+                ? textField(systemPrompt, t("input.sampling-system"), system)
+                : html`<div class="message">${textView(systemPrompt, t("input.sampling-system"))}</div>`
             }
           </section>`
     }
     <section>
-      <h3>${t("ask.sampling-messages")}</h3>
+      <h3>${t("input.sampling-messages")}</h3>
       ${messages(given, strings)}
     </section>
     ${
       tools.length === 0
         ? nothing
         : html`<details>
-            <summary>${t("ask.sampling-tools", { count: tools.length })}</summary>
-            <div class="tree">${valueTree(tools, t("ask.sampling-tools", { count: tools.length }))}</div>
+            <summary>${t("input.sampling-tools", { count: tools.length })}</summary>
+            <div class="tree">${valueTree(tools, t("input.sampling-tools", { count: tools.length }))}</div>
           </details>`
     }
   `;
@@ -60,7 +60,7 @@ function messages({ params, shown, more, edit }: Conversation, strings: StringsC
   return html`${params.messages.slice(0, shown).map(
     (message, index) =>
       html`<section class="message">
-        <h4 class="muted small">${t(message.role === "assistant" ? "ask.role-assistant" : "ask.role-user")}</h4>
+        <h4 class="muted small">${t(message.role === "assistant" ? "input.role-assistant" : "input.role-user")}</h4>
         ${blocksOf(message.content).map((block, at) =>
           blockView(block, strings, edit && ((text) => edit(edited(params, index, at, text)))),
         )}
@@ -68,7 +68,7 @@ function messages({ params, shown, more, edit }: Conversation, strings: StringsC
   )}
   ${
     rest > 0
-      ? html`<div class="row"><button class="quiet" @click=${more}>${t("ask.more", { count: rest })}</button></div>`
+      ? html`<div class="row"><button class="quiet" @click=${more}>${t("input.more", { count: rest })}</button></div>`
       : nothing
   }`;
 }
@@ -99,29 +99,29 @@ export function limits(
   );
   const { messages: count, rounds, tokens } = volumeOf(params);
   const volume = [
-    t("ask.sampling-count", { count }),
-    ...(rounds > 0 ? [t("ask.sampling-rounds", { count: rounds })] : []),
-    t("ask.sampling-tokens", { tokens: formats.number(tokens) }),
+    t("input.sampling-count", { count }),
+    ...(rounds > 0 ? [t("input.sampling-rounds", { count: rounds })] : []),
+    t("input.sampling-tokens", { tokens: formats.number(tokens) }),
   ];
   const line = (name: string, value: unknown): TemplateResult => html`<dt>${name}</dt><dd>${value}</dd>`;
   const priorities = (["costPriority", "speedPriority", "intelligencePriority"] as const).flatMap((name) => {
     const priority = modelPreferences?.[name];
-    return typeof priority === "number" ? [`${t(`ask.sampling-${name}`)} ${formats.number(priority)}`] : [];
+    return typeof priority === "number" ? [`${t(`input.sampling-${name}`)} ${formats.number(priority)}`] : [];
   });
   return html`<dl class="small">
-    ${line(t("ask.sampling-volume"), volume.join(" · "))}
-    ${line(t("ask.sampling-max-tokens"), edit ? tokenField(maxTokens, t("ask.sampling-max-tokens"), edit) : formats.number(maxTokens))}
-    ${temperature === undefined ? nothing : line(t("ask.sampling-temperature"), formats.number(temperature))}
-    ${hints.length === 0 ? nothing : line(t("ask.sampling-hints"), html`<bdi>${hints.slice(0, 20).join(", ")}</bdi>`)}
-    ${priorities.length === 0 ? nothing : line(t("ask.sampling-priorities"), priorities.join(" · "))}
+    ${line(t("input.sampling-volume"), volume.join(" · "))}
+    ${line(t("input.sampling-max-tokens"), edit ? tokenField(maxTokens, t("input.sampling-max-tokens"), edit) : formats.number(maxTokens))}
+    ${temperature === undefined ? nothing : line(t("input.sampling-temperature"), formats.number(temperature))}
+    ${hints.length === 0 ? nothing : line(t("input.sampling-hints"), html`<bdi>${hints.slice(0, 20).join(", ")}</bdi>`)}
+    ${priorities.length === 0 ? nothing : line(t("input.sampling-priorities"), priorities.join(" · "))}
     ${
       stopSequences.length === 0
         ? nothing
         : line(
-            t("ask.sampling-stop"),
+            t("input.sampling-stop"),
             stopSequences.map((text) =>
               text.length > 80
-                ? textView(text, t("ask.sampling-stop"))
+                ? textView(text, t("input.sampling-stop"))
                 : html`<code>${visibleLine(JSON.stringify(text), 400)}</code> `,
             ),
           )
@@ -130,20 +130,20 @@ export function limits(
       includeContext === undefined || includeContext === "none"
         ? nothing
         : line(
-            t("ask.sampling-context"),
-            html`<code>${visibleLine(includeContext, 40)}</code> · ${t("ask.sampling-no-context")}`,
+            t("input.sampling-context"),
+            html`<code>${visibleLine(includeContext, 40)}</code> · ${t("input.sampling-no-context")}`,
           )
     }
     ${
       metadata === undefined
         ? nothing
-        : line(t("ask.sampling-metadata"), html`<code dir="ltr">${visibleLine(JSON.stringify(metadata), 500)}</code>`)
+        : line(t("input.sampling-metadata"), html`<code dir="ltr">${visibleLine(JSON.stringify(metadata), 500)}</code>`)
     }
-    ${toolChoice?.mode === undefined ? nothing : line(t("ask.sampling-tool-choice"), visibleLine(toolChoice.mode, 20))}
+    ${toolChoice?.mode === undefined ? nothing : line(t("input.sampling-tool-choice"), visibleLine(toolChoice.mode, 20))}
   </dl>`;
 }
 
-/** How much a model would read: for the person who pays for it, so roughly (four characters a token, no pictures). */
+/** How much a model would read: for the user who pays for it, so roughly (four characters a token, no pictures). */
 function volumeOf({ messages, systemPrompt = "" }: CreateMessageRequestParams): {
   readonly messages: number;
   readonly rounds: number;

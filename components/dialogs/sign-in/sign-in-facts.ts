@@ -7,66 +7,66 @@ import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
-import type { AskOf } from "../ask-element.js";
+import type { InputRequestOf } from "../input-request-element.js";
 
 /** Rights in the document at once. */
 const MAX_SCOPES = 100;
 
 const KNOWN_SCOPES: Readonly<Record<string, StringKey>> = {
-  openid: "ask.scope-openid",
-  profile: "ask.scope-profile",
-  email: "ask.scope-email",
-  phone: "ask.scope-phone",
-  address: "ask.scope-address",
-  offline_access: "ask.scope-offline_access",
+  openid: "input.scope-openid",
+  profile: "input.scope-profile",
+  email: "input.scope-email",
+  phone: "input.scope-phone",
+  address: "input.scope-address",
+  offline_access: "input.scope-offline_access",
 };
 
 /** Draws all of it; `address`: where the window would go, absent when it is never opened. */
 export function signInFacts(
-  ask: AskOf<"sign-in">,
+  request: InputRequestOf<"sign-in">,
   address: URL | undefined,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
   return html`
-    <p>${t(`ask.sign-in-${ask.reason}`)}</p>
+    <p>${t(`input.sign-in-${request.reason}`)}</p>
     <section>
-      <h3 id="where">${t("ask.sign-in-where")}</h3>
+      <h3 id="where">${t("input.sign-in-where")}</h3>
       <div class="address" dir="ltr" aria-labelledby="where" role="group">
-        ${address ? html`${address.protocol}//<strong>${address.host}</strong>` : visibleLine(ask.authorizationOrigin)}
+        ${address ? html`${address.protocol}//<strong>${address.host}</strong>` : visibleLine(request.authorizationOrigin)}
       </div>
       <p class="muted small">
-        ${t("ask.sign-in-note")}
-        ${actsForAnother(ask, address) ? html`<bdi>${t("ask.sign-in-issuer", { issuer: visibleLine(ask.issuer) })}</bdi>` : nothing}
+        ${t("input.sign-in-note")}
+        ${actsForAnother(request, address) ? html`<bdi>${t("input.sign-in-issuer", { issuer: visibleLine(request.issuer) })}</bdi>` : nothing}
       </p>
       <p class="small">
-        <bdi>${t("ask.sign-in-code", { host: visibleLine(hostOf(ask.tokenOrigin)) })}</bdi>
+        <bdi>${t("input.sign-in-code", { host: visibleLine(hostOf(request.tokenOrigin)) })}</bdi>
       </p>
     </section>
-    ${warnings(ask, address, strings)} ${scopes(ask, strings)}
+    ${warnings(request, address, strings)} ${scopes(request, strings)}
   `;
 }
 
-function actsForAnother({ issuer }: AskOf<"sign-in">, address: URL | undefined): boolean {
+function actsForAnother({ issuer }: InputRequestOf<"sign-in">, address: URL | undefined): boolean {
   return URL.canParse(issuer) && new URL(issuer).origin !== address?.origin;
 }
 
 function warnings(
-  { serverUrl, warnings: noted }: AskOf<"sign-in">,
+  { serverUrl, warnings: noted }: InputRequestOf<"sign-in">,
   address: URL | undefined,
   { t }: StringsController,
 ): TemplateResult | typeof nothing {
-  if (!address) return note([t("ask.url-refused")]);
+  if (!address) return note([t("input.url-refused")]);
   const elsewhere = otherHost(serverUrl, address);
   const sentences = noted.flatMap((warning) => {
     if (warning.kind === "code-elsewhere") {
-      return [t("ask.sign-in-split", { there: address.host, here: visibleLine(hostOf(warning.origin)) })];
+      return [t("input.sign-in-split", { there: address.host, here: visibleLine(hostOf(warning.origin)) })];
     }
-    if (warning.kind === "odd-url") return [t(`ask.url-${warning.what}`)];
-    return warning.kind === "unverified-server" ? [t("ask.sign-in-unverified")] : [];
+    if (warning.kind === "odd-url") return [t(`input.url-${warning.what}`)];
+    return warning.kind === "unverified-server" ? [t("input.sign-in-unverified")] : [];
   });
   if (elsewhere !== undefined)
-    sentences.unshift(t("ask.sign-in-elsewhere", { there: address.hostname, here: elsewhere }));
+    sentences.unshift(t("input.sign-in-elsewhere", { there: address.hostname, here: elsewhere }));
   return sentences.length === 0 ? nothing : note(sentences);
 }
 
@@ -91,7 +91,10 @@ function otherHost(serverUrl: string, { hostname }: URL): string | undefined {
   return isRelated || server === "" ? undefined : server;
 }
 
-function scopes({ scopes: all = [], added = [], reason }: AskOf<"sign-in">, { t }: StringsController): TemplateResult {
+function scopes(
+  { scopes: all = [], added = [], reason }: InputRequestOf<"sign-in">,
+  { t }: StringsController,
+): TemplateResult {
   const isNew = new Set(reason === "more-scopes" ? added : []);
   // What is new comes first, whatever the order it was asked for in.
   const shown = [...new Set([...isNew, ...all])];
@@ -99,19 +102,19 @@ function scopes({ scopes: all = [], added = [], reason }: AskOf<"sign-in">, { t 
   const row = (scope: string): TemplateResult =>
     html`<li class="row">
       <code class=${isNew.has(scope) ? "new" : ""}><bdi>${visibleLine(scope)}</bdi></code>
-      ${isNew.has(scope) ? html`<span class="badge info">${t("ask.sign-in-new")}</span>` : nothing}
+      ${isNew.has(scope) ? html`<span class="badge info">${t("input.sign-in-new")}</span>` : nothing}
       ${Object.hasOwn(KNOWN_SCOPES, scope) ? html`<span class="muted">${meaning(scope, t)}</span>` : nothing}
     </li>`;
   return html`<section>
-    <h3>${t("ask.sign-in-scopes")}</h3>
+    <h3>${t("input.sign-in-scopes")}</h3>
     ${
       shown.length === 0
-        ? html`<p class="muted">${t("ask.sign-in-no-scopes")}</p>`
+        ? html`<p class="muted">${t("input.sign-in-no-scopes")}</p>`
         : html`<ul class="plain scopes">
             ${shown.slice(0, MAX_SCOPES).map(row)}
           </ul>`
     }
-    ${rest > 0 ? html`<p class="muted">${t("ask.more", { count: rest })}</p>` : nothing}
+    ${rest > 0 ? html`<p class="muted">${t("input.more", { count: rest })}</p>` : nothing}
   </section>`;
 }
 

@@ -28,7 +28,7 @@ export function declinedNote(
   const undo = (event: Event): void => {
     if (serverId === undefined) return;
     const note = event.currentTarget instanceof Element ? event.currentTarget.closest<HTMLElement>(".declined") : null;
-    host?.asks.undoRefuseAll(serverId).then(
+    host?.inputRequests.undoRefuseAll(serverId).then(
       () => note?.focus(),
       (error: unknown) => failed?.(error),
     );

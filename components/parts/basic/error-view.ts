@@ -1,5 +1,5 @@
 /**
- * A failure, for a person.
+ * A failure, for a user.
  *
  * Owns: the order: what happened (of a server's error its code and its own message), what to do, and the details one click away. The words are in `strings`.
  */
@@ -21,7 +21,7 @@ const MAX_TEXT = 20_000;
  * Empty: nothing without an error. Hostile and huge: the server's message and data are only text, cut after 20,000 characters.
  * @slot - More to do about it, after the retry button.
  * @slot below - Fields that belong to one of these buttons.
- * @fires {RetryRequestEvent} mcp-retry-request - The person wants it tried again.
+ * @fires {RetryRequestEvent} mcp-retry-request - The user wants it tried again.
  * @csspart box - The whole message.
  */
 export class McpErrorView extends LitElement {

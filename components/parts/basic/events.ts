@@ -19,7 +19,7 @@ export class ValueChangeEvent extends Event {
   }
 }
 
-/** A person wants to see a resource that a result names. */
+/** A user wants to see a resource that a result names. */
 export class OpenResourceRequestEvent extends Event {
   /** As the server sent it: untrusted, of any scheme. Hand it to `resources/read`, never to the browser. */
   readonly uri: string;
@@ -30,7 +30,7 @@ export class OpenResourceRequestEvent extends Event {
   }
 }
 
-/** A person wants a failed thing tried again. */
+/** A user wants a failed thing tried again. */
 export class RetryRequestEvent extends Event {
   constructor() {
     super("mcp-retry-request", { bubbles: true, composed: true });

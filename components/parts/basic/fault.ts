@@ -36,14 +36,14 @@ export class McpFault extends LitElement {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const text = `${String(this.reason)}\n${this.#json()}`;
-    const { ask } = (this.of ?? {}) as { readonly ask?: unknown }; // of the elements in a dialog
+    const { request } = (this.of ?? {}) as { readonly request?: unknown }; // of the elements in a dialog
     return html`<div class="note warning" role="alert">
       ${icon("warning")}
       <div>
         <strong>${t("fault.title")}</strong>
         <p>${t("fault.advice")}</p>
         ${
-          ask
+          request
             ? html`<button type="button" @click=${() => this.dispatchEvent(new DeclineRequestEvent())}>
                 ${t("fault.decline")}
               </button>`

@@ -1,7 +1,7 @@
 /**
  * A text of any length.
  *
- * Owns: which part of it is in the document. The beginning shows at once; the rest comes in pieces as a person scrolls towards it. Pieces
+ * Owns: which part of it is in the document. The beginning shows at once; the rest comes in pieces as a user scrolls towards it. Pieces
  * off screen are not laid out (`content-visibility`), which is what keeps 20 MB usable.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";

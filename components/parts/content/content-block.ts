@@ -44,7 +44,7 @@ interface Media {
  * after a click. Links are never links.
  *
  * Loading and broken states are said in words, and the bytes can be saved all the same. Narrow: media shrink to the width.
- * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The person wants to see the resource a link names.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see the resource a link names.
  */
 export class McpContentBlock extends LitElement {
   static override styles = [
@@ -95,12 +95,12 @@ export class McpContentBlock extends LitElement {
   @property() resultId = "";
   /** The block's place in the result. */
   @property({ type: Number }) index = 0;
-  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  /** The server's address: pictures in its texts may be loaded from there when a user asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Fetches icons of resource links; absent where the user did not choose that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
   /** Address of a resource that is told above already, with its type: not said again. */
-  @property({ attribute: false }) toldUri: string | undefined;
+  @property({ attribute: false }) reportedUri: string | undefined;
 
   @state() private url = "";
   @state() private size: Dimensions | undefined;
@@ -298,7 +298,7 @@ export class McpContentBlock extends LitElement {
       case "audio":
         return html`${annotationBadges(block.annotations, this.#strings)}${this.#media()}`;
       case "resource":
-        return html`${block.uri === this.toldUri ? nothing : this.#head(t("block.resource"), block.uri, block.mimeType)}
+        return html`${block.uri === this.reportedUri ? nothing : this.#head(t("block.resource"), block.uri, block.mimeType)}
         ${annotationBadges(block.annotations, this.#strings)}
         ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
       case "resource_link":

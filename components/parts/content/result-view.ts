@@ -99,14 +99,14 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) results: Results | undefined;
   /** Why it is to be read with care: it breaks its tool's promise, or could not be checked. */
   @property({ attribute: false }) problem: PlainError | undefined;
-  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  /** The server's address: pictures in its texts may be loaded from there when a user asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Fetches icons of resource links; absent where the user did not choose that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
   /** It was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
   /** Address of a resource that is told above already, with its type: not said again. */
-  @property({ attribute: false }) toldUri: string | undefined;
+  @property({ attribute: false }) reportedUri: string | undefined;
   /** What a downloaded file is called; the tool's name, for instance. */
   @property() name = "result";
 
@@ -242,7 +242,7 @@ export class McpResultView extends LitElement {
       .index=${index}
       .serverUrl=${this.serverUrl}
       .iconSource=${this.iconSource}
-      .toldUri=${this.toldUri}
+      .reportedUri=${this.reportedUri}
     ></mcp-content-block>`;
   }
 

@@ -84,7 +84,7 @@ export class McpArgumentsEditor extends LitElement {
   @state() private found: readonly ValueProblem[] = [];
   readonly #strings = new StringsController(this);
   /** The value as last known here: another one came from outside, and the JSON text follows it. */
-  #told: unknown;
+  #reported: unknown;
   /** The JSON was edited. */
   #isWritten = false;
 
@@ -122,16 +122,16 @@ export class McpArgumentsEditor extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("value") || this.value === this.#told) return;
-    if (!sameJson(this.value, this.#told)) this.unparsed = [];
-    this.#told = this.value;
+    if (!changed.has("value") || this.value === this.#reported) return;
+    if (!sameJson(this.value, this.#reported)) this.unparsed = [];
+    this.#reported = this.value;
   }
 
   #changed(event: ValueChangeEvent, from: "form" | "json"): void {
     event.stopPropagation();
     // Text that can't be read stays until the value is another one.
     if (from === "form" && !sameJson(this.value, event.value)) this.unparsed = [];
-    this.#told = this.value = event.value;
+    this.#reported = this.value = event.value;
     if (from === "json") {
       this.unparsed = event.problems;
       if (this.#form) this.#form.value = event.value;

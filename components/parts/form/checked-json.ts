@@ -57,7 +57,7 @@ export class McpCheckedJson extends LitElement {
   @query("mcp-json-editor") private readonly editor: McpJsonEditor | null | undefined;
   readonly #strings = new StringsController(this);
   #model: { readonly schema: unknown; readonly form: FormField } | undefined;
-  readonly #full = new FullCheck(() => this.#tell());
+  readonly #full = new FullCheck(() => this.#report());
 
   /** What is wrong with the value now; `[]` when nothing is. */
   get problems(): readonly ValueProblem[] {
@@ -84,17 +84,17 @@ export class McpCheckedJson extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("schema") || this.value !== undefined || !this.schema) return;
     this.value = initialValue(this.#form()) ?? {};
-    queueMicrotask(() => this.#tell());
+    queueMicrotask(() => this.#report());
   }
 
   protected override update(changed: PropertyValues<this>): void {
     const { check, schema, value } = this;
     if (check && schema && this.isConnected && value !== undefined && this.unparsed.length === 0)
-      this.#full.ask({ check, schema, value });
+      this.#full.request({ check, schema, value });
     super.update(changed);
   }
 
-  #tell(): void {
+  #report(): void {
     this.requestUpdate();
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
   }
@@ -103,7 +103,7 @@ export class McpCheckedJson extends LitElement {
     event.stopPropagation();
     this.value = event.value;
     this.unparsed = event.problems;
-    this.#tell();
+    this.#report();
   };
 
   override render(): TemplateResult {

@@ -28,7 +28,7 @@ const LONGEST = 300;
 /** How the proposals stand. */
 type Proposals =
   | { readonly kind: "none" }
-  | { readonly kind: "asking" }
+  | { readonly kind: "requesting" }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "values"; readonly completion: Completion };
 
@@ -68,7 +68,7 @@ export class McpCompletionField extends LitElement {
   @state() private proposals: Proposals = { kind: "none" };
   @query("input") private readonly field: HTMLInputElement | null | undefined;
   readonly #strings = new StringsController(this);
-  #asking: AbortController | undefined;
+  #requesting: AbortController | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -163,8 +163,8 @@ export class McpCompletionField extends LitElement {
     switch (proposals.kind) {
       case "none":
         return "";
-      case "asking":
-        return t("completion.asking");
+      case "requesting":
+        return t("completion.requesting");
       case "failed":
         return t("completion.failed", { reason: proposals.reason });
       case "values": {
@@ -179,17 +179,17 @@ export class McpCompletionField extends LitElement {
     }
   }
 
-  async #ask(): Promise<void> {
-    this.#asking?.abort();
+  async #request(): Promise<void> {
+    this.#requesting?.abort();
     const { complete } = this;
     if (!complete) return;
-    const asking = (this.#asking = new AbortController());
-    const isNewest = (): boolean => this.#asking === asking && !asking.signal.aborted;
+    const requesting = (this.#requesting = new AbortController());
+    const isNewest = (): boolean => this.#requesting === requesting && !requesting.signal.aborted;
     this.open = true;
     // What was proposed for the letters before stays in view until the answer comes: nothing flickers.
-    if (this.#values.length === 0) this.proposals = { kind: "asking" };
+    if (this.#values.length === 0) this.proposals = { kind: "requesting" };
     try {
-      const completion = await complete(this.value, asking.signal);
+      const completion = await complete(this.value, requesting.signal);
       if (!isNewest()) return;
       this.proposals = { kind: "values", completion };
       this.active = -1;
@@ -206,21 +206,21 @@ export class McpCompletionField extends LitElement {
   }
 
   readonly #close = (): void => {
-    this.#asking?.abort();
-    this.#asking = undefined;
+    this.#requesting?.abort();
+    this.#requesting = undefined;
     this.open = false;
     this.active = -1;
     this.proposals = { kind: "none" };
   };
 
   readonly #onClick = (): void => {
-    if (!this.open) void this.#ask();
+    if (!this.open) void this.#request();
   };
 
   readonly #onInput = (): void => {
     this.#change(this.field?.value ?? "");
     this.active = -1;
-    void this.#ask();
+    void this.#request();
   };
 
   #change(value: string): void {
@@ -243,7 +243,7 @@ export class McpCompletionField extends LitElement {
       case "ArrowDown":
       case "ArrowUp":
         if (!this.complete) return;
-        if (!this.open) void this.#ask();
+        if (!this.open) void this.#request();
         else if (count > 0) this.active = this.#moved(event.key === "ArrowDown" ? 1 : -1, count);
         break;
       case "Enter":

@@ -24,11 +24,11 @@ export interface FormContext {
   set(path: ValuePath, value: unknown, settled?: boolean): void;
   /** Shows the problems of a field from now on. */
   settle(path: ValuePath): void;
-  /** What a person typed at `path` is no value (half a date, text in a number). */
+  /** What a user typed at `path` is no value (half a date, text in a number). */
   refuse(path: ValuePath, problem: ValueProblem | undefined): void;
   /** Whether what was last typed at `path` was refused, so that the text stays. */
   refused(path: ValuePath): boolean;
-  /** The option a person picked for the choice at `path`. */
+  /** The option a user picked for the choice at `path`. */
   chosen(path: ValuePath): number | undefined;
   choose(path: ValuePath, option: number | undefined): void;
   /** Forgets what is remembered below `path`: its items moved. */

@@ -115,7 +115,7 @@ function typedControl(
   text: string,
 ): TemplateResult {
   const { path } = place;
-  // In a plain form, a server's question, nothing a person types is ever hidden from them.
+  // In a plain form, a server's question, nothing a user types is ever hidden from them.
   if (field.writeOnly === true && !ctx.plain && !text.includes("\n")) {
     return input(ctx, place, common, "password", (typed) => typed, String, field);
   }

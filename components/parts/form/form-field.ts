@@ -82,7 +82,7 @@ export function renderField(outer: FormContext, stated: Place): TemplateResult {
   </fieldset>`;
 }
 
-/** The server's own matter; only what is required of a person can be entered all the same. */
+/** The server's own matter; only what is required of a user can be entered all the same. */
 function isKept({ readOnly, required }: FormField): boolean {
   return readOnly === true && !required;
 }

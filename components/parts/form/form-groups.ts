@@ -44,7 +44,7 @@ function unseenKeys(field: ObjectField, object: Readonly<Record<string, unknown>
   return Object.keys(object).filter((key) => !known.has(key)).length;
 }
 
-/** Keys a person may add. */
+/** Keys a user may add. */
 export function freeKeys(ctx: FormContext, { path, value }: Place, field: MapField | ObjectField, draw: Draw): unknown {
   const entry = field.entry();
   if (!entry) return nothing;

@@ -21,16 +21,16 @@ interface Question {
 }
 
 export class FullCheck {
-  #told: () => void;
-  #asked: Question | undefined;
+  #reported: () => void;
+  #requested: Question | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #found: { readonly value: unknown; readonly problems: readonly ValueProblem[] } | undefined;
   #reason: string | undefined;
   #isTooLarge = false;
 
   /** `told`: called when there is an answer. */
-  constructor(told: () => void) {
-    this.#told = told;
+  constructor(reported: () => void) {
+    this.#reported = reported;
   }
 
   /** Why nothing, or not all, could be checked. */
@@ -51,10 +51,15 @@ export class FullCheck {
   }
 
   /** Asks about this value, soon; the same question is asked once. */
-  ask(question: Question): void {
-    const asked = this.#asked;
-    if (asked?.value === question.value && asked?.schema === question.schema && asked?.check === question.check) return;
-    this.#asked = question;
+  request(question: Question): void {
+    const requested = this.#requested;
+    if (
+      requested?.value === question.value &&
+      requested?.schema === question.schema &&
+      requested?.check === question.check
+    )
+      return;
+    this.#requested = question;
     clearTimeout(this.#timer);
     this.#isTooLarge = sizeOf(question.value) > MAX_SIZE;
     if (this.#isTooLarge) return;
@@ -64,16 +69,16 @@ export class FullCheck {
   /** Forgets all; nothing is told any more. */
   stop(): void {
     clearTimeout(this.#timer);
-    this.#asked = this.#found = this.#reason = undefined;
+    this.#requested = this.#found = this.#reason = undefined;
   }
 
   async #check(question: Question): Promise<void> {
     const verdict = await question.check(question.schema, question.value).catch(failed);
-    if (this.#asked !== question) return;
+    if (this.#requested !== question) return;
     this.#reason = verdict?.kind === "unsupported" ? verdict.reason : verdict?.skipped?.join(" ");
     const problems = verdict?.kind === "invalid" ? verdict.problems.map(asValueProblem) : [];
     this.#found = { value: question.value, problems };
-    this.#told();
+    this.#reported();
   }
 }
 

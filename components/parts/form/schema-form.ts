@@ -1,7 +1,7 @@
 /**
  * The form of a JSON Schema.
  *
- * Owns: the value, what a person picked and which problems are shown yet. Drawing is in `form-*.ts`, the model in `src/schema`.
+ * Owns: the value, what a user picked and which problems are shown yet. Drawing is in `form-*.ts`, the model in `src/schema`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -170,7 +170,7 @@ export class McpSchemaForm extends LitElement {
     // What the schema itself proposes is its author's matter, and costs nobody a checker.
     // An update may come after the form has gone: what another one in its place says by now is not to be spoken over.
     if (check && schema && this.isConnected && value !== undefined && value !== this.#start())
-      this.#full.ask({ check, schema, value });
+      this.#full.request({ check, schema, value });
     super.update(changed);
   }
 

@@ -111,7 +111,7 @@ export class EditorUpgrade implements ReactiveController {
     const editor = this.#editor;
     const place = this.#host.shadowRoot?.querySelector<HTMLElement>(".code");
     if (!editor || !place || !this.#host.isConnected) return;
-    editor.tell(this.#side.facts());
+    editor.report(this.#side.facts());
     if (this.#isDrawn) return;
     const field = this.#field;
     const hadFocus = field?.matches(":focus") ?? false;

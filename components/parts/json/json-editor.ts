@@ -30,7 +30,7 @@ import { visibleLine } from "../basic/visible-text.js";
 addEnglish(formsEn);
 
 /** Text from outside that is longer is only shown when somebody wants it: laying it out takes the page's time. */
-const MAX_UNASKED = 1_000_000;
+const MAX_UNPROMPTED = 1_000_000;
 /** Problems listed below the text. */
 const MAX_LISTED = 5;
 /** Problems marked in the text, and characters that are read to find their places. */
@@ -174,7 +174,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     this.#problems = [];
     this.text = this.value === undefined ? "" : textOf(this.value);
     this.#before = this.text;
-    this.held = this.text.length > MAX_UNASKED;
+    this.held = this.text.length > MAX_UNPROMPTED;
   }
 
   #form(): FormField | undefined {
@@ -187,7 +187,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   /** The marks with their places, as far as they are shown. */
   #places(): readonly Placed[] {
     const { text, marks } = this;
-    if (this.#problems.length > 0 || text === "" || text.length > MAX_UNASKED) return [];
+    if (this.#problems.length > 0 || text === "" || text.length > MAX_UNPROMPTED) return [];
     const most = Math.max(MAX_LISTED, Math.min(MAX_MARKED, Math.floor(MAX_SEARCHED / text.length)));
     const placed = marks.slice(0, most);
     // A form finds the same problems anew at every keystroke elsewhere.

@@ -216,7 +216,7 @@ interface Start {
 
 const NO_START: Start = { text: "", select: [0, 0] };
 
-/** What a value begins with, and what of it is selected: what a person is to write next. */
+/** What a value begins with, and what of it is selected: what a user is to write next. */
 function startOf(field: FormField, steps: Steps): Start {
   const given =
     field.default !== undefined || field.kind === "array"

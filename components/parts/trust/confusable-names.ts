@@ -1,5 +1,5 @@
 /**
- * Names a person could take for others: those that look alike, and those with hidden or confusable characters.
+ * Names a user could take for others: those that look alike, and those with hidden or confusable characters.
  *
  * Owns: looking at a whole list of them, for views that load it when there are names.
  */

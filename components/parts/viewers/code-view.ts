@@ -19,7 +19,7 @@ const COLOURED = 200_000;
 /**
  * Shows text as code: a number for each line, colours where its language is known, long lines wrapped or not. Nothing of it is interpreted.
  *
- * Huge: pieces load as a person scrolls; the first 200,000 characters have colours. A language whose code can't be loaded: no colours.
+ * Huge: pieces load as a user scrolls; the first 200,000 characters have colours. A language whose code can't be loaded: no colours.
  * Find is the browser's. Copying takes the text without the numbers. Keyboard: as `<mcp-text-view>`.
  */
 export class McpCodeView extends LitElement {

@@ -1,7 +1,7 @@
 /**
  * The ways to show a JSON value that lies in the engine: a tree, its lists as tables, its text.
  *
- * Owns: finding the lists worth a table. The value itself never comes here whole, but as text when a person asks for that.
+ * Owns: finding the lists worth a table. The value itself never comes here whole, but as text when a user asks for that.
  */
 import { html, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
@@ -119,13 +119,15 @@ export function jsonTextView({ results, resultId, block, label }: JsonPlace, fai
       .name=${"result"}
       .mimeType=${"application/json"}
     ></mcp-code-view>`;
-  let asked: Promise<TemplateResult> | undefined;
+  let requested: Promise<TemplateResult> | undefined;
   return {
     name: "json",
     load: () => import("./code-view.js"),
     draw: () => {
-      asked ??= results.json(resultId, block ?? "structured").then(drawn, () => html`<p class="problem">${failed}</p>`);
-      return html`${until(asked, "")}`;
+      requested ??= results
+        .json(resultId, block ?? "structured")
+        .then(drawn, () => html`<p class="problem">${failed}</p>`);
+      return html`${until(requested, "")}`;
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Where a link of a server's text really leads.
  *
- * Owns: which addresses may be opened at all, and what a person should see before. Never opens, draws or fetches. No DOM.
+ * Owns: which addresses may be opened at all, and what a user should see before. Never opens, draws or fetches. No DOM.
  */
 
 /** Longer queries may carry a conversation away. */
@@ -9,7 +9,7 @@ const LONG_QUERY = 200;
 const MAX_ADDRESS = 8_192;
 const OPENED = new Set(["http:", "https:", "mailto:"]);
 
-/** What a person should know of a link: its text names another place; its host is not written in plain letters; much is sent along. */
+/** What a user should know of a link: its text names another place; its host is not written in plain letters; much is sent along. */
 export type LinkMark = "other-place" | "look-alike" | "long-query";
 
 /** Why an address is only text. */

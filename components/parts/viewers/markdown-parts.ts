@@ -1,7 +1,7 @@
 /**
  * The elements that stand in formatted text for what is more than text: links, pictures, code.
  *
- * Owns: what they look like and say. All of them are made here, from text; none does anything before a person acts.
+ * Owns: what they look like and say. All of them are made here, from text; none does anything before a user acts.
  */
 import type { StringsController } from "../../strings/index.js";
 import { copyText } from "../basic/copy-text.js";
@@ -17,8 +17,8 @@ export interface PartsNeed {
   readonly strings: StringsController;
   /** The server's address: pictures of its own origin may be loaded on demand, no others. */
   readonly serverUrl: string | undefined;
-  /** A person wants to follow a link that deserves a second look. */
-  readonly ask: (link: OpenLink) => void;
+  /** A user wants to follow a link that deserves a second look. */
+  readonly request: (link: OpenLink) => void;
   /** Takes an object URL, to revoke it when the view ends. */
   readonly keepUrl: (url: string) => void;
 }
@@ -39,7 +39,7 @@ export function markdownParts(need: PartsNeed): MarkdownParts {
   };
 }
 
-function linkElement(link: OpenLink, words: readonly Node[], { strings: { t }, ask }: PartsNeed): Element {
+function linkElement(link: OpenLink, words: readonly Node[], { strings: { t }, request }: PartsNeed): Element {
   const { url, place, marks } = link;
   const whole = document.createElement("span");
   if (marks.length === 0) {
@@ -52,7 +52,7 @@ function linkElement(link: OpenLink, words: readonly Node[], { strings: { t }, a
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "link", title: visible(url) });
   button.append(...words);
-  button.addEventListener("click", () => ask(link));
+  button.addEventListener("click", () => request(link));
   whole.append(button);
   const said = marks.includes("look-alike")
     ? t("viewers.look-alike", { place })

@@ -157,15 +157,15 @@ export const markdownStyles = css`
     align-items: center;
     margin-block-end: var(--_2);
   }
-  .asked {
+  .requested {
     margin-block-start: var(--_2);
   }
-  .asked code {
+  .requested code {
     display: block;
     margin-block: var(--_1);
     overflow-wrap: anywhere;
   }
-  .asked a {
+  .requested a {
     display: inline-flex;
     align-items: center;
     min-block-size: 26px;

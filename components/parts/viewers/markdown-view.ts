@@ -56,7 +56,7 @@ export class McpMarkdownView extends LitElement {
   @query(".content") private readonly box: HTMLElement | null | undefined;
   @state() private limit = AT_ONCE;
   @state() private failed = false;
-  @state() private asked: OpenLink | undefined;
+  @state() private requested: OpenLink | undefined;
   /** Characters of the source that are not drawn. */
   @state() private unshown = 0;
   @state() private isRaw = false;
@@ -79,14 +79,15 @@ export class McpMarkdownView extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("text")) return;
     this.limit = AT_ONCE;
-    this.asked = undefined;
+    this.requested = undefined;
     this.isRaw = false;
   }
 
   protected override updated(changed: PropertyValues): void {
     const names = ["text", "loadText", "serverUrl", "limit"];
     if (names.some((name) => changed.has(name)) && this.text && this.text.length > 0) void this.#draw(this.text);
-    if (changed.has("asked") && this.asked) this.renderRoot.querySelector<HTMLElement>(".asked button")?.focus();
+    if (changed.has("asked") && this.requested)
+      this.renderRoot.querySelector<HTMLElement>(".requested button")?.focus();
   }
 
   #forget(): number {
@@ -141,7 +142,7 @@ export class McpMarkdownView extends LitElement {
         const need = {
           strings: this.#strings,
           serverUrl: this.serverUrl,
-          ask: (link: OpenLink) => void (this.asked = link),
+          request: (link: OpenLink) => void (this.requested = link),
           keepUrl: (url: string) => void this.#urls.push(url),
         };
         const { fragment, unshown } = markdownFragment(text, markdownParts(need));
@@ -163,7 +164,7 @@ export class McpMarkdownView extends LitElement {
   }
 
   #dismiss(): void {
-    this.asked = undefined;
+    this.requested = undefined;
     this.box?.querySelector<HTMLElement>("button.link:focus, a:focus")?.focus();
   }
 
@@ -175,7 +176,7 @@ export class McpMarkdownView extends LitElement {
     return html`${this.unshown < LEAST_UNSHOWN ? nothing : this.#unshownNote()}
       <div class="content ${length > AT_ONCE ? "many" : ""}" part="content" role="group" aria-label=${this.label || t("viewers.markdown-label")} ?hidden=${this.isRaw}></div>
       ${this.isRaw ? html`<pre class="raw" tabindex="0" role="group" aria-label=${t("viewers.raw")}>${visible(this.#drawn)}</pre>` : nothing}
-      ${this.asked ? this.#question(this.asked) : nothing}
+      ${this.requested ? this.#question(this.requested) : nothing}
       ${this.failed ? html`<p class="problem small" role="status">${t("state.load-failed")}</p>` : nothing}
       ${
         length <= AT_ONCE
@@ -207,7 +208,7 @@ export class McpMarkdownView extends LitElement {
       this.#dismiss();
     };
     const at = url.indexOf(place);
-    return html`<div class="note warning asked" role="alertdialog" aria-label=${t("viewers.open-question")} @keydown=${onKey}>
+    return html`<div class="note warning requested" role="alertdialog" aria-label=${t("viewers.open-question")} @keydown=${onKey}>
       ${icon("warning")}
       <div class="grow">
         ${t("viewers.open-question")} ${marks.includes("long-query") ? t("viewers.long-query") : nothing}

@@ -37,13 +37,13 @@ export async function sameTexts(
     signal.throwIfAborted();
     if (json.length > MAX_STRUCTURED) break;
     const text = head.length === length ? head : await results.text(resultId, index, 0, length);
-    if (await saysTheSame(text, json, signal)) same.add(index);
+    if (await hasSameText(text, json, signal)) same.add(index);
   }
   return same;
 }
 
 /** Whether `text` is JSON that says what `json` says, in whatever order. Rejects with the signal's reason. */
-export async function saysTheSame(text: string, json: string, signal?: AbortSignal): Promise<boolean> {
+export async function hasSameText(text: string, json: string, signal?: AbortSignal): Promise<boolean> {
   try {
     return await inSlices(comparing(text, json), signal ?? new AbortController().signal);
   } catch (error) {

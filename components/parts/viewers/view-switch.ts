@@ -104,14 +104,14 @@ export class McpViewSwitch extends LitElement {
                 )}
               </span>
               ${this.failed ? html`<span class="problem small" role="status">${t("viewers.unloaded")}</span>` : nothing}
-              ${shown ? this.#ways() : nothing}
+              ${shown ? this.#transports() : nothing}
             </div>`
     }
       <slot ?hidden=${shown !== undefined}></slot>${shown ? shown.draw() : nothing}`;
   }
 
   /** The own view has buttons of its own. */
-  #ways(): TemplateResult {
+  #transports(): TemplateResult {
     const { t } = this.#strings;
     return html`<span class="row end">
       ${this.whole ? html`<mcp-copy-button compact .load=${this.whole}></mcp-copy-button>` : nothing}

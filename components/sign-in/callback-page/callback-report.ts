@@ -4,7 +4,7 @@
  * Owns: the ways and their order: the channel and the window that opened this one at once, `localStorage` only when neither has answered.
  * Never says anything to another origin, nor takes a receipt from one.
  */
-import { sayStored } from "../callback-listener.js";
+import { reportStored } from "../callback-listener.js";
 import { channelOf, isReceipt, receiptKey, reportKey, reportOf } from "../callback-wire.js";
 
 /** Milliseconds after which the code is put where other tabs of this origin could see it, for an instant. */
@@ -41,7 +41,7 @@ export function reported(url: string, state: string): Promise<void> {
     // Gets there only when that window shows a page of this origin.
     const opener: unknown = window.opener;
     if (isWindow(opener)) opener.postMessage(reportOf(url), location.origin);
-    const later = setTimeout(() => sayStored(reportKey(state), url), STORED_AFTER_MS);
+    const later = setTimeout(() => reportStored(reportKey(state), url), STORED_AFTER_MS);
   });
 }
 

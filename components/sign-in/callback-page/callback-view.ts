@@ -37,7 +37,7 @@ const LOOK = `
 `;
 
 /** Draws where the page stands. `address`: offered for copying. */
-export type ShowStanding = (standing: CallbackStanding, address?: string) => void;
+export type ShowStanding = (status: CallbackStanding, address?: string) => void;
 
 /** Prepares the page. */
 export function callbackView(): ShowStanding {
@@ -46,8 +46,8 @@ export function callbackView(): ShowStanding {
   sheet.replaceSync(LOOK);
   document.adoptedStyleSheets.push(sheet);
   document.documentElement.lang = lang;
-  return (standing, address) => {
-    const [title, next] = words[standing];
+  return (status, address) => {
+    const [title, next] = words[status];
     document.title = title;
     say("h1", title);
     say("p", next);

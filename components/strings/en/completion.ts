@@ -5,7 +5,7 @@ import type { Entry } from "../table.js";
 export const completionEn = {
   // The name of the list of values below a field; {name} is the field's.
   "completion.list": "Proposed values for {name}",
-  "completion.asking": "Looking for values…",
+  "completion.requesting": "Looking for values…",
   "completion.count": { one: "{count} value", other: "{count} values" },
   // There are more values than the server sent. {total} is how many there are in all.
   "completion.more": "More values exist: type to narrow down.",

@@ -12,7 +12,7 @@ export const frameEn = {
   "view.resources": "Resources",
   "view.prompts": "Prompts",
   "view.tasks": "Tasks",
-  "view.asks": "Asks",
+  "view.requests": "Asks",
   "view.traffic": "Traffic",
   "view.log": "Log",
   "view.problems": "Problems",

@@ -22,6 +22,6 @@ export const logEn = {
   "log.empty": "Nothing was logged yet.",
   "log.empty-advice": "Ask the server for more with the level above, or run a tool.",
   // A server of 2026-07-28 logs only for those who ask.
-  "log.empty-unasked": "This server sends messages only from a level on that is chosen above.",
+  "log.empty-unrequested": "This server sends messages only from a level on that is chosen above.",
   "log.not-offered": "This server does not offer logging.",
 } satisfies Readonly<Record<string, Entry>>;

@@ -9,7 +9,7 @@ export const serversEn = {
   "servers.none-locked": "This page gives no servers, and none can be added here.",
   // Where a server stands that was never connected in this page.
   "servers.idle": "Not connected yet",
-  // A badge: the server comes from the page, not from the person.
+  // A badge: the server comes from the page, not from the user.
   "servers.given": "from the page",
   // Names of buttons; {name} is the server's.
   "servers.open": "Open {name}",

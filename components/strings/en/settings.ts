@@ -117,7 +117,7 @@ export const settingsEn = {
   "settings.urls": "Servers may ask you to visit a page",
   "settings.sampling": "Questions to a model",
   "settings.sampling-off": "Not offered",
-  "settings.sampling-by-hand": "You answer them",
+  "settings.sampling-manual": "You answer them",
   "settings.sampling-browser": "The browser's own model, after you agreed",
   "settings.sampling-account": "A model account, after you agreed",
   "settings.no-browser-model": "This browser has no model of its own.",

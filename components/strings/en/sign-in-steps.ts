@@ -27,7 +27,7 @@ export const signInStepsEn = {
   "auth.by-given": "registered by hand, given by this page",
   "auth.by-metadata-document": "the address of this client's metadata document",
   "auth.by-registered": "registered by itself",
-  "auth.by-person": "entered by hand",
+  "auth.by-user": "entered by hand",
   // Values of the facts.
   "auth.no-scopes": "not named",
   "auth.bearer": "plain: whoever has it can use it",

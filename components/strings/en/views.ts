@@ -103,8 +103,8 @@ export const viewsEn = {
   "panel.resize": "Width of the list",
   "panel.keys": "Keyboard shortcuts",
   "panel.close": "Close",
-  "panel.died": "The worker stopped",
-  "panel.died-note": "The part that talks to servers ended unexpectedly. Connections and running calls were lost.",
+  "panel.crashed": "The worker stopped",
+  "panel.crashed-note": "The part that talks to servers ended unexpectedly. Connections and running calls were lost.",
   "panel.restart": "Restart",
   // Entries of an mcpServers map that a browser can't use; {names} is a list.
   "panel.skipped": "Not usable in a browser: {names}. Only servers with a web address are.",
@@ -136,6 +136,6 @@ export const viewsEn = {
   "keys.copy-value": "Copy the value, in a tree",
   "keys.copy-path": "Copy the path, in a tree",
   "keys.resize": "Resize the list, on its separator",
-  "keys.asks": "Answer what servers ask",
+  "keys.requests": "Answer what servers ask",
   "keys.help": "Show this list",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -9,7 +9,7 @@ export const frameZhHans: TableLike<typeof frameEn> = {
   "view.resources": "资源",
   "view.prompts": "提示词",
   "view.tasks": "任务",
-  "view.asks": "请求",
+  "view.requests": "请求",
   "view.traffic": "通信",
   "view.log": "日志",
   "view.problems": "问题",

@@ -1,8 +1,8 @@
 /** Simplified Chinese, whole. Loaded only when read. */
 import type { Pack } from "../packs.js";
-import { askingZhHans } from "./asking.js";
-import { asksZhHans } from "./asks.js";
-import { askTitlesZhHans } from "./ask-titles.js";
+import { requestChromeZhHans } from "./input-request-chrome.js";
+import { requestsZhHans } from "./input-requests.js";
+import { requestTitlesZhHans } from "./input-request-titles.js";
 import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
 import { codeZhHans } from "./code.js";
@@ -42,9 +42,9 @@ import { waitingZhHans } from "./waiting.js";
 export const pack: Pack = {
   language: "zh-Hans",
   strings: {
-    ...askingZhHans,
-    ...asksZhHans,
-    ...askTitlesZhHans,
+    ...requestChromeZhHans,
+    ...requestsZhHans,
+    ...requestTitlesZhHans,
     ...blocksZhHans,
     ...authorizationZhHans,
     ...codeZhHans,

@@ -18,6 +18,6 @@ export const logZhHans: TableLike<typeof logEn> = {
   "log.no-match": "没有匹配的消息。",
   "log.empty": "还没有任何日志。",
   "log.empty-advice": "用上面的级别向服务器请求更多日志，或运行一个工具。",
-  "log.empty-unasked": "此服务器只发送上方所选级别及以上的消息。",
+  "log.empty-unrequested": "此服务器只发送上方所选级别及以上的消息。",
   "log.not-offered": "此服务器不提供日志。",
 };

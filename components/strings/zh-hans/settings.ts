@@ -106,7 +106,7 @@ export const settingsZhHans: TableLike<typeof settingsEn> = {
   "settings.urls": "服务器可以请您访问网页",
   "settings.sampling": "向模型提问",
   "settings.sampling-off": "不提供",
-  "settings.sampling-by-hand": "由您回答",
+  "settings.sampling-manual": "由您回答",
   "settings.sampling-browser": "经您同意后由浏览器自带的模型回答",
   "settings.sampling-account": "经您同意后由模型账户回答",
   "settings.no-browser-model": "此浏览器没有自带模型。",

@@ -22,7 +22,7 @@ export const signInStepsZhHans: TableLike<typeof signInStepsEn> = {
   "auth.by-given": "手动注册，由此页面提供",
   "auth.by-metadata-document": "此客户端元数据文档的地址",
   "auth.by-registered": "自动注册",
-  "auth.by-person": "手动填写",
+  "auth.by-user": "手动填写",
   "auth.no-scopes": "未列明",
   "auth.bearer": "普通令牌：持有者即可使用",
   "auth.dpop": "绑定到此浏览器的密钥 (DPoP)",

@@ -87,8 +87,8 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "panel.resize": "列表宽度",
   "panel.keys": "键盘快捷键",
   "panel.close": "关闭",
-  "panel.died": "后台线程已停止",
-  "panel.died-note": "负责与服务器通信的部分意外结束。连接和正在运行的调用已丢失。",
+  "panel.crashed": "后台线程已停止",
+  "panel.crashed-note": "负责与服务器通信的部分意外结束。连接和正在运行的调用已丢失。",
   "panel.restart": "重新启动",
   "panel.skipped": "无法在浏览器中使用：{names}。仅支持有网址的服务器。",
   "panel.bad-config": "无法读取服务器列表。应为 JSON：名为 mcpServers 的对象，每一项都有 url。",
@@ -113,6 +113,6 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "keys.copy-value": "复制值（在树中）",
   "keys.copy-path": "复制路径（在树中）",
   "keys.resize": "调整列表宽度（在分隔条上）",
-  "keys.asks": "回答服务器的问题",
+  "keys.requests": "回答服务器的问题",
   "keys.help": "显示此列表",
 };

@@ -30,11 +30,11 @@ export function facts(
 }
 
 /** Everything there is to see, as text, for a report. */
-export function asText(view: AuthorizationView, standing: string, now: number, strings: StringsController): string {
+export function asText(view: AuthorizationView, status: string, now: number, strings: StringsController): string {
   const { t } = strings;
   const rows = [
     [t("server.address"), view.serverUrl],
-    [t("auth.title"), standing],
+    [t("auth.title"), status],
     ...factsOf(view, now, strings).map(([name, text]) => [name, text]),
   ];
   return [...rows.map(([name, text]) => `${name}: ${text}`), "", ...view.steps.map(stepLine)].join("\n");

@@ -1,7 +1,7 @@
 /**
  * `<mcp-authorization>`: where a server stands with signing in, and how that came about.
  *
- * Owns: whether the steps are open, and carrying out what the person wants. Never sees a secret: the host's view holds none.
+ * Owns: whether the steps are open, and carrying out what the user wants. Never sees a secret: the host's view holds none.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -22,7 +22,7 @@ import { asText, facts } from "./authorization-facts.js";
 import { failureIn, failureNote, stepList } from "./authorization-steps.js";
 import { authorizationStyles } from "./authorization-styles.js";
 import { signOut, useOtherAccount } from "./sign-out.js";
-import { actionsOf, standingOf, type AuthorizationAction } from "./standing.js";
+import { actionsOf, statusOf, type AuthorizationAction } from "./status.js";
 
 const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
   none: "clock",
@@ -41,8 +41,8 @@ addEnglish(signInStepsEn);
  *
  * Keyboard: all actions are buttons; the list of steps scrolls with the arrow keys.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to sign in, which connecting asks for; cancelable. Unless prevented, it connects.
- * @fires {DisconnectRequestEvent} mcp-disconnect-request - The person signs out, which ends the connection; cancelable. Unless prevented, it disconnects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting asks for; cancelable. Unless prevented, it connects.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user signs out, which ends the connection; cancelable. Unless prevented, it disconnects.
  * @csspart failure - What failed, and what helps.
  * @csspart steps - The list of steps.
  */
@@ -59,8 +59,8 @@ export class McpAuthorization extends LitElement {
   @state() private isBusy = false;
   @state() private error: PlainError | undefined;
   /** What the host said when it was asked; the events that come after count more. */
-  @state() private asked: { readonly view: AuthorizationView | undefined } | undefined;
-  #askedFor: readonly unknown[] = [];
+  @state() private requested: { readonly view: AuthorizationView | undefined } | undefined;
+  #requestedFor: readonly unknown[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.authorization, server?.server.state]);
@@ -78,7 +78,8 @@ export class McpAuthorization extends LitElement {
   protected override willUpdate(_changed: PropertyValues<this>): void {
     const { server, authorization } = this.#host.state ?? {};
     const wanted = [this.host, server?.url];
-    if (server && !authorization && wanted.some((part, at) => part !== this.#askedFor[at])) void this.#ask(wanted);
+    if (server && !authorization && wanted.some((part, at) => part !== this.#requestedFor[at]))
+      void this.#request(wanted);
   }
 
   protected override updated(): void {
@@ -92,14 +93,14 @@ export class McpAuthorization extends LitElement {
     const view = this.#view;
     if (!view) {
       if (this.error) return html`<mcp-error-view .error=${this.error}></mcp-error-view>`;
-      if (!this.asked) return html`<p class="muted" role="status">${t("auth.loading")}</p>`;
+      if (!this.requested) return html`<p class="muted" role="status">${t("auth.loading")}</p>`;
       return html`<p>${t("auth.empty")} <span class="muted">${t("auth.empty-advice")}</span></p>`;
     }
     const { state: connection } = server;
     return html`
       <div class="row line">
         <span class="standing ${view.state}" role="status">
-          ${icon(ICONS[view.state])}<bdi>${standingOf(view, connection, this.#strings)}</bdi>
+          ${icon(ICONS[view.state])}<bdi>${statusOf(view, connection, this.#strings)}</bdi>
         </span>
         <span class="row">
           ${actionsOf(view, connection).map((action) => this.#button(action, server))}
@@ -120,7 +121,7 @@ export class McpAuthorization extends LitElement {
 
   #all(view: AuthorizationView, { state: connection }: ServerSnapshot): TemplateResult {
     const { t } = this.#strings;
-    const text = (): string => asText(view, standingOf(view, connection, this.#strings), Date.now(), this.#strings);
+    const text = (): string => asText(view, statusOf(view, connection, this.#strings), Date.now(), this.#strings);
     return html`<div class="all" id="all">
       ${failureNote(failureIn(view.steps), this.#strings)} ${facts(view, Date.now(), this.#strings)}
       <section>
@@ -153,7 +154,7 @@ export class McpAuthorization extends LitElement {
     try {
       if (action === "sign-out") await signOut(this, host, server);
       else if (action === "other-account") await useOtherAccount(this, host, server);
-      else void connectAgain(this, host, server); // takes as long as the person does
+      else void connectAgain(this, host, server); // takes as long as the user does
     } catch (error) {
       this.error = toPlainError(error);
     } finally {
@@ -162,20 +163,20 @@ export class McpAuthorization extends LitElement {
   }
 
   get #view(): AuthorizationView | undefined {
-    return this.#host.state?.authorization ?? this.asked?.view;
+    return this.#host.state?.authorization ?? this.requested?.view;
   }
 
   /** What happened before anyone listened. */
-  async #ask(wanted: readonly unknown[]): Promise<void> {
-    this.#askedFor = wanted;
-    this.asked = this.error = undefined;
+  async #request(wanted: readonly unknown[]): Promise<void> {
+    this.#requestedFor = wanted;
+    this.requested = this.error = undefined;
     const { host } = this;
     const url = this.#host.state?.server.url;
     if (!host || url === undefined) return;
-    const isNewest = (): boolean => this.#askedFor === wanted;
+    const isNewest = (): boolean => this.#requestedFor === wanted;
     try {
       const view = await host.authorizations.view(url);
-      if (isNewest()) this.asked = { view };
+      if (isNewest()) this.requested = { view };
     } catch (error) {
       if (isNewest()) this.error = toPlainError(error);
     }

@@ -18,5 +18,5 @@ export async function signOut(element: EventTarget, host: Host, { id, url }: Ser
 /** Signs out, then connects again, which asks who it is now. Rejects as {@link signOut} does. */
 export async function useOtherAccount(element: EventTarget, host: Host, server: ServerSnapshot): Promise<void> {
   await signOut(element, host, server);
-  void connectAgain(element, host, server); // takes as long as the person does
+  void connectAgain(element, host, server); // takes as long as the user does
 }

@@ -95,10 +95,10 @@ export class McpConnectForm extends LitElement {
           <li>${t("connect.hint-stdio")}</li>
         </ul>
       </form>
-      ${this.start ? this.#ways() : nothing}`;
+      ${this.start ? this.#transports() : nothing}`;
   }
 
-  #ways(): TemplateResult {
+  #transports(): TemplateResult {
     const { t } = this.#strings;
     const { demo, failed } = this;
     return html`<div class="ways" role="group" aria-label=${t("connect.ways")}>

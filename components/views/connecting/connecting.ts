@@ -48,11 +48,11 @@ export class McpConnecting extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   @state() private isQuiet = true;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server, { asks }) => [
+  readonly #host = new HostController(this, (server, { inputRequests }) => [
     server?.server,
     server?.connecting,
     server?.authorization,
-    asks,
+    inputRequests,
   ]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -78,10 +78,10 @@ export class McpConnecting extends LitElement {
 
   get #step(): StringKey {
     const { state, snapshot, serverId } = { ...this, state: this.#host.state, snapshot: this.#host.snapshot };
-    const isAsked = snapshot.asks.some(
-      (ask) => ask.serverId === serverId && (ask.kind === "sign-in" || ask.kind === "client-id"),
+    const isRequested = snapshot.inputRequests.some(
+      (request) => request.serverId === serverId && (request.kind === "sign-in" || request.kind === "client-id"),
     );
-    if (isAsked) return "connecting.sign-in";
+    if (isRequested) return "connecting.sign-in";
     const { authorization, connecting } = state ?? {};
     if (authorization && authorization.state !== "signed-in" && authorization.steps.length > 0)
       return "connecting.authorize";

@@ -132,7 +132,7 @@ export class McpLog extends LitElement implements ViewElement {
     const { t } = this.#strings;
     if (!host || !server || !this.#host.state?.server.info?.capabilities.logging) return nothing;
     const label = t("log.server-level");
-    const asked = logLevelsOf(host).get(server.id);
+    const requested = logLevelsOf(host).get(server.id);
     const choose = async (event: Event): Promise<void> => {
       if (!(event.target instanceof HTMLSelectElement)) return;
       const level = LEVELS.find((one) => one === (event.target as HTMLSelectElement).value); // just checked
@@ -147,10 +147,10 @@ export class McpLog extends LitElement implements ViewElement {
     return html`<label>
       ${label}
       <select aria-label=${label} @change=${choose}>
-        <option value="" ?disabled=${server.info.era === "legacy" && asked !== undefined}>
+        <option value="" ?disabled=${server.info.era === "legacy" && requested !== undefined}>
           ${t(server.info.era === "legacy" ? "log.server-level-none" : "log.server-level-off")}
         </option>
-        ${LEVELS.map((level) => html`<option value=${level} .selected=${level === asked}>${level}</option>`)}
+        ${LEVELS.map((level) => html`<option value=${level} .selected=${level === requested}>${level}</option>`)}
       </select>
     </label>`;
   }
@@ -202,9 +202,13 @@ export class McpLog extends LitElement implements ViewElement {
     const { t } = this.#strings;
     const { host, serverId } = this;
     const { capabilities, era } = this.#host.state?.server.info ?? {};
-    const isUnasked =
+    const isUnrequested =
       era === "modern" && host && serverId !== undefined && logLevelsOf(host).get(serverId) === undefined;
-    const advice = !capabilities?.logging ? "log.not-offered" : isUnasked ? "log.empty-unasked" : "log.empty-advice";
+    const advice = !capabilities?.logging
+      ? "log.not-offered"
+      : isUnrequested
+        ? "log.empty-unrequested"
+        : "log.empty-advice";
     return html`<div class="empty">
       <p>${total > 0 ? t("log.no-match") : t("log.empty")}</p>
       <p class="muted small">${total > 0 ? nothing : t(advice)}</p>

@@ -5,7 +5,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import type { Host, RecallOptions } from "../../../src/client/api/index.js";
+import type { Host, CacheReadOptions } from "../../../src/client/api/index.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { serverState, type MalformedRow } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -24,7 +24,7 @@ addEnglish(toolEn);
 addEnglish(viewersEn);
 
 /** Lists whose entries are shown. */
-type EntryList = NonNullable<RecallOptions["list"]>;
+type EntryList = NonNullable<CacheReadOptions["list"]>;
 
 const METHODS: Readonly<Record<EntryList, string>> = {
   tools: "tools/list",
@@ -77,7 +77,7 @@ export class McpMalformedEntry extends LitElement {
     this.json = undefined;
     const { url } = (serverId !== undefined && serverState(this.#host.snapshot, serverId)?.server) || {};
     if (!host || serverId === undefined || url === undefined || !entry || entry.count !== undefined) return;
-    const known = await host.recall(url, { id: serverId, list, entry: entry.place }).catch(() => undefined);
+    const known = await host.readCache(url, { id: serverId, list, entry: entry.place }).catch(() => undefined);
     if (isNewest()) this.json = known?.entry ?? "none";
   }
 

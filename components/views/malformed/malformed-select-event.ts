@@ -1,14 +1,14 @@
 /** The event of an entry being chosen that can't be used. */
-import type { RecallOptions } from "../../../src/client/api/index.js";
+import type { CacheReadOptions } from "../../../src/client/api/index.js";
 import type { MalformedRow } from "../../../src/state/index.js";
 
 /** An entry that can't be used was selected in a list. Bubbles, composed. */
 export class MalformedSelectChangeEvent extends Event {
   readonly serverId: string;
-  readonly list: NonNullable<RecallOptions["list"]>;
+  readonly list: NonNullable<CacheReadOptions["list"]>;
   readonly entry: MalformedRow;
 
-  constructor(serverId: string, list: NonNullable<RecallOptions["list"]>, entry: MalformedRow) {
+  constructor(serverId: string, list: NonNullable<CacheReadOptions["list"]>, entry: MalformedRow) {
     super("mcp-malformed-select-change", { bubbles: true, composed: true });
     this.serverId = serverId;
     this.list = list;

@@ -7,7 +7,7 @@ import type { Searchable } from "../../../src/state/index.js";
 
 /** Something to go to, or to do. */
 export interface PaletteEntry extends Searchable {
-  /** What it is, in the person's language: "Tool", "Action". */
+  /** What it is, in the user's language: "Tool", "Action". */
   readonly kind: string;
   /** Where it belongs: the server's name. */
   readonly place?: string | undefined;

@@ -44,11 +44,11 @@ export function checkReport(
       })}
     </p>
     ${areas.map((area) => {
-      const told = findings.filter((one) => one.area === area && one.severity !== "ok");
-      return told.length === 0
+      const reported = findings.filter((one) => one.area === area && one.severity !== "ok");
+      return reported.length === 0
         ? nothing
         : html`<h4>${t(`check.area-${area}`)}</h4>
-            <ul>${told.map((finding) => row(finding, leads, strings))}</ul>`;
+            <ul>${reported.map((finding) => row(finding, leads, strings))}</ul>`;
     })}
     ${icons.length > 0 ? iconRows(icons, strings) : nothing}
     ${

@@ -35,11 +35,11 @@ const HIDDEN = [
 
 /** What is hidden, by kind, as beside the text itself. */
 function hiddenOf(params: CheckFinding["params"], t: Translate): string {
-  const told = HIDDEN.flatMap((kind) => {
+  const reported = HIDDEN.flatMap((kind) => {
     const count = params[kind];
     return typeof count === "number" ? [t(`trust.hidden-${kind}`, { count })] : [];
   });
-  return told.join(", ");
+  return reported.join(", ");
 }
 
 const MARKS: Readonly<Record<CheckSeverity, string>> = { error: "✗", warning: "!", hint: "·", ok: "✓" };

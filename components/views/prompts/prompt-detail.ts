@@ -9,7 +9,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import type { PromptView } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
-import { keepDraft, recallDraft } from "../../page-storage/drafts.js";
+import { keepDraft, readDraft } from "../../page-storage/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { metaFor } from "../../page-storage/request-options.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -46,8 +46,8 @@ const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
  * empty are marked, and can be left out on purpose.
  *
  * Keyboard: Ctrl/Cmd+Enter gets the messages, Escape cancels while they are on their way.
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
- * @fires {ShowRequestEvent} mcp-show-request - The person wants to see a resource a message names.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource a message names.
  * @slot start - Before the title.
  * @csspart header - The line with the title and the button.
  * @csspart body - What scrolls.
@@ -148,7 +148,7 @@ export class McpPromptDetail extends LitElement {
       this.#letGo();
       this.warned = false;
     }
-    this.values = url === undefined || this.prompt === undefined ? {} : textsOf(recallDraft(url, draftOf(this.prompt)));
+    this.values = url === undefined || this.prompt === undefined ? {} : textsOf(readDraft(url, draftOf(this.prompt)));
   }
 
   override render(): TemplateResult {

@@ -80,7 +80,7 @@ export class McpPromptMessages extends LitElement {
   @property({ attribute: false }) prompt: PromptView | undefined;
   /** Where the rest of it is read. */
   @property({ attribute: false }) results: Results | undefined;
-  /** The server's address: pictures in its texts may be loaded from there when a person asks. */
+  /** The server's address: pictures in its texts may be loaded from there when a user asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Fetches icons of resource links; absent where the user did not choose that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;

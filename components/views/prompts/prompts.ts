@@ -28,9 +28,9 @@ addEnglish(promptsEn);
  * The prompts on one side, the chosen one with its arguments and messages on the other.
  *
  * Keyboard: that of the list and of the prompt.
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
- * @fires {ShowRequestEvent} mcp-show-request - The person wants to see a resource a message names.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource a message names.
  * @cssprop [--mcp-surface] - Its background.
  */
 export class McpPrompts extends LitElement implements ViewElement {

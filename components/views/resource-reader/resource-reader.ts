@@ -26,7 +26,7 @@ addEnglish(toolEn);
 /**
  * A resource: its URI as text, then its contents as blocks. Reads anew when the URI or the connection changes.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
  * @slot end - Beside the URI: a button to close it, for instance.
  * @csspart head - The line with the URI.
  */

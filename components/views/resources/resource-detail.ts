@@ -59,8 +59,8 @@ export interface ResourceVersions {
  * A resource: what the server says of it, then its contents as blocks. Reads it when the URI changes; huge ones wait for a click. Where the
  * server tells of changes, a switch watches it: a change is marked, and once read again what changed can be seen.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
- * @fires {ShowRequestEvent} mcp-show-request - The person wants to see a resource the contents name.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource the contents name.
  * @fires {ResourceMarksChangeEvent} mcp-resource-marks-change - Watched resources changed, or were read.
  * @slot start - Before the title.
  * @csspart header - The line with the title and the buttons.
@@ -93,7 +93,7 @@ export class McpResourceDetail extends LitElement {
   /** Where the view was read: it is let go there. */
   #viewHost: Host | undefined;
   #readAt = 0;
-  #told: unknown;
+  #reported: unknown;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -125,8 +125,8 @@ export class McpResourceDetail extends LitElement {
 
   protected override updated(): void {
     const { changes } = this.#watch;
-    if (this.#told === changes || (this.#told === undefined && changes.size === 0)) return;
-    this.#told = changes;
+    if (this.#reported === changes || (this.#reported === undefined && changes.size === 0)) return;
+    this.#reported = changes;
     if (this.serverId !== undefined) this.dispatchEvent(new ResourceMarksChangeEvent(this.serverId, changes));
   }
 
@@ -205,7 +205,7 @@ export class McpResourceDetail extends LitElement {
         .results=${this.host?.results}
         .serverUrl=${this.#host.state?.server.url}
         .iconSource=${iconSource(this.host, this.#host.state?.server.url)}
-        .toldUri=${this.#known?.mimeType === undefined ? undefined : uri}
+        .reportedUri=${this.#known?.mimeType === undefined ? undefined : uri}
         .name=${uriParts(uri).name || "resource"}
         @mcp-open-resource-request=${this.#onOpenResource}
       ></mcp-result-view>`;
@@ -266,7 +266,7 @@ export class McpResourceDetail extends LitElement {
   readonly #toggleWatch = (): void => {
     if (this.uri === undefined) return;
     const state = this.#watch.state(this.uri);
-    void this.#watch.set(this.uri, state !== "on" && state !== "asking");
+    void this.#watch.set(this.uri, state !== "on" && state !== "requesting");
   };
 
   readonly #onOpenResource = (event: OpenResourceRequestEvent): void => {

@@ -11,7 +11,7 @@ import type { WatchState } from "./resource-watch.js";
 
 /** Draws the switch. */
 export function watchButton(watch: WatchState, toggle: () => void, { t }: StringsController): TemplateResult {
-  const isOn = watch === "on" || watch === "asking";
+  const isOn = watch === "on" || watch === "requesting";
   return html`<button class="watch" aria-pressed=${isOn ? "true" : "false"} title=${t("resources.subscribe-long")} @click=${toggle}>
     ${icon(isOn ? "check" : "bell")}${t(isOn ? "resources.subscribed" : "resources.subscribe")}
   </button>`;
@@ -19,7 +19,7 @@ export function watchButton(watch: WatchState, toggle: () => void, { t }: String
 
 /** Draws why it is not subscribed to although somebody wanted that. */
 export function watchProblem(watch: WatchState, strings: StringsController): TemplateResult | typeof nothing {
-  if (watch === "off" || watch === "asking" || watch === "on") return nothing;
+  if (watch === "off" || watch === "requesting" || watch === "on") return nothing;
   const { t } = strings;
   const reason = watch === "refused" ? t("resources.subscribe-refused") : strings.error(watch).title;
   return html`<div class="note warning" role="status">

@@ -41,7 +41,7 @@ export type ListRow = RowPlace &
 /** Lists that entries which can't be used are in. */
 export type MalformedList = "resources" | "resourceTemplates";
 
-/** Whether the person opened or closed a folder; `undefined`: as it is by itself. */
+/** Whether the user opened or closed a folder; `undefined`: as it is by itself. */
 export type Toggled = ReadonlyMap<string, boolean>;
 
 interface Folder {

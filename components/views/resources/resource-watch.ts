@@ -13,7 +13,7 @@ import type { HostSource } from "../../controllers/host-controller.js";
 const MOST_MARKS = 1_000;
 
 /** How one subscription stands. `refused`: the server did not agree, and gave no reason. */
-export type WatchState = "off" | "asking" | "on" | "refused" | PlainError;
+export type WatchState = "off" | "requesting" | "on" | "refused" | PlainError;
 
 /** The watched resources of an element. */
 export class ResourceWatch implements ReactiveController {
@@ -51,12 +51,12 @@ export class ResourceWatch implements ReactiveController {
       await server.unsubscribeResource(uri).catch(() => undefined); // nobody listens any more, whatever it says
       return;
     }
-    this.#put(uri, "asking");
+    this.#put(uri, "requesting");
     const outcome = await server.subscribeResource(uri).then(
       (agreed): WatchState => (agreed ? "on" : "refused"),
       (error: unknown): WatchState => toPlainError(error),
     );
-    if (this.#states.get(uri) === "asking" && this.#server === server) this.#put(uri, outcome);
+    if (this.#states.get(uri) === "requesting" && this.#server === server) this.#put(uri, outcome);
   }
 
   /** What was read is the newest. */
@@ -74,7 +74,9 @@ export class ResourceWatch implements ReactiveController {
     if (host !== this.#host || serverId !== this.#serverId) this.#begin(host, serverId);
     if (server === this.#server) return;
     this.#server = server;
-    const wanted = [...this.#states].filter(([, state]) => state === "on" || state === "asking").map(([uri]) => uri);
+    const wanted = [...this.#states]
+      .filter(([, state]) => state === "on" || state === "requesting")
+      .map(([uri]) => uri);
     if (server) for (const uri of wanted) void this.set(uri, true);
   }
 
@@ -103,7 +105,7 @@ export class ResourceWatch implements ReactiveController {
     this.#unsubscribe = undefined;
     const server = this.#server;
     for (const [uri, state] of this.#states) {
-      if (state === "on" || state === "asking") void server?.unsubscribeResource(uri).catch(() => undefined);
+      if (state === "on" || state === "requesting") void server?.unsubscribeResource(uri).catch(() => undefined);
     }
     this.#server = undefined;
     this.#states = new Map();

@@ -13,7 +13,7 @@ import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
-import { recall, remember } from "../../page-storage/remembered.js";
+import { readCache, remember } from "../../page-storage/remembered.js";
 import type { WholeList } from "../../controllers/server-lists.js";
 import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
@@ -48,7 +48,7 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears. In the list:
  * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder and goes into it, Left closes it and goes out; Enter or Space choose.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
  * @csspart filter - The filter field.
@@ -100,7 +100,7 @@ export class McpResourcesList extends LitElement {
       choose: (index) => this.#choose(index),
       leaveUp: () => this.focusFilter(),
     });
-    const look = recall("local", LOOK);
+    const look = readCache("local", LOOK);
     if (look && typeof look === "object") {
       if ("order" in look) this.order = ORDERS.find((order) => order === look.order) ?? "server";
       if ("isTree" in look) this.isTree = look.isTree !== false;

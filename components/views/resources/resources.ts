@@ -31,7 +31,7 @@ addEnglish(resourcesEn);
  * server that come from inside are granted here.
  *
  * Keyboard: that of the list, the form and the resource; in the field Enter reads.
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
  * @cssprop [--mcp-surface] - Its background.
  */

@@ -9,7 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import type { Host, Server } from "../../../src/client/api/index.js";
 import type { ExpandedTemplate } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { keepDraft, recallDraft } from "../../page-storage/drafts.js";
+import { keepDraft, readDraft } from "../../page-storage/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
@@ -39,7 +39,7 @@ const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
  * and template. A template that can't be read says so.
  *
  * Keyboard: Enter in a field, or Ctrl/Cmd+Enter anywhere in it, reads.
- * @fires {ShowRequestEvent} mcp-show-request - The person wants to read the address.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to read the address.
  * @slot start - Before the title.
  */
 export class McpTemplateForm extends LitElement {
@@ -76,8 +76,7 @@ export class McpTemplateForm extends LitElement {
     // A new host knows the server a moment later: what was typed is found by its address.
     if (isOther || (url !== undefined && url !== this.#readAt)) {
       this.#readAt = url;
-      this.values =
-        url === undefined || uriTemplate === undefined ? {} : textsOf(recallDraft(url, draftOf(uriTemplate)));
+      this.values = url === undefined || uriTemplate === undefined ? {} : textsOf(readDraft(url, draftOf(uriTemplate)));
       this.expanded = NO_EXPANSION;
     }
     const parts = [this.#host.server, uriTemplate, this.values];

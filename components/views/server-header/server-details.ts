@@ -24,7 +24,7 @@ const INSTRUCTIONS = 20_000;
 
 /** Draws the details. `showSteps`: those of signing in, too. */
 export function serverDetails(
-  { server, problems, problemCount, authorization, refusesAsks }: ServerState,
+  { server, problems, problemCount, authorization, refusesRequests }: ServerState,
   host: Host | undefined,
   showSteps: boolean,
   strings: StringsController,
@@ -41,7 +41,7 @@ export function serverDetails(
     ${info ? fact(t("server.found-by"), visible(info.foundBy)) : nothing}
     ${server.latencyMs === undefined ? nothing : fact(t("server.latency-name"), formats.duration(server.latencyMs))}
     ${authorization ? fact(t("auth.title"), signIn(host, server.id, showSteps)) : nothing}
-    ${refusesAsks ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, isOn: true, text: "declined.all" }, strings)) : nothing}
+    ${refusesRequests ? fact(t("declined.title"), declinedNote({ host, serverId: server.id, isOn: true, text: "declined.all" }, strings)) : nothing}
     ${info ? fact(t("server.offers"), capabilityList({ ...info.capabilities }, "server.offers-nothing", strings)) : nothing}
     ${
       info?.clientCapabilities && isOpen(server.state)

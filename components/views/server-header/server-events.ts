@@ -1,5 +1,5 @@
 /**
- * What the person wants done with a connection.
+ * What the user wants done with a connection.
  *
  * Owns: two events. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
  */

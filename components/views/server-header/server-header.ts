@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api/index.js";
-import { standingOf, type ServerState, type Standing } from "../../../src/state/index.js";
+import { statusOf, type ServerState, type ServerStatus } from "../../../src/state/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -22,7 +22,7 @@ import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { nameOf, placeOf, placeView } from "./server-name.js";
 
-const STATE_ICONS: Readonly<Record<Standing, IconName>> = {
+const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
   connecting: "clock",
   connected: "check",
   reconnecting: "clock",
@@ -38,8 +38,8 @@ const STATE_ICONS: Readonly<Record<Standing, IconName>> = {
  *
  * Keyboard: all actions are buttons.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable.
- * @fires {DisconnectRequestEvent} mcp-disconnect-request - The person wants to end the connection; cancelable.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to end the connection; cancelable.
  * @slot start - Before the name: the panel puts its menu of servers there.
  * @slot end - After the actions.
  * @slot details - At the end of the details: the panel puts its list of keys there.
@@ -73,7 +73,7 @@ export class McpServerHeader extends LitElement {
     server?.problemCount,
     server?.authorization,
     server?.outage,
-    server?.refusesAsks,
+    server?.refusesRequests,
   ]);
   /** The outage whose end is waited for. */
   #outage: PlainError | undefined;
@@ -102,7 +102,7 @@ export class McpServerHeader extends LitElement {
     const place = placeOf(snapshot.url);
     const isNamed = name !== place;
     const failed = snapshot.state === "failed";
-    const standing = standingOf(server);
+    const status = statusOf(server);
     const { recordedAt: at } = snapshot;
     const time = at === undefined ? nothing : `${formats.date(at)}, ${formats.time(at)}`;
     const why = server.outage ? this.#strings.error(server.outage).title : time;
@@ -113,7 +113,7 @@ export class McpServerHeader extends LitElement {
           <h2 title=${name}>${isNamed ? name : placeView(place)}</h2>
           <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
         </div>
-        <span class="state ${standing}" title=${why}>${icon(STATE_ICONS[standing])}${t(`server.${standing}`)}</span>
+        <span class="state ${status}" title=${why}>${icon(STATE_ICONS[status])}${t(`server.${status}`)}</span>
         ${at === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
@@ -194,7 +194,7 @@ export class McpServerHeader extends LitElement {
     const canConnect = !this.host?.isRecorded && state !== "connecting" && !(state === "failed" && server.error);
     const connecting = state === "connecting";
     return html`
-      ${canConnect ? button("reconnect", "refresh", t(standingOf(known) === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
+      ${canConnect ? button("reconnect", "refresh", t(statusOf(known) === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
       ${
         connecting || state === "connected" || state === "reconnecting"
           ? button(

@@ -1,7 +1,7 @@
 /**
  * How a server is called on screen.
  *
- * Owns: the choice between what the server says and what the person knows. Its words are display only: never an identity.
+ * Owns: the choice between what the server says and what the user knows. Its words are display only: never an identity.
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerSnapshot } from "../../../src/client/api/index.js";

@@ -1,5 +1,5 @@
 /**
- * A connection that failed for want of a sign-in: what the person can do at once.
+ * A connection that failed for want of a sign-in: what the user can do at once.
  *
  * Owns: when that is offered, and drawing it. Never signs in: connecting again asks.
  */

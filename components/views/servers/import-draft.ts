@@ -1,7 +1,7 @@
 /**
  * One server of a file or link, as it is reviewed: what will be added, what has to be filled in, and why it can't be.
  *
- * Owns: judging a draft with the values the person gave, and drawing it. Never adds it.
+ * Owns: judging a draft with the values the user gave, and drawing it. Never adds it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { type HeaderFields } from "../../page-storage/connect-settings.js";

@@ -2,7 +2,7 @@
  * Places in a config file that are to be filled in: `${input:key}`, `${env:KEY}`, `${KEY}`, `${KEY:-usual}`, `<your-key>` (as our own export
  * writes them).
  *
- * Owns: finding and filling them. A page has no environment: the person is asked, and what is not filled in is never sent.
+ * Owns: finding and filling them. A page has no environment: the user is asked, and what is not filled in is never sent.
  */
 import type { HeaderFields } from "../../page-storage/connect-settings.js";
 

@@ -1,7 +1,7 @@
 /** What was entered into the form of a server. */
 import type { ServerSettings } from "../../page-storage/known-servers.js";
 
-/** A server as a person described it. */
+/** A server as a user described it. */
 export interface DescribedServer {
   readonly url: string;
   readonly name: string;

@@ -56,7 +56,7 @@ export class McpServerImport extends LitElement {
     `,
   ];
 
-  /** Servers there are besides those the person added: doubles are recognised. */
+  /** Servers there are besides those the user added: doubles are recognised. */
   @property({ attribute: false }) given: readonly ServerPlace[] = [];
   @state() private read: ReadConfig | undefined;
   @state() private values: ReadonlyMap<string, string> = new Map();

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { standingOf as standingIn, type Standing, type ServerState } from "../../../src/state/index.js";
+import { statusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
@@ -29,17 +29,17 @@ export interface ListedServer {
   readonly isGiven: boolean;
 }
 
-const ICONS: Readonly<Record<Standing | "idle", IconName>> = {
+const ICONS: Readonly<Record<ServerStatus | "idle", IconName>> = {
   ...{ idle: "stop", connecting: "clock", connected: "check", reconnecting: "clock", failed: "error", closed: "stop" },
   recorded: "record",
 };
 
 /** Where a server stands. */
-export function standingOf({ state, failure }: ListedServer): Standing | "idle" {
-  return state ? standingIn(state) : failure ? "failed" : "idle";
+export function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
+  return state ? statusIn(state) : failure ? "failed" : "idle";
 }
 
-/** What a server is called: by the person, by itself, by its place. */
+/** What a server is called: by the user, by itself, by its place. */
 export function calledOf({ place, state }: ListedServer): string {
   if (place.name !== undefined) return visibleLine(place.name, 120);
   if (state?.server.info) return nameOf(state.server);
@@ -63,24 +63,24 @@ export function serverRow(row: ServerRow, strings: StringsController): TemplateR
   const { listed, host, act } = row;
   const { t, formats } = strings;
   const { place, state, isGiven } = listed;
-  const standing = standingOf(listed);
+  const status = statusOf(listed);
   const info = state?.server.info;
   const name = calledOf(listed);
   const where = placeOf(place.url);
-  const error = standing === "failed" ? (state?.server.error ?? state?.outage ?? listed.failure) : undefined;
+  const error = status === "failed" ? (state?.server.error ?? state?.outage ?? listed.failure) : undefined;
   return html`<div class="top">
       ${isGiven ? nothing : button("grip", "grip", t("servers.move", { name }), act)}
       ${info?.implementation?.icons?.length ? itemIcon({ icons: info.implementation.icons, host, serverUrl: place.url, fallback: { icon: "server" } }) : nothing}
       <div class="who">
         ${
-          standing === "idle"
+          status === "idle"
             ? html`<strong class="name" title=${name}>${name}</strong>`
             : html`<button class="quiet name" title=${t("servers.open", { name })} @click=${(event: Event) => act("open", event)}>${name}</button>`
         }
         ${where === name ? nothing : html`<span class="muted small place" dir="ltr" title=${place.url}>${visibleLine(where, 200)}</span>`}
       </div>
-      <span class="state ${standing}">${icon(ICONS[standing])}${standing === "idle" ? t("servers.idle") : t(`server.${standing}`)}</span>
-      <div class="actions">${actions(row, standing, name, strings)}</div>
+      <span class="state ${status}">${icon(ICONS[status])}${status === "idle" ? t("servers.idle") : t(`server.${status}`)}</span>
+      <div class="actions">${actions(row, status, name, strings)}</div>
     </div>
     <div class="facts small muted">
       ${isGiven ? html`<span class="badge">${t("servers.given")}</span>` : nothing}
@@ -98,11 +98,11 @@ function failure(error: PlainError, strings: StringsController): TemplateResult 
 
 function actions(
   { listed, canLink, canAdd, act }: ServerRow,
-  standing: Standing | "idle",
+  status: ServerStatus | "idle",
   name: string,
   { t }: StringsController,
 ): TemplateResult {
-  const isOn = standing === "connected" || standing === "connecting" || standing === "reconnecting";
+  const isOn = status === "connected" || status === "connecting" || status === "reconnecting";
   const { isGiven } = listed;
   const toggle = isOn ? "disconnect" : "connect";
   return html`

@@ -1,5 +1,5 @@
 /**
- * `<mcp-servers>`: all servers, those the page gave and those the person added.
+ * `<mcp-servers>`: all servers, those the page gave and those the user added.
  *
  * Owns: the list, its order, which form is open. Never connects by itself if its events are handled elsewhere.
  */
@@ -51,7 +51,7 @@ addEnglish(linksEn);
 addEnglish(serversEn);
 
 /**
- * The servers of a panel, or of a host: open, connect, disconnect; those the person added are edited, copied, ordered and removed as well. More are
+ * The servers of a panel, or of a host: open, connect, disconnect; those the user added are edited, copied, ordered and removed as well. More are
  * added by address, from the config file of another client, or by a link. Unless its events are prevented, it handles them itself.
  *
  * Keyboard: all actions are buttons; Up and Down on the handle of a server move it in the order.
@@ -69,7 +69,7 @@ export class McpServers extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The server one comes from; it is marked. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** What the panel around it knows; without it, servers the person did not add count as given. */
+  /** What the panel around it knows; without it, servers the user did not add count as given. */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private adding: "address" | "import" | undefined;
@@ -119,7 +119,7 @@ export class McpServers extends LitElement {
     return this.panel?.locked ?? false;
   }
 
-  /** All servers: the page's, what else the host has, the person's. */
+  /** All servers: the page's, what else the host has, the user's. */
   get #listed(): readonly ListedServer[] {
     const { snapshot } = this.#host;
     const known = this.#isLocked ? [] : knownServers();
@@ -294,7 +294,7 @@ export class McpServers extends LitElement {
     const { keepHeaders: _keepHeaders, offers, ...settings } = serverSettings({ id, url });
     const offer = offers && { offer: serverOffer(offers) };
     // How it went is told as a `server` event, which is what is shown.
-    await this.host.connect(url, { id, recall: true, ...settings, ...offer }).catch(() => undefined);
+    await this.host.connect(url, { id, readCache: true, ...settings, ...offer }).catch(() => undefined);
   }
 
   async #disconnect({ id }: ServerPlace): Promise<void> {

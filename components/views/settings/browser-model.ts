@@ -20,7 +20,7 @@ addEnglish(modelsEn);
 /** As the engine uses the model: whether it is there depends on that. */
 export const BROWSER_MODEL_USE: BrowserModelUse = { expectedOutputs: [{ type: "text", languages: ["en"] }] };
 
-const ASK_AGAIN_MS = 2_000;
+const CHECK_AGAIN_MS = 2_000;
 
 type Availability = "checking" | "available" | "downloadable" | "downloading" | "unavailable";
 
@@ -44,7 +44,7 @@ export class McpBrowserModel extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#ask();
+    void this.#request();
   }
 
   override disconnectedCallback(): void {
@@ -83,7 +83,7 @@ export class McpBrowserModel extends LitElement {
       }`;
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     try {
       const said = await this.model?.availability(BROWSER_MODEL_USE);
       this.availability = AVAILABILITIES.find((one) => one === said) ?? "unavailable";
@@ -92,7 +92,7 @@ export class McpBrowserModel extends LitElement {
     }
     // Somebody else's download tells nobody of its end.
     if (this.isConnected && this.availability === "downloading")
-      this.#again = setTimeout(() => void this.#ask(), ASK_AGAIN_MS);
+      this.#again = setTimeout(() => void this.#request(), CHECK_AGAIN_MS);
   }
 
   async #fetch(): Promise<void> {
@@ -113,7 +113,7 @@ export class McpBrowserModel extends LitElement {
       if (!download.signal.aborted) this.reason = error instanceof Error ? error.message : String(error);
     }
     this.loaded = undefined;
-    await this.#ask();
+    await this.#request();
   }
 }
 

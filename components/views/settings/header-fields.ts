@@ -24,7 +24,7 @@ interface Row {
 }
 
 /**
- * Rows of name and value. Values are masked until the person wants to see them.
+ * Rows of name and value. Values are masked until the user wants to see them.
  *
  * Keyboard: all actions are fields and buttons.
  *
@@ -159,7 +159,7 @@ export class McpHeaderFields extends LitElement {
 
   async #remove(index: number): Promise<void> {
     this.rows = this.rows.toSpliced(index, 1);
-    this.#tell();
+    this.#report();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(".add")?.focus();
   }
@@ -168,10 +168,10 @@ export class McpHeaderFields extends LitElement {
     const row = this.rows[index];
     if (!row) return;
     this.rows = this.rows.with(index, { ...row, ...part });
-    if (part.isShown === undefined) this.#tell();
+    if (part.isShown === undefined) this.#report();
   }
 
-  #tell(): void {
+  #report(): void {
     const isValid = this.rows.every(
       ({ name, value }, index) => (name === "" && value === "") || this.#problemOf(index) === undefined,
     );

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Host, RecalledServer } from "../../../src/client/api/index.js";
+import type { Host, CachedServer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { isRecord } from "../../page-storage/connect-settings.js";
 import { toPlainError } from "../../controllers/failure.js";
@@ -65,7 +65,7 @@ export class McpServerSettings extends LitElement {
   @state() private wrong: ReturnType<typeof readFields>["wrong"] = [];
   @state() private failed: PlainError | undefined;
   @state() private note: StringKey | undefined;
-  @state() private recalled: RecalledServer | undefined;
+  @state() private cached: CachedServer | undefined;
   @query("mcp-auth-fields") private readonly authentication: McpAuthFields | null | undefined;
   @query("form") private readonly form: HTMLFormElement | null | undefined;
   readonly #strings = new StringsController(this);
@@ -99,7 +99,7 @@ export class McpServerSettings extends LitElement {
     if (changed.has("serverId") || (before !== undefined && before !== now[1])) this.#startAnew();
     if (now.every((part, index) => part === this.#read[index])) return;
     this.#read = now;
-    void this.#recall();
+    void this.#readCache();
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -158,9 +158,9 @@ export class McpServerSettings extends LitElement {
 
   #memory(): TemplateResult {
     const { t, language } = this.#strings;
-    const { recalled } = this;
-    if (!recalled) return html`<p class="muted">${t("settings.memory-none")}</p>`;
-    const { storedAt, info, tools, resources, prompts } = recalled;
+    const { cached } = this;
+    if (!cached) return html`<p class="muted">${t("settings.memory-none")}</p>`;
+    const { storedAt, info, tools, resources, prompts } = cached;
     const lists = { tools, resources, prompts };
     const kinds = ["tools", "resources", "prompts"] as const;
     const name = info.implementation?.title ?? info.implementation?.name ?? info.url;
@@ -223,7 +223,7 @@ export class McpServerSettings extends LitElement {
   }
 
   readonly #showTrust = (): void =>
-    void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "asks" }));
+    void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "requests" }));
 
   async #forget(): Promise<void> {
     const { host } = this;
@@ -240,17 +240,17 @@ export class McpServerSettings extends LitElement {
     } catch (error) {
       this.failed = toPlainError(error);
     }
-    await this.#recall();
+    await this.#readCache();
   }
 
   /** What is remembered may be read while the server connects; the newest answer counts. */
-  async #recall(): Promise<void> {
+  async #readCache(): Promise<void> {
     const { host } = this;
     const place = this.#place;
     const wanted = this.#read;
     const headers = place && serverSettings(place).headers;
-    const recalled = place && (await host?.recall(place.url, headers && { headers }).catch(() => undefined));
-    if (wanted === this.#read) this.recalled = recalled;
+    const cached = place && (await host?.readCache(place.url, headers && { headers }).catch(() => undefined));
+    if (wanted === this.#read) this.cached = cached;
   }
 }
 

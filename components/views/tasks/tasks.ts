@@ -32,7 +32,7 @@ addEnglish(tasksEn);
  *
  * Keyboard: the rows are buttons.
  *
- * @fires {ShowRequestEvent} mcp-show-request - The person wants to see the tool, or what the server asks.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the tool, or what the server asks.
  * @csspart list - The rows.
  * @csspart detail - The open task.
  * @cssprop [--mcp-surface] - Its background.
@@ -115,7 +115,7 @@ export class McpTasks extends LitElement {
         ${isOpen(item) ? html`<button @click=${() => this.#cancel(item)}>${icon("stop")}${t("tasks.cancel")}</button>` : nothing}
         ${
           status === "input_required"
-            ? html`<button class="primary" @click=${() => this.#show("asks")}>${icon("prompt")}${t("tasks.answer")}</button>`
+            ? html`<button class="primary" @click=${() => this.#show("requests")}>${icon("prompt")}${t("tasks.answer")}</button>`
             : nothing
         }
         <button class="quiet" @click=${() => this.#showTool(tool)}>${icon("tool")}${t("tasks.show-tool")}</button>
@@ -181,7 +181,7 @@ export class McpTasks extends LitElement {
     if (this.split) this.split.pane = "list";
   }
 
-  #show(view: "asks"): void {
+  #show(view: "requests"): void {
     this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view }));
   }
 

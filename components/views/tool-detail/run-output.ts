@@ -5,7 +5,7 @@
  * error), a failure of the call, or that it was cancelled, and that it waits for the user. The log stays in all of them.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Ask, Host } from "../../../src/client/api/index.js";
+import type { InputRequest, Host } from "../../../src/client/api/index.js";
 import { iconSource } from "../../page-storage/remote-icons.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { CallState } from "../../../src/state/index.js";
@@ -28,12 +28,12 @@ export interface RunOutput {
   readonly call: CallState | undefined;
   readonly host: Host | undefined;
   /** The request to the user that the call waits for. */
-  readonly waiting: Ask | undefined;
+  readonly waiting: InputRequest | undefined;
   /** All requests of the server are declined now. */
-  readonly refusesAsks: boolean;
+  readonly refusesRequests: boolean;
   /** Leads to a question. */
-  readonly answer: (ask: Ask) => void;
-  /** Whose results they are: pictures may be loaded from there, when a person asks. */
+  readonly answer: (request: InputRequest) => void;
+  /** Whose results they are: pictures may be loaded from there, when a user asks. */
   readonly serverUrl: string | undefined;
   /** There is no connection to run it again on. */
   readonly lost: boolean;
@@ -47,9 +47,9 @@ export interface RunOutput {
 
 /** Draws the output. */
 export function runOutput(output: RunOutput, strings: StringsController): TemplateResult {
-  const { run, call, host, refusesAsks } = output;
+  const { run, call, host, refusesRequests } = output;
   if (!call?.declined) return outcomeView(output, strings);
-  const note = { host, serverId: run.serverId, isOn: refusesAsks, text: "declined.note" } as const;
+  const note = { host, serverId: run.serverId, isOn: refusesRequests, text: "declined.note" } as const;
   return html`${declinedNote(note, strings)}${outcomeView(output, strings)}`;
 }
 
@@ -101,7 +101,7 @@ function offerMore(error: PlainError, settings: () => void, { t }: StringsContro
 }
 
 /** The end of a call in a sentence, for screen readers. */
-export function sayOutcome({ tool, outcome }: Run, strings: StringsController): string {
+export function announceOutcome({ tool, outcome }: Run, strings: StringsController): string {
   const { t, formats } = strings;
   switch (outcome?.kind) {
     case undefined:

@@ -1,5 +1,5 @@
 /**
- * `<mcp-saved-sets>`: the arguments a person saved for a tool.
+ * `<mcp-saved-sets>`: the arguments a user saved for a tool.
  *
  * Owns: choosing, saving and removing a set. What is in the form it is told, and tells what to put there.
  */
@@ -19,7 +19,7 @@ import { base, icon } from "../../theme/index.js";
 
 addEnglish(toolRunsEn);
 
-/** A person wants these arguments in the form. Bubbles, composed. */
+/** A user wants these arguments in the form. Bubbles, composed. */
 export class ArgumentsRequestEvent extends Event {
   readonly value: unknown;
 

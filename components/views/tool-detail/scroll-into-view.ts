@@ -2,7 +2,7 @@
  * Bringing what came of a run into sight.
  *
  * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome in sight than tells what it is. Never moves
- * the focus, and never scrolls away from where the person scrolled or went to meanwhile.
+ * the focus, and never scrolls away from where the user scrolled or went to meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 
@@ -33,7 +33,7 @@ export class ScrollIntoView {
     void this.#begin();
   }
 
-  /** It ended: its beginning comes to the top, unless enough is in sight or the person is busy elsewhere. `isShown`: it is what is shown. */
+  /** It ended: its beginning comes to the top, unless enough is in sight or the user is busy elsewhere. `isShown`: it is what is shown. */
   async end(isShown: () => boolean): Promise<void> {
     await this.#pane.drawn();
     const outcome = this.#output?.firstElementChild;
@@ -82,7 +82,7 @@ export class ScrollIntoView {
     return this.#pane.body()?.querySelector<HTMLElement>(".output");
   }
 
-  /** The person scrolled, or went into the arguments, since it began. */
+  /** The user scrolled, or went into the arguments, since it began. */
   #isBusy(pane: HTMLElement): boolean {
     const isScrolled = this.#top !== undefined && Math.abs(pane.scrollTop - this.#top) > 1;
     const { element } = this.#pane;

@@ -2,7 +2,7 @@
  * Whether what is on screen can be sent as it is.
  *
  * Owns: telling arguments from what never may be sent in their place. A call carries an object; text that does not parse, or any
- * other value, is not replaced by something else behind the person's back.
+ * other value, is not replaced by something else behind the user's back.
  */
 import { isExactNumber } from "../../../src/json/exact-number.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";

@@ -6,11 +6,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
-import type { Ask, Host } from "../../../src/client/api/index.js";
+import type { InputRequest, Host } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import type { CallState } from "../../../src/state/index.js";
-import { keepDraft, recallDraft } from "../../page-storage/drafts.js";
+import { keepDraft, readDraft } from "../../page-storage/drafts.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ToolDefinition } from "../../controllers/tool-definition.js";
@@ -27,7 +27,7 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
-import { AskOpenRequestEvent } from "../asks/ask-open-event.js";
+import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
@@ -36,7 +36,7 @@ import { comparison, olderNote } from "./older-run.js";
 import { ScrollIntoView } from "./scroll-into-view.js";
 import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
-import { runOutput, sayOutcome, type RunOutput } from "./run-output.js";
+import { runOutput, announceOutcome, type RunOutput } from "./run-output.js";
 import { sendableOf, type Problems } from "./sendable.js";
 import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
@@ -51,8 +51,8 @@ addEnglish(toolEn);
  *
  * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
- * @fires {AskOpenRequestEvent} mcp-ask-open-request - The user wants to answer what a call waits for.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer what a call waits for.
  * @fires {ShowRequestEvent} mcp-show-request - A call lacked what this client can offer: the settings are to be seen.
  * @slot start - Before the names: the panel puts its back button there.
  * @csspart header - Names and the run button.
@@ -92,14 +92,14 @@ export class McpToolDetail extends LitElement {
   /** What the resource was opened with: the focus goes back there. */
   #opener: HTMLElement | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server, { asks }) => [
+  readonly #host = new HostController(this, (server, { inputRequests }) => [
     ...[server?.server, server?.tools, server?.calls],
-    ...[server?.refusesAsks, asks],
+    ...[server?.refusesRequests, inputRequests],
   ]);
   readonly #runs = new ToolRuns(this);
   readonly #recorded = new RecordedCalls(this.#runs, (run) => this.#openRecorded(run));
   readonly #definition = new ToolDefinition(this, (url, tool) => {
-    if (!this.host?.isRecorded) this.#value = recallDraft(url, tool, parseExact);
+    if (!this.host?.isRecorded) this.#value = readDraft(url, tool, parseExact);
   });
 
   constructor() {
@@ -139,7 +139,7 @@ export class McpToolDetail extends LitElement {
     const running = this.#runs.start(host, server, tool, sendable.args, { task });
     const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
-    this.announcement = sayOutcome(run, this.#strings);
+    this.announcement = announceOutcome(run, this.#strings);
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
@@ -147,7 +147,7 @@ export class McpToolDetail extends LitElement {
   reread(tool: string): void {
     const { url } = this.#host.state?.server ?? {};
     if (tool !== this.tool || url === undefined) return;
-    this.#fill(recallDraft(url, tool, parseExact));
+    this.#fill(readDraft(url, tool, parseExact));
   }
 
   /** Cancels the running call; false when there is none. */
@@ -357,9 +357,9 @@ export class McpToolDetail extends LitElement {
     const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
     return {
       host: this.host,
-      waiting: this.#host.snapshot.asks.find((ask) => holdsUp(ask, serverId, callId)),
-      refusesAsks: this.#host.state?.refusesAsks === true,
-      answer: ({ askId }) => this.dispatchEvent(new AskOpenRequestEvent(askId)),
+      waiting: this.#host.snapshot.inputRequests.find((request) => holdsUp(request, serverId, callId)),
+      refusesRequests: this.#host.state?.refusesRequests === true,
+      answer: ({ requestId }) => this.dispatchEvent(new InputRequestOpenEvent(requestId)),
       serverUrl: this.#host.state?.server.url,
       lost: this.#host.server === undefined || isOver,
       retry: this.#runAnyway,
@@ -389,7 +389,7 @@ export class McpToolDetail extends LitElement {
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
-    // The first value is the form's own, made from the schema's defaults: no draft of the person's.
+    // The first value is the form's own, made from the schema's defaults: no draft of the user's.
     // The full check tells what it found without any change.
     const isStart = this.#value === undefined || this.#value === event.value;
     this.#value = event.value;
@@ -434,7 +434,7 @@ export class McpToolDetail extends LitElement {
 }
 
 /** True if a call waits for this request. Signing in holds up all calls of its server. */
-function holdsUp({ kind, serverId, during }: Ask, server: string, callId: string): boolean {
+function holdsUp({ kind, serverId, during }: InputRequest, server: string, callId: string): boolean {
   return serverId === server && (during?.callId === callId || kind === "sign-in" || kind === "client-id");
 }
 

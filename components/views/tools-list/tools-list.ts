@@ -16,8 +16,8 @@ import {
   type ServerState,
   type ToolsState,
 } from "../../../src/state/index.js";
-import { askForTools, loadTools } from "../../controllers/tools-loading.js";
-import { recall, remember } from "../../page-storage/remembered.js";
+import { requestTools, loadTools } from "../../controllers/tools-loading.js";
+import { readCache, remember } from "../../page-storage/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { ListNavigation } from "../../controllers/list-navigation.js";
 import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
@@ -48,7 +48,7 @@ const SORTED = "tools-by-name";
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The person wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was chosen.
  * @csspart filter - The filter field.
@@ -70,7 +70,7 @@ export class McpToolsList extends LitElement {
 
   @state() private filter = "";
   /** By name; else in the server's order. */
-  @state() private isSorted = recall("local", SORTED) === true;
+  @state() private isSorted = readCache("local", SORTED) === true;
   /** Loaded with the element; without it, descriptions are as they came, and badges find nothing. */
   @state() private words: typeof import("./row-words.js") | undefined;
   @query(".list") private readonly list: HTMLElement | null | undefined;
@@ -123,7 +123,7 @@ export class McpToolsList extends LitElement {
 
   protected override updated(): void {
     const { server } = this.#host;
-    if (server && needsTools(this.#host.state)) void askForTools(server);
+    if (server && needsTools(this.#host.state)) void requestTools(server);
   }
 
   override render(): TemplateResult {

@@ -1,7 +1,7 @@
 /**
  * A request as something to paste elsewhere: a curl command, TypeScript for this client, the bare message.
  *
- * Owns: quoting. A server chooses names and values, and a person pastes them into a shell: nothing of it may be more than text there, and
+ * Owns: quoting. A server chooses names and values, and a user pastes them into a shell: nothing of it may be more than text there, and
  * nothing of it may be hidden. Secrets are not known here; where they belong stands a variable (`$AUTHORIZATION`), to be set before. No DOM.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
@@ -152,7 +152,7 @@ function variableOf(name: string): string {
   return word === "" ? "SECRET" : word;
 }
 
-// Controls, line separators, bidi controls, zero-width and tag characters: nothing a person would see before pasting.
+// Controls, line separators, bidi controls, zero-width and tag characters: nothing a user would see before pasting.
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- finding control characters is the point
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e0fff}]/gu;

@@ -1,5 +1,5 @@
 /**
- * The part of a request's `_meta` that is a person's.
+ * The part of a request's `_meta` that is a user's.
  *
  * Owns: telling it from the keys the protocol puts in with each request.
  */

@@ -1,8 +1,8 @@
-/** The event of a recording that a person opened. */
+/** The event of a recording that a user opened. */
 import type { OpenedRecording } from "../../../src/client/api/index.js";
 
 /**
- * A person opened a recording. Bubbles, composed, cancelable: whoever shows `opened.host` elsewhere prevents it, and closes that host when done. Unless
+ * A user opened a recording. Bubbles, composed, cancelable: whoever shows `opened.host` elsewhere prevents it, and closes that host when done. Unless
  * prevented, the view that fired it shows the recording itself.
  */
 export class RecordingRequestEvent extends Event {

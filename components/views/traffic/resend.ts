@@ -37,7 +37,7 @@ export function serverOf(host: Host | undefined, request: TrafficMessage): Serve
   return host?.server(request.serverId);
 }
 
-/** What a person wrote, where it is a request. */
+/** What a user wrote, where it is a request. */
 export function readEdited(value: unknown): EditedRequest | undefined {
   if (!isObject(value) || typeof value.method !== "string" || value.method === "") return undefined;
   const { method, params = {} } = value;
@@ -77,7 +77,7 @@ async function newRequest(host: Host, serverId: string, method: string, after: n
     ?.id;
 }
 
-/** The protocol puts its own keys into `_meta` with each request; a person's stay. */
+/** The protocol puts its own keys into `_meta` with each request; a user's stay. */
 function withoutEnvelope({ _meta, ...params }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const own = ownMeta(_meta);
   return own ? { ...params, _meta: own } : params;

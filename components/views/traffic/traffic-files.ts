@@ -76,7 +76,7 @@ export class TrafficFiles implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Lets the person choose a file. */
+  /** Lets the user choose a file. */
   choose(): void {
     const input = document.createElement("input");
     input.type = "file";

@@ -28,7 +28,7 @@ export class TrafficWindow implements ReactiveController {
   #totals: TrafficTotals | undefined;
   #error: PlainError | undefined;
   #isLoaded = false;
-  #isAsking = false;
+  #isRequesting = false;
   #isStale = false;
 
   constructor(element: WindowElement) {
@@ -87,14 +87,14 @@ export class TrafficWindow implements ReactiveController {
   need(first: number, last: number): void {
     this.#seen = { first, last };
     const isThere = first >= this.#from && Math.min(last, this.#total) <= this.#from + this.#rows.length;
-    // What failed is asked for again when the person, or the traffic, says so.
+    // What failed is asked for again when the user, or the traffic, says so.
     if (!isThere && !this.#error) this.refresh();
   }
 
   /** Loads what is seen anew. */
   refresh(): void {
     this.#isStale = true;
-    if (!this.#isAsking && this.#isConnected) void this.#ask();
+    if (!this.#isRequesting && this.#isConnected) void this.#request();
   }
 
   hostConnected(): void {
@@ -114,15 +114,15 @@ export class TrafficWindow implements ReactiveController {
     this.#unsubscribe = undefined;
     if (!this.#isConnected) return;
     this.#unsubscribe = this.#host?.subscribe((events) => {
-      const told = events.findLast((event) => event.kind === "traffic");
-      if (!told) return;
-      this.#totals = told.totals;
+      const reported = events.findLast((event) => event.kind === "traffic");
+      if (!reported) return;
+      this.#totals = reported.totals;
       this.refresh();
     });
   }
 
-  async #ask(): Promise<void> {
-    this.#isAsking = true;
+  async #request(): Promise<void> {
+    this.#isRequesting = true;
     while (this.#isStale && this.#isConnected && this.#host) {
       this.#isStale = false;
       const [host, filter] = [this.#host, this.#filter];
@@ -146,6 +146,6 @@ export class TrafficWindow implements ReactiveController {
       }
       this.#element.requestUpdate();
     }
-    this.#isAsking = false;
+    this.#isRequesting = false;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * A page that is the host itself: it makes the client, connects, says what servers are offered, and answers for the person what it can.
+ * A page that is the host itself: it makes the client, connects, says what servers are offered, and answers for the user what it can.
  * What it leaves is asked in the panel.
  */
-import { createHost, type Ask, type AskAnswer, type CreateMessageRequestParams } from "mcp-panel/client";
+import { createHost, type InputRequest, type InputResponse, type CreateMessageRequestParams } from "mcp-panel/client";
 import "mcp-panel/panel";
 
 /** The page's own model would answer here. */
@@ -10,13 +10,13 @@ async function think({ messages }: CreateMessageRequestParams): Promise<string> 
   return messages.length > 0 ? "A curlew, I should think" : "Nothing to go by";
 }
 
-/** `undefined`: the person is asked. */
-async function decide(ask: Ask): Promise<AskAnswer | undefined> {
-  switch (ask.kind) {
+/** `undefined`: the user is asked. */
+async function decide(request: InputRequest): Promise<InputResponse | undefined> {
+  switch (request.kind) {
     case "roots":
       return { action: "share" };
     case "sampling": {
-      const content = { type: "text", text: await think(ask.params) } as const;
+      const content = { type: "text", text: await think(request.params) } as const;
       return { action: "answer", result: { role: "assistant", model: "page", content } };
     }
     default:
@@ -30,13 +30,13 @@ const list = document.querySelector("ol");
 const host = await createHost();
 await host.offer({
   elicitation: { form: true, url: true },
-  sampling: "by-hand",
+  sampling: "manual",
   roots: [{ uri: "file:///work/demo", name: "Demo" }],
 });
 if (panel) {
-  panel.addEventListener("mcp-ask", (event) => {
-    list?.append(Object.assign(document.createElement("li"), { textContent: event.ask.kind }));
-    event.respondWith(decide(event.ask));
+  panel.addEventListener("mcp-input-request", (event) => {
+    list?.append(Object.assign(document.createElement("li"), { textContent: event.request.kind }));
+    event.respondWith(decide(event.request));
   });
   panel.host = host;
 }

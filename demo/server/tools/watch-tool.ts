@@ -28,7 +28,7 @@ const RELATED = "io.modelcontextprotocol/related-task";
 const planSchema = z.object({
   looks: z.int().min(1).max(100).default(6).describe("Looks through the telescope."),
   lookMs: z.int().min(10).max(10_000).default(1000).describe("Time of each, in milliseconds."),
-  asks: z.boolean().default(false).describe("Whether it asks half-way which side of the hide to watch (as a task)."),
+  elicits: z.boolean().default(false).describe("Whether it asks half-way which side of the hide to watch (as a task)."),
 });
 
 const augmented = z.object({ task: z.object({ ttl: z.number().min(0).optional() }) });
@@ -53,7 +53,7 @@ export function registerWatch(server: McpServer, watches: Watches): Record<strin
       annotations: { readOnlyHint: true, idempotentHint: false, openWorldHint: false },
     },
     async (plan, ctx) => {
-      const watch = watches.open({ ...plan, asks: false });
+      const watch = watches.open({ ...plan, elicits: false });
       ctx.mcpReq.signal.addEventListener("abort", () => watch.cancel(), { once: true });
       while (watch.result === undefined) await watch.changed(ctx.mcpReq.signal);
       return watch.result;
@@ -76,7 +76,7 @@ export function watchAsTask(
   return { content: [], task: watches.open(plan.data, wanted.data.task.ttl).state };
 }
 
-async function askSide(watch: Watch, ctx: ServerContext): Promise<void> {
+async function promptUser(watch: Watch, ctx: ServerContext): Promise<void> {
   // Not `elicitInput`: that would ask on the session's own stream, and the specification wants it on the one of `tasks/result`.
   const answer = await ctx.mcpReq.send({
     method: "elicitation/create",
@@ -111,7 +111,7 @@ export function installTasks({ server }: McpServer, watches: Watches): void {
   server.setRequestHandler("tasks/result", { params: named }, async ({ taskId }, ctx) => {
     const watch = find(taskId);
     while (watch.result === undefined) {
-      if (watch.state.status === "input_required") await askSide(watch, ctx);
+      if (watch.state.status === "input_required") await promptUser(watch, ctx);
       else await watch.changed(ctx.mcpReq.signal);
     }
     return { ...watch.result, _meta: { [RELATED]: { taskId } } };

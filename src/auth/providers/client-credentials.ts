@@ -38,7 +38,7 @@ export function clientCredentials(credentials: SecretCredentials | KeyCredential
     return (request) => {
       const authMethod = chooseAuthMethod(request.tokenEndpointAuthMethods, true);
       const client = { clientId, clientSecret, authMethod, by: "given" } as const;
-      return ask(credentials, request, clientAuthentication(client), [clientSecret]);
+      return requestToken(credentials, request, clientAuthentication(client), [clientSecret]);
     };
   }
   let importing: Promise<CryptoKey> | undefined;
@@ -46,11 +46,11 @@ export function clientCredentials(credentials: SecretCredentials | KeyCredential
     const { privateKey, algorithm = "ES256", keyId } = credentials;
     const key =
       typeof privateKey === "string" ? await (importing ??= importPrivateKey(privateKey, algorithm)) : privateKey;
-    return ask(credentials, request, PrivateKeyJwt(keyId === undefined ? key : { key, kid: keyId }), []);
+    return requestToken(credentials, request, PrivateKeyJwt(keyId === undefined ? key : { key, kid: keyId }), []);
   };
 }
 
-function ask(
+function requestToken(
   options: SecretCredentials | KeyCredentials,
   request: Parameters<TokenProvider>[0],
   authentication: ClientAuth,

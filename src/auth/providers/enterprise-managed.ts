@@ -2,14 +2,14 @@
  * Tokens by the sign-on of an organisation (A-31): extension `io.modelcontextprotocol/enterprise-managed-authorization`.
  *
  * Owns: exchanging the ID token at the organisation's identity provider for an assertion (ID-JAG), and that for an access token at the MCP
- * server's authorization server, where the person is never sent.
+ * server's authorization server, where the user is never sent.
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { genericTokenEndpointRequest, None } from "oauth4webapi";
 import { ClientError } from "../../errors/index.js";
 import { chooseAuthMethod, clientAuthentication } from "../client-authentication.js";
 import { isSecure, parsedUrl } from "../loopback.js";
-import { askTokenEndpoint } from "../token-endpoint.js";
+import { requestTokens } from "../token-endpoint.js";
 import type { Client, TokenProvider, TokenRequest } from "../types.js";
 import { JWT_BEARER } from "./jwt-bearer.js";
 import { fetchOf, grantToken, serverOf, type ProviderOptions } from "./machine-grant.js";
@@ -20,7 +20,7 @@ export interface IdentityProvider {
   readonly tokenEndpoint: string;
   /** Who we are there. */
   readonly clientId: string;
-  /** Gives the ID token of the person who signed on; asked for every token. */
+  /** Gives the ID token of the user who signed on; asked for every token. */
   readonly idToken: () => Promise<string>;
 }
 
@@ -82,7 +82,7 @@ async function exchangeIdToken(
     subject_token: subject,
     subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
   };
-  const body = await askTokenEndpoint(
+  const body = await requestTokens(
     { server, get: fetchOf(options) },
     {
       step: "provider",

@@ -8,7 +8,7 @@ import { genericTokenEndpointRequest, type AuthorizationServer, type ClientAuth 
 import { ClientError } from "../../errors/index.js";
 import { isSecure, parsedUrl } from "../loopback.js";
 import { readTokens } from "../read-tokens.js";
-import { askTokenEndpoint } from "../token-endpoint.js";
+import { requestTokens } from "../token-endpoint.js";
 import type { AuthPorts, ProvidedToken, TokenRequest } from "../types.js";
 
 /** What each provider takes beside its credentials. */
@@ -66,7 +66,7 @@ export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
   const all = new URLSearchParams(parameters);
   if (resource !== undefined) all.set("resource", resource);
   if (scopes.length > 0) all.set("scope", scopes.join(" "));
-  const body = await askTokenEndpoint(
+  const body = await requestTokens(
     { server, get: fetchOf(options) },
     {
       step: "provider",
@@ -77,7 +77,7 @@ export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
     },
   );
   const now = (options.now ?? Date.now)();
-  const { accessToken, expiresAt } = await readTokens(body, { server, asked: scopes, now, hasKey: false });
+  const { accessToken, expiresAt } = await readTokens(body, { server, requested: scopes, now, hasKey: false });
   return { accessToken, ...(expiresAt !== undefined && { expiresAt }) };
 }
 

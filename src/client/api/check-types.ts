@@ -8,7 +8,7 @@
 export type CheckArea =
   "connection" | "cors" | "protocol" | "capabilities" | "tools" | "resources" | "prompts" | "text" | "timing";
 
-/** How bad it is. `error`: clients will fail. `warning`: some will, or a person or model is misled. `hint`: could be better. `ok`: checked, and good. */
+/** How bad it is. `error`: clients will fail. `warning`: some will, or a user or model is misled. `hint`: could be better. `ok`: checked, and good. */
 export type CheckSeverity = "error" | "warning" | "hint" | "ok";
 
 /** What can be found; each has its sentence and its fix. */

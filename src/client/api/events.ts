@@ -5,7 +5,7 @@
  */
 import type { AuthorizationView } from "../../auth/types.js";
 import type { PlainError } from "../../errors/index.js";
-import type { Ask, AskEnd } from "../../requests/ask.js";
+import type { InputRequest, InputRequestEnd } from "../../requests/input-request.js";
 import type {
   ClientCapabilities,
   Icon,
@@ -136,7 +136,7 @@ export type HostEvent =
       | { readonly list: "prompts"; readonly items: readonly Prompt[] }
     ))
   /** The list just told is from memory, as it was at `storedAt` (milliseconds since the epoch). The server's own replaces it. */
-  | { readonly kind: "tools-recalled"; readonly serverId: string; readonly storedAt: number }
+  | { readonly kind: "tools-cached"; readonly serverId: string; readonly storedAt: number }
   /** Listing the tools failed; what came before stays. */
   | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
   /** Which tools are not what they were, and which came since: all of them, with each list and each change of that. See `Pins`. */
@@ -150,24 +150,24 @@ export type HostEvent =
   | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
   /** A list changed, or may have; ask for it again when it is shown. */
   | { readonly kind: "list-changed"; readonly serverId: string; readonly list: "resources" | "prompts" }
-  /** A server asks something of the person or the page; answer with {@link Asks.answer}. */
-  | { readonly kind: "ask"; readonly ask: Ask }
-  /** `callId`: of the call during which it was asked. Also told of asks that were settled before anybody was asked. */
+  /** A server asks something of the user or the page; answer with {@link Asks.answer}. */
+  | { readonly kind: "input-request"; readonly request: InputRequest }
+  /** `callId`: of the call during which it was asked. Also told of input requests that were settled before anybody was asked. */
   | {
-      readonly kind: "ask-ended";
-      readonly askId: string;
+      readonly kind: "input-request-ended";
+      readonly requestId: string;
       readonly serverId: string;
-      readonly end: AskEnd;
+      readonly end: InputRequestEnd;
       readonly callId?: string;
     }
   /** All requests of a server are declined from now on, as the user chose, or no more. */
-  | { readonly kind: "asks-refused"; readonly serverId: string; readonly isOn: boolean }
+  | { readonly kind: "input-requests-refused"; readonly serverId: string; readonly isOn: boolean }
   /** The audit trail changed: see `Audit`. */
   | { readonly kind: "audit" }
   /** Why what is remembered lasts only as long as this page; `ERR-STORAGE`. */
   | { readonly kind: "storage"; readonly error: PlainError }
   /** A server asks so much that the rest is refused unseen. */
-  | { readonly kind: "ask-limited"; readonly serverId: string; readonly reason: string }
+  | { readonly kind: "input-request-limited"; readonly serverId: string; readonly reason: string }
   | { readonly kind: "problem"; readonly serverId: string; readonly problem: Problem }
   | { readonly kind: "log"; readonly serverId: string; readonly message: LoggingMessage; readonly at: number }
   | {

@@ -23,7 +23,7 @@ import type {
 } from "../../protocol/types/index.js";
 import type { Era, Revision } from "../../protocol/revisions.js";
 import type { AuthorizationOffer, AuthorizationView, SignInHints } from "../../auth/types.js";
-import type { Ask, AskAnswer } from "../../requests/ask.js";
+import type { InputRequest, InputResponse } from "../../requests/input-request.js";
 import type { CallInitiator } from "../../requests/audit-entry.js";
 import type { Grant } from "../../requests/grants.js";
 import type { SchemaChecker, Verdict } from "../../schema/validation/schema-checker.js";
@@ -31,7 +31,7 @@ import type { ToolDifference, ToolPin } from "../../requests/pins.js";
 import type { ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
 import type { ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
 import type { TaskRecord } from "../../storage/index.js";
-import type { Duplex } from "../../transport/duplex.js";
+import type { Transport } from "../../transport/shared-transport.js";
 import type { Audit } from "./audit-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
@@ -49,16 +49,16 @@ import type {
   TextHead,
 } from "./views.js";
 
-export type * from "../../requests/ask.js";
+export type * from "../../requests/input-request.js";
 export type * from "../../requests/audit-entry.js";
-export type { AskPolicy, AskVerdict } from "../../requests/policy.js";
+export type { InputRequestPolicy, InputRequestVerdict } from "../../requests/policy.js";
 export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../requests/sampling/account.js";
 export type { BrowserModelPort, BrowserModelUse } from "../../requests/sampling/browser-model.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
 export type { Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
 export type { SchemaChecker, Verdict };
 export type { ToolDifference, ToolPin } from "../../requests/pins.js";
-export type { Duplex, DuplexReceiver } from "../../transport/duplex.js";
+export type { Transport, TransportReceiver } from "../../transport/shared-transport.js";
 export type {
   AuthorizationOffer,
   AuthorizationStep,
@@ -71,7 +71,7 @@ export type {
   TokenRequest,
 } from "../../auth/types.js";
 export type { Audit } from "./audit-types.js";
-export type { LimitReason } from "../../requests/ask-limits.js";
+export type { LimitReason } from "../../requests/input-request-limits.js";
 export type * from "./check-types.js";
 export type * from "./events.js";
 export type * from "./traffic-types.js";
@@ -80,7 +80,7 @@ export type * from "./traffic-types.js";
  * Where a server is: the address of its endpoint, the port of one that lives in this page, a worker or a frame, or a transport of one's
  * own (see {@link Duplex}).
  */
-export type ConnectTarget = string | URL | MessagePort | Duplex;
+export type ConnectTarget = string | URL | MessagePort | Transport;
 
 /** Which eras may be used: `auto` finds out, the others pin (V-16). */
 export type EraChoice = "auto" | Era;
@@ -105,7 +105,7 @@ export interface ConnectOptions {
    * While it connects, tells what is remembered of this server: a `server` event with its description and its tools as they were, then
    * `tools-recalled`. They stay when the server can't be reached. Default false.
    */
-  readonly recall?: boolean;
+  readonly readCache?: boolean;
   /** Default deadlines of requests on this connection. */
   readonly timeouts?: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
   /** Differences from the host's offer for this server, see {@link HostOffer}. Default: none. Rejects with `ERR-ARGUMENT` as `Host.offer` does. */
@@ -323,11 +323,11 @@ export interface ResultKeeper extends Results {
 }
 
 /** What waits for an answer. */
-export interface Asks {
+export interface InputRequests {
   /** In the order they came. */
-  list(): Promise<readonly Ask[]>;
-  /** Answers one. False when it was over before. Rejects with `ERR-ARGUMENT` for an answer of another kind; the ask then stays. */
-  answer(askId: string, answer: AskAnswer): Promise<boolean>;
+  list(): Promise<readonly InputRequest[]>;
+  /** Answers one. False when it was over before. Rejects with `ERR-ARGUMENT` for an answer of another kind; the input request then stays. */
+  answer(requestId: string, answer: InputResponse): Promise<boolean>;
   /**
    * Refuses all there is and will be of this server, until {@link undoRefuseAll} or the end of its connection. Signing in and consent to
    * calls are still asked. Each request refused that way is told as an `ask-ended` event and noted in the audit trail.
@@ -335,7 +335,7 @@ export interface Asks {
   refuseAll(serverId: string): Promise<void>;
   /** Takes {@link refuseAll} back: later requests of this server are asked again. Harmless when nothing was refused. */
   undoRefuseAll(serverId: string): Promise<void>;
-  /** What the person allowed for longer than one time, oldest first. */
+  /** What the user allowed for longer than one time, oldest first. */
   grants(): Promise<readonly Grant[]>;
   /** Forgets a grant, by its `key`. Harmless when there is none. */
   revoke(key: string): Promise<void>;
@@ -361,7 +361,7 @@ export interface Pins {
 }
 
 /** What is remembered of a server that was connected before. A list that was never asked for is absent. */
-export interface RecalledServer {
+export interface CachedServer {
   readonly info: ServerInfo;
   /** When it was connected last, milliseconds since the epoch. */
   readonly storedAt: number;
@@ -387,7 +387,7 @@ export interface RecordedCall {
 }
 
 /** Whose memory is asked for, and how much of it. */
-export interface RecallOptions extends Pick<ConnectOptions, "headers"> {
+export interface CacheReadOptions extends Pick<ConnectOptions, "headers"> {
   /** As the connection of this id had it: its headers need not be known. */
   readonly id?: string;
   /** Only what is known of this tool, and no other list. */
@@ -424,17 +424,17 @@ export interface Models {
 
 /** What this host offers to its servers. Nothing is offered that is not named here (C-02). */
 export interface HostOffer {
-  /** Forms and pages the person may be asked to fill in or to visit. */
+  /** Forms and pages the user may be asked to fill in or to visit. */
   readonly elicitation?: { readonly form?: boolean; readonly url?: boolean };
   /**
-   * Who answers a server's questions to a model: the person, or a model, after the person agreed. `browser` is the browser's own;
+   * Who answers a server's questions to a model: the user, or a model, after the user agreed. `browser` is the browser's own;
    * offering it rejects with `ERR-ARGUMENT` where there is none.
    */
-  readonly sampling?: "by-hand" | "browser" | "account" | ModelAccount;
+  readonly sampling?: "manual" | "browser" | "account" | ModelAccount;
   /** Account that `sampling: "account"` stands for, here and in what is offered to one server. Without it, that offers nothing. */
   readonly account?: ModelAccount;
   /**
-   * `file://` addresses servers may be told of, after the person agreed. An empty list is offered to legacy servers, which learn of roots
+   * `file://` addresses servers may be told of, after the user agreed. An empty list is offered to legacy servers, which learn of roots
    * that come later, and shared without a question.
    */
   readonly roots?: readonly Root[];
@@ -443,7 +443,7 @@ export interface HostOffer {
    * `tasks/get`, `tasks/result`, `tasks/list` and `tasks/cancel`, and reports changes of their status. Default false.
    */
   readonly tasks?: boolean;
-  /** When a tool call needs the person's word first. Default `never`: whoever calls is the person's program. */
+  /** When a tool call needs the user's word first. Default `never`: whoever calls is the user's program. */
   readonly toolApproval?: "never" | "once" | "always";
   /**
    * Extensions of the protocol to declare, by identifier, with their settings (`{}` for none). Default: those that work by themselves,
@@ -501,7 +501,7 @@ export interface Host {
   /** The connected server of this id. */
   server(id: string): Server | undefined;
   readonly results: Results;
-  readonly asks: Asks;
+  readonly inputRequests: InputRequests;
   /** Record of calls and requests, decisions and outcomes; kept beyond the page. */
   readonly audit: Audit;
   readonly authorizations: Authorizations;
@@ -518,7 +518,7 @@ export interface Host {
    * What is remembered of a server, also without a network; `undefined` when it was never connected with these headers.
    * @example const known = await host.recall("https://example.com/mcp");
    */
-  recall(url: string | URL, options?: RecallOptions): Promise<RecalledServer | undefined>;
+  readCache(url: string | URL, options?: CacheReadOptions): Promise<CachedServer | undefined>;
   /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants and pins stay: see {@link Asks.revoke}, {@link Pins.forget}. */
   forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
   /**

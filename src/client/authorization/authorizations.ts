@@ -1,7 +1,7 @@
 /**
  * Signing in, for all servers of a host: loaded when the first of them demands it.
  *
- * Owns: one authorizer per server, and wiring it to the store, to other tabs and to the person. Never: how signing in goes.
+ * Owns: one authorizer per server, and wiring it to the store, to other tabs and to the user. Never: how signing in goes.
  */
 import {
   Authorizer,
@@ -11,7 +11,7 @@ import {
   type AuthorizationOffer,
   type AuthorizationView,
   type AuthRecords,
-  type Person,
+  type SignInPrompts,
   type SignInHints,
   type SignInQuestion,
 } from "../../auth/index.js";
@@ -19,7 +19,13 @@ import { ClientError } from "../../errors/index.js";
 import { Pace, type Backoff } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
 import { readPageAddress } from "../../requests/elicitation-url.js";
-import type { AskAnswers, AskBody, Asker, AskWarning, AuditNote } from "../../requests/index.js";
+import type {
+  InputResponses,
+  InputRequestBody,
+  InputRequestSource,
+  InputRequestWarning,
+  AuditNote,
+} from "../../requests/index.js";
 import type { Authorizations, HostEvent } from "../api/index.js";
 import { authRecords, heldRecords } from "./auth-records.js";
 import type { Authorizing } from "./authorized-http.js";
@@ -32,20 +38,20 @@ import type { Platform } from "../platform/platform.js";
 /** Waits before a request to the authorization server is sent again. */
 const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 4_000 };
 
-const UNVERIFIED: AskWarning = { kind: "unverified-server" };
+const UNVERIFIED: InputRequestWarning = { kind: "unverified-server" };
 
-/** Puts a question to the person. */
-export type AskPerson = <Body extends AskBody>(
-  body: Body & Asker,
+/** Puts a question to the user. */
+export type PromptUser = <Body extends InputRequestBody>(
+  body: Body & InputRequestSource,
   signal: AbortSignal | undefined,
-) => Promise<AskAnswers[Body["kind"]]>;
+) => Promise<InputResponses[Body["kind"]]>;
 
 /** What signing in takes of its host. */
 export interface SigningHost {
   /** As it is now; `undefined`: nobody is asked to sign in. */
   readonly offer: () => AuthorizationOffer | undefined;
   readonly memory: () => Promise<HostMemory>;
-  readonly ask: AskPerson;
+  readonly request: PromptUser;
   readonly emit: (event: HostEvent) => void;
   /** Takes what nobody was asked for on this page: the end of a sign-in for which the page was left. */
   readonly note: (entry: AuditNote) => void;
@@ -54,7 +60,7 @@ export interface SigningHost {
 interface Known {
   readonly authorizer: Authorizer;
   /** Of the newest connection. */
-  asker: () => Asker;
+  source: () => InputRequestSource;
   /** What its requests go through. */
   http: HttpPort;
   /** What was known beforehand of signing in. */
@@ -81,14 +87,14 @@ export class HostAuthorizations implements Authorizations {
 
   /** The requests of one connection, which go through `http`. `own`: what is known beforehand of signing in. */
   async of(
-    asker: () => Asker,
+    source: () => InputRequestSource,
     http = this.#platform.http,
     permitted?: () => void,
     own?: SignInHints,
   ): Promise<Authorizing> {
-    const { serverUrl } = asker();
-    const known = await this.#open(serverUrl, asker);
-    known.asker = asker;
+    const { serverUrl } = source();
+    const known = await this.#open(serverUrl, source);
+    known.source = source;
     known.http = http;
     known.own = own;
     const view = known.authorizer.view();
@@ -117,8 +123,8 @@ export class HostAuthorizations implements Authorizations {
       throw new ClientError("ERR-AUTH-MIXUP", text);
     }
     const { serverUrl } = pending;
-    const { authorizer, asker } = await this.#open(serverUrl);
-    const { serverId } = asker();
+    const { authorizer, source } = await this.#open(serverUrl);
+    const { serverId } = source();
     const noted = { serverId, serverUrl, kind: "sign-in", by: "user" } as const;
     await authorizer.resume(pending, callbackUrl).catch((error: unknown) => {
       const isKnown = error instanceof ClientError;
@@ -131,7 +137,10 @@ export class HostAuthorizations implements Authorizations {
     return serverUrl;
   }
 
-  async #open(serverUrl: string, asker: () => Asker = () => ({ serverId: serverUrl, serverUrl })): Promise<Known> {
+  async #open(
+    serverUrl: string,
+    source: () => InputRequestSource = () => ({ serverId: serverUrl, serverUrl }),
+  ): Promise<Known> {
     const offer = this.#host.offer();
     // Who is signed in stays so, unless something else is offered.
     if (JSON.stringify(offer) !== JSON.stringify(this.#offer)) this.#known.clear();
@@ -143,7 +152,7 @@ export class HostAuthorizations implements Authorizations {
     const { http, clock, tokens: provider } = this.#platform;
     const now = (): number => clock.now();
     const made: Known = {
-      asker,
+      source,
       http,
       own: undefined,
       authorizer: new Authorizer({
@@ -155,7 +164,7 @@ export class HostAuthorizations implements Authorizations {
         },
         steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),
         dpop: new DpopKeys({ policy: offer?.dpop, now, ...(store.lasts && { records }) }),
-        person: this.#personFor(() => made.asker()),
+        user: this.#promptsFor(() => made.source()),
         onChange: (view) => this.#host.emit({ kind: "authorization", view }),
         onSignedIn: () => void this.#forgetAccount(serverUrl),
       }),
@@ -179,15 +188,15 @@ export class HostAuthorizations implements Authorizations {
     await memory?.lists.clearPrivate();
   }
 
-  #personFor(asker: () => Asker): Person {
-    const { ask } = this.#host;
+  #promptsFor(source: () => InputRequestSource): SignInPrompts {
+    const { request } = this.#host;
     return {
       async signIn(question, signal) {
-        const answer = await ask({ ...asker(), ...signInAsk(question) }, signal);
+        const answer = await request({ ...source(), ...signInRequest(question) }, signal);
         return answer.action === "signed-in" ? answer.callbackUrl : undefined;
       },
       async clientId(question, signal) {
-        const answer = await ask({ ...asker(), kind: "client-id", ...question }, signal);
+        const answer = await request({ ...source(), kind: "client-id", ...question }, signal);
         return answer.action === "use" ? answer : undefined;
       },
     };
@@ -202,7 +211,7 @@ function retryTwice<T>(attempt: () => Promise<T>, platform: Platform, signal: Ab
 }
 
 /** Its query is long of necessity, and ours; that it leads into no network the server is not in was checked. */
-function oddities(url: string): readonly AskWarning[] {
+function oddities(url: string): readonly InputRequestWarning[] {
   return readPageAddress(url, url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");
 }
 
@@ -211,7 +220,11 @@ function notOffered(): ClientError {
   return new ClientError("ERR-ARGUMENT", text);
 }
 
-function signInAsk({ isUnverified, isSplit, ...question }: SignInQuestion): Extract<AskBody, { kind: "sign-in" }> {
+function signInRequest({
+  isUnverified,
+  isSplit,
+  ...question
+}: SignInQuestion): Extract<InputRequestBody, { kind: "sign-in" }> {
   const { origin: authorizationOrigin } = new URL(question.authorizationUrl);
   return {
     ...question,

@@ -1,7 +1,7 @@
 /**
  * One server's requests with authorization: sent with it, and again with a better one when the server refuses.
  *
- * Owns: the loop, and that nothing of it goes to another origin. Waiting for a person stops the request's deadlines (U-12).
+ * Owns: the loop, and that nothing of it goes to another origin. Waiting for a user stops the request's deadlines (U-12).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { Attempt, type Authorizer } from "../../auth/index.js";
@@ -19,7 +19,7 @@ export class AuthorizedRequests implements Authorizing {
   #origin: string;
   #permitted: (() => void) | undefined;
 
-  /** `permitted`: called when a refusal was dealt with, which may have taken a person's time. */
+  /** `permitted`: called when a refusal was dealt with, which may have taken a user's time. */
   constructor(http: Pick<HttpPort, "fetch">, authorizer: Authorizer, serverUrl: string, permitted?: () => void) {
     this.#http = http;
     this.#authorizer = authorizer;
@@ -62,10 +62,10 @@ export class AuthorizedRequests implements Authorizing {
     const { status, headers } = response;
     const operation = operationOf(request);
     // The user is not asked to sign in for a stream that the client opens by itself, nor for a message without a waiting caller.
-    const mayAsk = request?.onPause !== undefined;
+    const mayPrompt = request?.onPause !== undefined;
     request?.onPause?.(true, true);
     try {
-      return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayAsk, signal);
+      return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayPrompt, signal);
     } catch (error) {
       // Else it would be taken for a network that failed.
       throw isMcpError(error) || signal?.aborted ? error : broken(error);

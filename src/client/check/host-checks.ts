@@ -66,7 +66,7 @@ export class HostChecks implements Checks {
       unsubscribe();
     }
     signal.throwIfAborted();
-    tellMalformed(problems, list);
+    reportMalformed(problems, list);
     const { revision, era, implementation } = server.info;
     const serverName = implementation?.title ?? implementation?.name;
     return {
@@ -82,7 +82,7 @@ export class HostChecks implements Checks {
     const url = readUrl(address, baseUrl);
     const start = clock.now();
     const list = new FindingList();
-    const port: DiagnosisPort = { fetch: (asked, init) => http.fetch(asked, init), clock };
+    const port: DiagnosisPort = { fetch: (requested, init) => http.fetch(requested, init), clock };
     const { pageOrigin } = http;
     if (await checkAnswer(port, { url, pageOrigin, signal }, list.of("connection")))
       await checkCors(port, { url, era: "any", tools: [], pageOrigin, signal }, list.of("cors"));
@@ -154,7 +154,7 @@ export class HostChecks implements Checks {
 }
 
 /** Items that could not even be read were told as problems while they were listed. */
-function tellMalformed(problems: readonly Problem[], list: FindingList): void {
+function reportMalformed(problems: readonly Problem[], list: FindingList): void {
   const areas = {
     tool: "tools",
     resource: "resources",

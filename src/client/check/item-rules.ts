@@ -22,12 +22,12 @@ const LONG = 2_000;
 /** Looks at names; `isStrict`: only usual letters are right. */
 export function checkNames(items: readonly NamedItem[], isStrict: boolean, found: Findings): void {
   const seen = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { name } of items) {
     if (isStrict && !USUAL.test(name)) found.add("warning", "name-unusual", { name });
-    if (seen.has(name) && !told.has(name)) {
+    if (seen.has(name) && !reported.has(name)) {
       found.add("error", "name-duplicate", { name });
-      told.add(name);
+      reported.add(name);
     }
     seen.add(name);
   }

@@ -22,7 +22,7 @@ export interface Listed {
 /** Looks at the server's instructions, and at names, titles, descriptions and arguments of what it offers. */
 export function checkTexts(instructions: string | undefined, listed: Listed, found: Findings): void {
   const { tools, resources, templates, prompts } = listed;
-  if (instructions !== undefined) tell("text-hidden", "instructions", [findHidden(cut(instructions))], found);
+  if (instructions !== undefined) report("text-hidden", "instructions", [findHidden(cut(instructions))], found);
   for (const item of [...tools, ...resources, ...templates, ...prompts]) checkItem(item, found);
   for (const { name, inputSchema, outputSchema } of tools) checkArguments(name, [inputSchema, outputSchema], found);
   for (const prompt of prompts) checkArguments(prompt.name, prompt.arguments, found);
@@ -38,15 +38,15 @@ function checkItem({ name, title, description }: NamedItem, found: Findings): vo
   const { "mixed-script": mixed, ...unseen } = counts;
   if (mixed !== undefined) found.add("warning", "name-mixed", { name });
   const texts = [title, description].map((text) => findHidden(cut(text ?? "")));
-  tell("text-hidden", name, [{ ...named, counts: unseen }, ...texts], found);
+  report("text-hidden", name, [{ ...named, counts: unseen }, ...texts], found);
 }
 
 function checkArguments(name: string, schema: unknown, found: Findings): void {
-  tell("arguments-hidden", name, [findHidden(textsOf(schema).join("\n"))], found);
+  report("arguments-hidden", name, [findHidden(textsOf(schema).join("\n"))], found);
 }
 
 /** How often there is something of each kind, by the kind. */
-function tell(
+function report(
   id: "text-hidden" | "arguments-hidden",
   name: string,
   looked: readonly HiddenFindings[],

@@ -41,7 +41,7 @@ export function bounded(event: HostEvent): BoundedEvent {
   // An input request has limits of its own, and may not be changed.
   if (chars <= LARGE) return { event, chars };
   const most = /^(server|ask)$/.test(event.kind) ? SERVER_CHARS : EVENT_CHARS;
-  if (event.kind === "ask") return { event, chars: most };
+  if (event.kind === "input-request") return { event, chars: most };
   // Texts are shorter and long lists end earlier; everything else is as it was.
   return { event: shortened(event, { chars: most }) as HostEvent, chars: most };
 }

@@ -52,7 +52,7 @@ export class EventFlow {
     for (const event of events) {
       if (event.kind === "call-started") this.#owners.set(event.callId, event.serverId);
       else if (event.kind === "call-ended") this.#owners.delete(event.callId);
-      if (hasRows(event)) this.#tellRows(event);
+      if (hasRows(event)) this.#reportRows(event);
       else this.#add(bounded(event));
     }
     this.#turn();
@@ -62,7 +62,7 @@ export class EventFlow {
   flush(): void {
     while (this.#queue.length > 0) {
       this.#left = TURN_CHARS;
-      this.#tell();
+      this.#report();
     }
   }
 
@@ -112,7 +112,7 @@ export class EventFlow {
       this.#turnEnds = now + TURN_MS;
       this.#left = TURN_CHARS;
     }
-    this.#tell();
+    this.#report();
     if (this.#queue.length === 0) return;
     this.#timer ??= this.#clock.after(this.#turnEnds - now, () => {
       this.#timer = undefined;
@@ -120,20 +120,20 @@ export class EventFlow {
     });
   }
 
-  #tell(): void {
-    const told: HostEvent[] = [];
+  #report(): void {
+    const reported: HostEvent[] = [];
     let at = 0;
     for (; at < this.#queue.length && this.#left > 0; at++) {
       const { event, chars, isOver } = this.#queue[at] as Waiting; // within the queue
       this.#chars -= chars;
       if (isOver) continue;
-      told.push(event);
+      reported.push(event);
       this.#left -= chars + PER_EVENT;
     }
     this.#queue = this.#queue.slice(at);
     if (this.#queue.length === 0) this.#newest.clear();
-    if (this.#dropped.size > 0) told.push(...this.#omissions());
-    if (told.length > 0) guarded(this.#listener, told);
+    if (this.#dropped.size > 0) reported.push(...this.#omissions());
+    if (reported.length > 0) guarded(this.#listener, reported);
   }
 
   /** Says how much was left out: when the flood is over, and now and then while it lasts. */
@@ -141,16 +141,16 @@ export class EventFlow {
     const now = this.#clock.now();
     if (this.#queue.length > 0 && Math.abs(now - this.#reportedAt) < REPORT_MS) return [];
     this.#reportedAt = now;
-    const told = [...this.#dropped].map(([serverId, count]): HostEvent => {
+    const reported = [...this.#dropped].map(([serverId, count]): HostEvent => {
       const reason = `${count} log messages and problems came faster than they can be shown, and were left out`;
       return { kind: "problem", serverId, problem: { about: "message", reason, at: now } };
     });
     this.#dropped.clear();
-    return told;
+    return reported;
   }
 
   /** Rows of lists are told at once, a few at a time: who loads a list has all of it when that is done. */
-  #tellRows(event: RowsEvent): void {
+  #reportRows(event: RowsEvent): void {
     this.flush();
     for (const part of partsOf(event)) guarded(this.#listener, [part]);
   }

@@ -4,14 +4,14 @@
  * Owns: measuring it and saying how it ended. Never changes what the caller gets, and never waits for the trail.
  */
 import { isMcpError } from "../../errors/index.js";
-import type { Asker, AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../requests/index.js";
+import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import { noteElapsed } from "../server/call-time.js";
 
 /** A call before it is sent. */
 export interface AuditedCallParts {
-  readonly asker: Asker;
+  readonly source: InputRequestSource;
   readonly tool: string;
   readonly args: object;
   readonly signal: AbortSignal | undefined;
@@ -34,7 +34,7 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
     approval = await permit();
   } catch (error) {
     const isDenied = isMcpError(error) && error.code === "ERR-REFUSED";
-    noted(parts, "asked")(signal?.aborted ? "cancel" : isDenied ? "deny" : "failed", undefined, codeOf(error));
+    noted(parts, "prompted")(signal?.aborted ? "cancel" : isDenied ? "deny" : "failed", undefined, codeOf(error));
     throw error;
   }
   const start = clock.now();
@@ -57,10 +57,10 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
 
 /** Notes a call; the function returned says how it ended. */
 function noted(
-  { asker, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
+  { source, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
   approval: AuditedCall["approval"],
 ): (outcome: AuditOutcome, durationMs: number | undefined, code?: string) => void {
-  const { serverId, serverUrl } = asker;
+  const { serverId, serverUrl } = source;
   const call = { at: clock.now(), serverId, serverUrl, tool, initiator, approval };
   const json = jsonOf(args);
   const noting = trail().then(async (audit) => audit.call({ ...call, args: json ?? (await exactJsonOf(args)) }));

@@ -5,9 +5,9 @@
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
-import { placeOf, type Duplex, type HttpPort } from "../../transport/index.js";
+import { placeOf, type Transport, type HttpPort } from "../../transport/index.js";
 import type {
-  Asker,
+  InputRequestSource,
   ConnectOptions,
   ConnectTarget,
   Host,
@@ -24,7 +24,7 @@ import { EventBatcher } from "../events/event-batcher.js";
 import type { Platform } from "../platform/platform.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import { CLIENT } from "../platform/version.js";
-import { waysTo, type Ways } from "../server/ways.js";
+import { transportsTo, type Transports } from "../server/transports.js";
 import { readUrl } from "../platform/read-url.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -40,7 +40,7 @@ export interface HostParts {
 
 export class CoreHost implements Omit<
   Host,
-  | "asks"
+  | "inputRequests"
   | "audit"
   | "authorizations"
   | "checks"
@@ -50,7 +50,7 @@ export class CoreHost implements Omit<
   | "models"
   | "traffic"
   | "offer"
-  | "recall"
+  | "readCache"
   | "forget"
 > {
   readonly results: ResultKeeper;
@@ -99,23 +99,23 @@ export class CoreHost implements Omit<
     this.#connecting.set(id, replaced);
     void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
 
-    const tell = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
+    const reportServer = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
       this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
-    tell({ state: "connecting" });
-    let over: { readonly duplex: Duplex; readonly ways: Ways } | undefined;
+    reportServer({ state: "connecting" });
+    let over: { readonly transport: Transport; readonly transports: Transports } | undefined;
     try {
       if (!isAddress) {
-        const { duplexOf, waysOver } = await import("../server/duplex-way.js");
-        const duplex = duplexOf(target);
-        over = { duplex, ways: waysOver(duplex) };
+        const { transportOf, transportsOver } = await import("../server/shared-transports.js");
+        const transport = transportOf(target);
+        over = { transport, transports: transportsOver(transport) };
       }
       const signals = [this.#closed.signal, replaced.signal, ...(options.signal ? [options.signal] : [])];
-      return await this.#open(id, endpoint, over, { ...options, signal: AbortSignal.any(signals) }, tell);
+      return await this.#open(id, endpoint, over, { ...options, signal: AbortSignal.any(signals) }, reportServer);
     } catch (error) {
-      over?.duplex.close();
+      over?.transport.close();
       if (!replaced.signal.aborted) {
         this.ended(id);
-        tell({ state: "failed", error: toPlainError(error) });
+        reportServer({ state: "failed", error: toPlainError(error) });
       }
       throw error;
     } finally {
@@ -136,22 +136,22 @@ export class CoreHost implements Omit<
   }
 
   /** Who servers are told we are. The core offers them nothing. */
-  protected self(_asker: () => Asker, _options: ConnectOptions): ClientSelf {
+  protected self(_source: () => InputRequestSource, _options: ConnectOptions): ClientSelf {
     return { implementation: CLIENT, capabilities: () => ({}) };
   }
 
-  /** How a server is reached. `permitted`: called when signing in ended, which may have taken a person's time. */
-  protected http(_asker: () => Asker, _options: ConnectOptions, _permitted: () => void): HttpPort {
+  /** How a server is reached. `permitted`: called when signing in ended, which may have taken a user's time. */
+  protected http(_source: () => InputRequestSource, _options: ConnectOptions, _permitted: () => void): HttpPort {
     return this.#platform.http;
   }
 
   /** The transports of a server, as they are used. */
-  protected ways(_serverId: string, ways: Ways): Ways {
-    return ways;
+  protected transports(_serverId: string, transports: Transports): Transports {
+    return transports;
   }
 
   /** Runs the calls of tools of one connection; absent: at once. */
-  protected runner(_asker: () => Asker): ToolRunner | undefined {
+  protected runner(_source: () => InputRequestSource): ToolRunner | undefined {
     return undefined;
   }
 
@@ -170,9 +170,9 @@ export class CoreHost implements Omit<
   async #open(
     id: string,
     url: string,
-    over: { readonly duplex: Duplex; readonly ways: Ways } | undefined,
+    over: { readonly transport: Transport; readonly transports: Transports } | undefined,
     options: ConnectOptions,
-    tell: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
+    reportServer: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
   ): Promise<Connection> {
     const { clock, random, bell } = this.#platform;
     const emit = (event: HostEvent): void => this.#events.emit(event);
@@ -192,7 +192,7 @@ export class CoreHost implements Omit<
     const memory = over ? undefined : await this.remember(id, url, options);
     // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
     const principal = memory?.owner.partition ?? String(random());
-    const asker = (): Asker => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
+    const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = clock.now();
     const { session, foundBy, isVerdict } = await this.#parts.openSession({
@@ -200,13 +200,13 @@ export class CoreHost implements Omit<
       era: options.era ?? "auto",
       pinned: options.revision,
       known: memory?.knownEra,
-      client: this.self(asker, options),
-      ...this.ways(
+      client: this.self(source, options),
+      ...this.transports(
         id,
-        over?.ways ??
-          waysTo(
+        over?.transports ??
+          transportsTo(
             { url, ...pick(options) },
-            this.http(asker, options, () => (start = clock.now())),
+            this.http(source, options, () => (start = clock.now())),
             pacing,
           ),
       ),
@@ -215,11 +215,11 @@ export class CoreHost implements Omit<
         problem: (reason) => report({ about: "message", reason }),
         lost: (error) => whenOpen((to) => to.lost(error)),
         reopening: (error) =>
-          whenOpen((to) => tell({ state: "reconnecting", info: to.info, error: toPlainError(error) })),
+          whenOpen((to) => reportServer({ state: "reconnecting", info: to.info, error: toPlainError(error) })),
         reopened: (newlyFoundBy) =>
           whenOpen((to) => {
             to.refresh(describe(to.session, newlyFoundBy ?? foundBy));
-            tell({ state: "connected", info: to.info });
+            reportServer({ state: "connected", info: to.info });
           }),
       },
       pacing,
@@ -241,14 +241,14 @@ export class CoreHost implements Omit<
       memory,
       isVerdict,
       timeouts: options.timeouts ?? {},
-      runTool: this.runner(asker),
+      runTool: this.runner(source),
       onClose: (failure) => {
         this.ended(id);
-        over?.duplex.close();
+        over?.transport.close();
         if (this.#servers.get(id) !== opened) return;
         this.#servers.delete(id);
         const known = { info: opened.info };
-        tell(
+        reportServer(
           failure === undefined
             ? { state: "closed", ...known }
             : { state: "failed", ...known, error: toPlainError(failure) },
@@ -257,7 +257,7 @@ export class CoreHost implements Omit<
     });
     this.#servers.set(id, opened);
     connection = opened;
-    tell({ state: "connected", info: opened.info, latencyMs: clock.now() - start });
+    reportServer({ state: "connected", info: opened.info, latencyMs: clock.now() - start });
     for (const act of early) act(opened);
     return opened;
   }

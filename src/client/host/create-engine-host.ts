@@ -4,19 +4,19 @@
  * Owns: that choice. A worker has its checker elsewhere (`workers/checker/checker-thread.ts`), and must not carry this one's code.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
-import type { AskPolicy } from "../../requests/index.js";
+import type { InputRequestPolicy } from "../../requests/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { EngineHost } from "./engine-host.js";
 import { thisPlatform, type Platform } from "../platform/platform.js";
 import { wireHost } from "./wire-host.js";
 
 /**
- * Makes a host whose engine runs in this thread. `platform` is for tests and unusual places; `policy` answers servers for the person.
+ * Makes a host whose engine runs in this thread. `platform` is for tests and unusual places; `policy` answers servers for the user.
  * @example
  * const host = createEngineHost();
  * const server = await host.connect("https://example.com/mcp");
  */
-export function createEngineHost(platform: Platform = thisPlatform(), policy?: AskPolicy): EngineHost {
+export function createEngineHost(platform: Platform = thisPlatform(), policy?: InputRequestPolicy): EngineHost {
   return wireHost({ openChecker, ...platform }, policy);
 }
 

@@ -1,17 +1,17 @@
 /**
- * The whole host in this thread: the core, and what servers may ask of the person or the page.
+ * The whole host in this thread: the core, and what servers may ask of the user or the page.
  *
- * Owns: when the door to the person is opened: with the first offer. Until then nothing is declared and everything is refused.
+ * Owns: when the door to the user is opened: with the first offer. Until then nothing is declared and everything is refused.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
-import type { ClientSelf, ServerAsk, Told } from "../../session/index.js";
+import type { ClientSelf, IncomingRequest, Notifier } from "../../session/index.js";
 import type { HttpPort } from "../../transport/index.js";
 import type {
-  Asker,
-  Asks,
+  InputRequestSource,
+  InputRequests,
   Audit,
   AuthorizationOffer,
   Authorizations,
@@ -24,8 +24,8 @@ import type {
   HostOffer,
   Models,
   Pins,
-  RecalledServer,
-  RecallOptions,
+  CachedServer,
+  CacheReadOptions,
   Server,
   ServerOffer,
   Traffic,
@@ -42,30 +42,30 @@ import { readUrl } from "../platform/read-url.js";
 import { CoreHost, type HostParts } from "./core-host.js";
 import { declared, DEFAULT_EXTENSIONS } from "../server/extensions.js";
 import { authorizedHttp } from "../authorization/authorized-http.js";
-import type { AskPerson, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
+import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import type { Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
-import type { Ways } from "../server/ways.js";
+import type { Transports } from "../server/transports.js";
 
-/** Where servers ask the person or the host. */
-export interface AskDoor {
+/** Where servers ask the user or the host. */
+export interface ServerRequestHandler {
   /** `own`: what is offered to this server alone. Throws `ERR-ARGUMENT` for an offer that can't be used. */
   capabilities(era: Era, own?: ServerOffer): ClientCapabilities;
-  answer(asker: Asker, ask: ServerAsk, own?: ServerOffer): Promise<Params>;
+  answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params>;
   /** Resolves when a tool may be called, with who allowed it. */
-  permit(asker: Asker, call: ToolCall): Promise<AuditedCall["approval"]>;
+  permit(source: InputRequestSource, call: ToolCall): Promise<AuditedCall["approval"]>;
   offer(offer: HostOffer): void;
-  readonly asks: Asks;
+  readonly inputRequests: InputRequests;
   /** Begins to measure the time a call waits for the user. */
   timer(serverId: string, callId: string | undefined): UserTimer;
-  /** Puts a question of this client's own to the person. */
-  readonly ask: AskPerson;
-  tellThrough(emit: (event: HostEvent) => void): void;
+  /** Puts a question of this client's own to the user. */
+  readonly request: PromptUser;
+  reportThrough(emit: (event: HostEvent) => void): void;
   /** A legacy session stands, and can be told of changes. */
-  opened(asker: Asker, peer: Told, own?: ServerOffer): void;
+  opened(source: InputRequestSource, peer: Notifier, own?: ServerOffer): void;
   /** A connection is over: nothing is asked on its behalf any more. */
   connectionEnded(serverId: string): void;
 }
@@ -82,10 +82,10 @@ export interface ToolCall {
 /** What a host loads when it is first needed. */
 export interface LoadedLater {
   /**
-   * What takes the asks of servers. `memory`: where grants for good are kept; without one they last as long as the host. `audit` takes what
+   * What takes the input requests of servers. `memory`: where grants for good are kept; without one they last as long as the host. `audit` takes what
    * was asked.
    */
-  openDoor(memory: HostMemory | undefined, audit: AuditNotes): Promise<AskDoor>;
+  openDoor(memory: HostMemory | undefined, audit: AuditNotes): Promise<ServerRequestHandler>;
   /** The audit trail. `memory`: where it is kept; without one it lasts as long as the host. */
   openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
   /** What outlasts connections. */
@@ -99,11 +99,11 @@ export interface LoadedLater {
 }
 
 /** Nobody waits longer for what is remembered than for the server itself. */
-const RECALL_MS = 1_000;
+const CACHE_READ_MS = 1_000;
 
 const none = async (): Promise<never[]> => [];
 const nothing = async (): Promise<void> => undefined;
-const NO_ASKS: Asks = {
+const NO_INPUT_REQUESTS: InputRequests = {
   list: none,
   answer: async () => false,
   refuseAll: nothing,
@@ -119,14 +119,14 @@ const NO_ASKS: Asks = {
 export class EngineHost extends CoreHost implements Host {
   #platform: Platform;
   #later: LoadedLater;
-  #door: AskDoor | undefined;
+  #door: ServerRequestHandler | undefined;
   /** Also where nothing can be remembered: then grants for good are not. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
     const door = await this.#later.openDoor(memory, { note: (entry) => this.#note(entry) });
-    door.tellThrough((event) => this.emit(event));
+    door.reportThrough((event) => this.emit(event));
     return (this.#door = door);
   });
   #trail = lazyAsync(async () => {
@@ -147,7 +147,7 @@ export class EngineHost extends CoreHost implements Host {
     this.#later.openAuthorizations({
       offer: () => this.#authorization,
       memory: () => this.#remembering(),
-      ask: async (body, signal) => (await this.#opening()).ask(body, signal),
+      request: async (body, signal) => (await this.#opening()).request(body, signal),
       emit: (event) => this.emit(event),
       note: (entry) => this.#note(entry),
     }),
@@ -162,9 +162,9 @@ export class EngineHost extends CoreHost implements Host {
   /** There is something to write before this host ends. */
   #isAudited = false;
   /** There once somebody asked for it: connections made from then on are listened to. */
-  #tap: HostTraffic | undefined;
+  #recorder: HostTraffic | undefined;
   readonly traffic: Traffic = lazyObject<Traffic>(
-    lazyAsync(async () => (this.#tap = await this.#later.openTraffic(this))),
+    lazyAsync(async () => (this.#recorder = await this.#later.openTraffic(this))),
   );
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
@@ -174,8 +174,8 @@ export class EngineHost extends CoreHost implements Host {
     this.#later = loaded;
   }
 
-  get asks(): Asks {
-    return this.#door?.asks ?? NO_ASKS;
+  get inputRequests(): InputRequests {
+    return this.#door?.inputRequests ?? NO_INPUT_REQUESTS;
   }
 
   /** As in the core; large events are shortened, and a flood comes in turns. */
@@ -242,8 +242,8 @@ export class EngineHost extends CoreHost implements Host {
     }
   }
 
-  async recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
-    return (await this.#remembering()).recall(readUrl(url, this.#platform.baseUrl), options);
+  async readCache(url: string | URL, options: CacheReadOptions = {}): Promise<CachedServer | undefined> {
+    return (await this.#remembering()).readCache(readUrl(url, this.#platform.baseUrl), options);
   }
 
   async forget(url: string | URL, options: ConnectOptions = {}): Promise<void> {
@@ -275,7 +275,7 @@ export class EngineHost extends CoreHost implements Host {
     let isWaiting = true;
     let timer: Timer | undefined;
     const tooLate = new Promise<undefined>((resolve) => {
-      timer = this.#platform.clock.after(RECALL_MS, () => resolve(undefined));
+      timer = this.#platform.clock.after(CACHE_READ_MS, () => resolve(undefined));
       signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection took its place
     });
     const emit = (event: HostEvent): void => {
@@ -304,44 +304,45 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   /** A server that is given its authorization in a header needs nobody to sign in. */
-  protected override http(asker: () => Asker, options: ConnectOptions, permitted: () => void): HttpPort {
+  protected override http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort {
     const { http: own, clock } = this.#platform;
-    const { serverId } = asker();
-    const http = withSteps(this.#tap?.http(serverId, options, own) ?? own, (step) =>
+    const { serverId } = source();
+    const http = withSteps(this.#recorder?.http(serverId, options, own) ?? own, (step) =>
       this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
     );
     if (Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
     return authorizedHttp(http, async () =>
-      isOffered() ? (await this.#signing()).of(asker, http, permitted, options.signIn) : undefined,
+      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined,
     );
   }
 
-  protected override ways(serverId: string, ways: Ways): Ways {
-    return this.#tap?.ways(serverId, ways) ?? ways;
+  protected override transports(serverId: string, transports: Transports): Transports {
+    return this.#recorder?.transports(serverId, transports) ?? transports;
   }
 
-  protected override self(asker: () => Asker, options: ConnectOptions): ClientSelf {
+  protected override self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf {
     const { offer } = options;
     return {
-      ...super.self(asker, options),
+      ...super.self(source, options),
       ...(this.#clientInfo && { implementation: this.#clientInfo }),
       capabilities: (era) => ({
         ...this.#door?.capabilities(era, offer),
         ...declared({ ...this.#extensions, ...offer?.extensions }, era),
       }),
-      answer: (ask) => this.#door?.answer(asker(), ask, offer) ?? Promise.reject(nothingOffered(ask.method)),
-      opened: (peer) => this.#door?.opened(asker(), peer, offer),
+      answer: (request) =>
+        this.#door?.answer(source(), request, offer) ?? Promise.reject(nothingOffered(request.method)),
+      opened: (peer) => this.#door?.opened(source(), peer, offer),
     };
   }
 
-  protected override runner(asker: () => Asker): ToolRunner {
+  protected override runner(source: () => InputRequestSource): ToolRunner {
     const { clock } = this.#platform;
     return (call, tool, tools, args, { signal, callId, initiator = "page" }) =>
       auditedCall(call, {
-        ...{ asker: asker(), tool, args, signal, initiator, clock },
-        permit: async () => (await this.#door?.permit(asker(), { tool, tools, args, callId, signal })) ?? "not-needed",
-        timer: () => this.#door?.timer(asker().serverId, callId),
+        ...{ source: source(), tool, args, signal, initiator, clock },
+        permit: async () => (await this.#door?.permit(source(), { tool, tools, args, callId, signal })) ?? "not-needed",
+        timer: () => this.#door?.timer(source().serverId, callId),
         trail: () => this.#trail(),
         noting: (entry) => this.#await(entry),
       });

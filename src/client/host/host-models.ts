@@ -8,7 +8,7 @@ import { AccountModel, listModels } from "../../requests/sampling/account-model.
 import type { Models } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 
-const ASKED = "Reply with the word OK.";
+const REQUESTED = "Reply with the word OK.";
 /** Models that think first use up some of it. */
 const MAX_TOKENS = 200;
 const MAX_TEXT = 500;
@@ -41,7 +41,7 @@ export function hostModels({ http, clock }: Pick<Platform, "http" | "clock">): M
     test: (account, { signal } = {}) =>
       within(MAX_WAIT.test, signal, async (until) => {
         const since = clock.now();
-        const messages = [{ role: "user" as const, content: { type: "text" as const, text: ASKED } }];
+        const messages = [{ role: "user" as const, content: { type: "text" as const, text: REQUESTED } }];
         const model = new AccountModel(account, http.fetch);
         const { result, usage, refused } = await model.createMessage({ messages, maxTokens: MAX_TOKENS }, until);
         const { content } = result;

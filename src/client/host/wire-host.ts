@@ -3,7 +3,7 @@
  */
 import { openSession } from "../../session/index.js";
 import { Connections, type HttpPort } from "../../transport/index.js";
-import type { AskPolicy } from "../../requests/index.js";
+import type { InputRequestPolicy } from "../../requests/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";
@@ -11,8 +11,8 @@ import type { Platform } from "../platform/platform.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 
-/** Makes a host on these ports. `policy` answers servers for the person. */
-export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
+/** Makes a host on these ports. `policy` answers servers for the user. */
+export function wireHost(platform: Platform, policy?: InputRequestPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
   /** Who only calls tools never needs it. */
   const openResults = async (): Promise<ResultKeeper> => {
@@ -24,8 +24,8 @@ export function wireHost(platform: Platform, policy?: AskPolicy): EngineHost {
     { results: lazyObject(lazyAsync(openResults)), openSession, open: (parts) => new Connection(parts) },
     {
       async openDoor(memory, audit) {
-        const { HostDoor } = await import("./ask-door.js"); // most hosts offer nothing
-        return new HostDoor({ platform: counted, memory, audit, policy });
+        const { HostRequests } = await import("./host-requests.js"); // most hosts offer nothing
+        return new HostRequests({ platform: counted, memory, audit, policy });
       },
       async openAudit(memory, emit) {
         const { openAudit } = await import("../memory/stored-audit.js"); // no call waits for it

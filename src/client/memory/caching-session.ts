@@ -84,7 +84,7 @@ export class CachingSession extends SessionDecorator {
       cursor === undefined
         ? { start: lists.begin(kind), items: [], pages: [], hasDigits: false }
         : this.#take(method, cursor);
-    const { result, cacheable } = await this.#ask(method, params, options);
+    const { result, cacheable } = await this.#request(method, params, options);
     const page: unknown = result[key];
     if (!walk || !cacheable || !Array.isArray(page)) return result;
     for (const item of page) walk.items.push(item);
@@ -112,14 +112,14 @@ export class CachingSession extends SessionDecorator {
     const kept = options.cache === "reload" ? undefined : reads.read(uri);
     if (kept?.fresh) return { ...kept.result };
     const start = reads.begin(uri);
-    const { result, cacheable } = await this.#ask("resources/read", params, options);
+    const { result, cacheable } = await this.#request("resources/read", params, options);
     if (typeof result.ttlMs === "number")
       reads.write(start, readReadResourceResult(result), this.#hintsOf(result), cacheable);
     return result;
   }
 
-  /** An answer that depends on what the person said is for this request alone (M-11). */
-  async #ask(
+  /** An answer that depends on what the user said is for this request alone (M-11). */
+  async #request(
     method: MethodName,
     params: Params,
     options: SessionRequestOptions,

@@ -9,7 +9,7 @@ import { toPlainError, type ClientError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import { openStore, type Store } from "../../storage/index.js";
 import type { ListOwner } from "../../cache/index.js";
-import type { ConnectOptions, HostEvent, RecalledServer, RecallOptions } from "../api/index.js";
+import type { ConnectOptions, HostEvent, CachedServer, CacheReadOptions } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 import { ServerMemory } from "./server-memory.js";
 import type { ToolDifference } from "../../requests/index.js";
@@ -50,19 +50,19 @@ export class HostMemory {
   async remember(
     serverId: string,
     url: string,
-    { headers, recall }: ConnectOptions,
+    { headers, readCache }: ConnectOptions,
     emit: (event: HostEvent) => void,
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
     this.owners.set(serverId, memory.owner);
-    if (recall === true) await (await import("./recall.js")).tellRecalled(serverId, memory, emit);
+    if (readCache === true) await (await import("./cached-state.js")).reportCached(serverId, memory, emit);
     return memory.lookUp();
   }
 
   /** All of it. Rejects as {@link of} does. */
-  async recall(url: string, options: RecallOptions): Promise<RecalledServer | undefined> {
-    const { recalled } = await import("./recall.js");
-    return recalled(this, url, options);
+  async readCache(url: string, options: CacheReadOptions): Promise<CachedServer | undefined> {
+    const { cached } = await import("./cached-state.js");
+    return cached(this, url, options);
   }
 
   /** Rejects as {@link of} does. */

@@ -6,7 +6,7 @@
 import type { ListOwner } from "../../cache/index.js";
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { PinStore } from "../../requests/pin-records.js";
-import { ToolPins, type PinStanding, type ToolDifference, type ToolPin } from "../../requests/pins.js"; // alone: the room is large
+import { ToolPins, type PinStatus, type ToolDifference, type ToolPin } from "../../requests/pins.js"; // alone: the room is large
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Store } from "../../storage/index.js";
 import type { HostEvent, Pins } from "../api/index.js";
@@ -30,7 +30,7 @@ export class HostPins implements Pins {
   #options: HostPinsOptions;
   #pins = new Map<string, ToolPins>();
   /** Connections that were told of something. */
-  #told = new Set<string>();
+  #reported = new Set<string>();
 
   constructor(options: HostPinsOptions) {
     this.#options = options;
@@ -81,7 +81,7 @@ export class HostPins implements Pins {
       store: pinStore(store, owner),
       digest,
       clock,
-      tell: (standing) => this.#tell(key, standing),
+      report: (status) => this.#report(key, status),
       problem: (reason, name) => {
         const problem = { about: "tool", reason, at: clock.now(), ...(name !== undefined && { name }) } as const;
         for (const serverId of this.#serversOf(key)) this.#options.emit({ kind: "problem", serverId, problem });
@@ -95,12 +95,12 @@ export class HostPins implements Pins {
     return pins;
   }
 
-  #tell(key: string, { changed, added }: PinStanding): void {
+  #report(key: string, { changed, added }: PinStatus): void {
     const isNone = changed.length + added.length === 0;
     for (const serverId of this.#serversOf(key)) {
       // Nothing is what everybody begins with; the rest is told with each list, for those who listen only now.
-      if (isNone && !this.#told.delete(serverId)) continue;
-      if (!isNone) this.#told.add(serverId);
+      if (isNone && !this.#reported.delete(serverId)) continue;
+      if (!isNone) this.#reported.add(serverId);
       this.#options.emit({ kind: "tool-changed", serverId, tools: changed, added });
     }
   }

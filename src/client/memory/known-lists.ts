@@ -4,7 +4,7 @@
  * Owns: joining them, and the JSON of one entry. Never reads what a server sent.
  */
 import type { Page } from "../../protocol/index.js";
-import type { PagedLists, RecalledServer } from "../api/index.js";
+import type { PagedLists, CachedServer } from "../api/index.js";
 import { jsonOrNothing } from "../results/json-text.js";
 
 /** Far more than anybody reads of a malformed entry. */
@@ -13,7 +13,7 @@ const ENTRY_CHARS = 16_384;
 /** Lists that come page by page, as far as there are any. */
 export function wholeLists(pages: {
   readonly [K in keyof PagedLists]: Page<PagedLists[K]> | undefined;
-}): Omit<RecalledServer, "info" | "storedAt"> {
+}): Omit<CachedServer, "info" | "storedAt"> {
   const read = Object.entries(pages).flatMap(([list, page]) => (page ? [{ list, ...page }] : []));
   const bad = read.filter(({ rejected }) => rejected.length > 0);
   return {
@@ -23,7 +23,7 @@ export function wholeLists(pages: {
 }
 
 /** The JSON of the entry at a place; nothing where there is none, or it can't be written. */
-export function entryOf(items: readonly unknown[], place: number): Pick<RecalledServer, "entry"> {
+export function entryOf(items: readonly unknown[], place: number): Pick<CachedServer, "entry"> {
   const json = place in items ? jsonOrNothing(items[place], 2) : undefined;
   return json === undefined ? {} : { entry: { head: json.slice(0, ENTRY_CHARS), length: json.length } };
 }

@@ -3,7 +3,14 @@
  */
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../../protocol/index.js";
-import type { Agreed, ClientSelf, ServerSelf, Session, SessionRequestOptions, Wanted } from "../../session/index.js";
+import type {
+  AcknowledgedFilter,
+  ClientSelf,
+  ServerSelf,
+  Session,
+  SessionRequestOptions,
+  SubscriptionFilter,
+} from "../../session/index.js";
 
 export abstract class SessionDecorator implements Session {
   protected readonly inner: Session;
@@ -26,8 +33,8 @@ export abstract class SessionDecorator implements Session {
 
   abstract request(method: MethodName, params: Params, options?: SessionRequestOptions): Promise<Params>;
 
-  follow(wanted: Wanted): Promise<Agreed> {
-    return this.inner.follow(wanted);
+  subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
+    return this.inner.subscribe(filter);
   }
 
   close(reason: unknown): Promise<void> {

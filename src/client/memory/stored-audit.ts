@@ -69,7 +69,7 @@ const LIMITS: Known<NonNullable<AuditEntry["limit"]>> = {
   ...{ "too-many-waiting": true, "too-much-waiting": true, "too-often": true },
 };
 const INITIATORS: Known<AuditedCall["initiator"]> = { user: true, page: true, app: true };
-const APPROVALS: Known<AuditedCall["approval"]> = { asked: true, remembered: true, "not-needed": true };
+const APPROVALS: Known<AuditedCall["approval"]> = { prompted: true, remembered: true, "not-needed": true };
 
 const isKnown = (words: Known<string>, value: unknown): boolean =>
   typeof value === "string" && Object.hasOwn(words, value);

@@ -30,7 +30,7 @@ export class ToolRegistry {
   #headerParams: HeaderParams | undefined;
   /** The newest load, whose definitions are kept, and the newest that tells events. */
   #newest = 0;
-  #telling = 0;
+  #reporting = 0;
 
   constructor(
     serverId: string,
@@ -53,11 +53,11 @@ export class ToolRegistry {
    * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; an older such
    * load then sends no more events. A failure keeps the old list for {@link get}.
    */
-  async load(options: SessionRequestOptions, tells: boolean): Promise<Tool[]> {
+  async load(options: SessionRequestOptions, reports: boolean): Promise<Tool[]> {
     const serverId = this.#serverId;
     const tools = new Map<string, Tool>();
     const load = ++this.#newest;
-    if (tells) this.#telling = load;
+    if (reports) this.#reporting = load;
     const read = async (result: Params, isFirst: boolean, isLast: boolean): Promise<void> => {
       if (isFirst) tools.clear();
       const { items, rejected } = await this.#read(result, tools);
@@ -66,7 +66,7 @@ export class ToolRegistry {
         tools.set(tool.name, tool);
         if (load === this.#newest) this.#tools.set(tool.name, tool);
       }
-      if (this.#telling !== load) return;
+      if (this.#reporting !== load) return;
       for (let at = 0; at === 0 || at < items.length; at += CHUNK) {
         this.#emit({
           kind: "tools",
@@ -81,7 +81,7 @@ export class ToolRegistry {
     try {
       await readPages(this.#session, "tools/list", read, options);
     } catch (error) {
-      if (this.#telling === load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
+      if (this.#reporting === load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
       throw error;
     }
     if (load === this.#newest) this.#tools = tools;

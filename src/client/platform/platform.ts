@@ -10,7 +10,7 @@ import type { SamplingProvider } from "../../requests/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import { browserTabs, type TabPort } from "../tabs/tab-port.js";
 import { Violations } from "./violations.js";
-import { WakeBell } from "./wake-bell.js";
+import { WakeSignal } from "./wake-signal.js";
 
 /** What the engine needs from outside. */
 export interface Platform {
@@ -21,7 +21,7 @@ export interface Platform {
   /** 0 ≤ x < 1. */
   readonly random: () => number;
   /** Says when the network or the page may be back. Absent: nothing is waited for but time. */
-  readonly bell?: WakeBell;
+  readonly bell?: WakeSignal;
   /** The protocol spoken with a server's origin, as far as the browser tells (`h2`, `http/1.1`). */
   readonly protocolOf?: (url: string) => string | undefined;
   /** The state of a permission (`local-network`, …). Rejects or gives `undefined` for a name the browser does not know. */
@@ -36,7 +36,7 @@ export interface Platform {
   readonly openChecker?: () => Promise<SchemaChecker>;
   /** The browser's own model, where it is elsewhere; absent: that of the page this runs in, if any. */
   readonly browserModel?: SamplingProvider | undefined;
-  /** Gives tokens in place of a person's signing in; absent: nobody does. */
+  /** Gives tokens in place of a user's signing in; absent: nobody does. */
   readonly tokens?: TokenProvider | undefined;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
@@ -60,7 +60,7 @@ export function thisPlatform(pageOrigin?: string): Platform {
     clock: systemClock,
     baseUrl: typeof location === "object" ? location.href : undefined,
     random: Math.random,
-    bell: new WakeBell(scope),
+    bell: new WakeSignal(scope),
     recentViolation: new Violations(scope).recent,
     permission,
     protocolOf,

@@ -23,5 +23,5 @@ export function remoteChecker(want: () => MessagePort, clock: Clock, load = LOAD
     const { connectChecker } = await load();
     return connectChecker(want(), { timer: clock, timeoutMs: CHECK_MS, onSilence: want });
   });
-  return async () => (await shared()).lane();
+  return async () => (await shared()).queue();
 }

@@ -21,7 +21,7 @@ export interface CompletionQuestion {
 export class Completions {
   #session: Session;
   #clock: Clock;
-  #asked = new Map<string, AbortController>();
+  #requested = new Map<string, AbortController>();
 
   constructor(session: Session, clock: Clock) {
     this.#session = session;
@@ -29,14 +29,14 @@ export class Completions {
   }
 
   /** Asks. Rejects with `AbortError` when a newer question about the same argument came, otherwise as a request does. */
-  async ask(
+  async request(
     { ref, argument, context }: CompletionQuestion,
     { debounceMs = 0, ...options }: SessionRequestOptions & Pick<CompletionOptions, "debounceMs">,
   ): Promise<Completion> {
     const key = JSON.stringify([ref, argument.name]);
-    this.#asked.get(key)?.abort(new DOMException("A newer question took its place.", "AbortError"));
+    this.#requested.get(key)?.abort(new DOMException("A newer question took its place.", "AbortError"));
     const newer = new AbortController();
-    this.#asked.set(key, newer);
+    this.#requested.set(key, newer);
     const signal = options.signal ? AbortSignal.any([options.signal, newer.signal]) : newer.signal;
     const takesContext = this.#session.row.completionContext;
     const params = { ref, argument, ...(context && takesContext && { context: { arguments: context } }) };
@@ -45,7 +45,7 @@ export class Completions {
       signal.throwIfAborted();
       return readCompletion(await this.#session.request("completion/complete", params, { ...options, signal }));
     } finally {
-      if (this.#asked.get(key) === newer) this.#asked.delete(key);
+      if (this.#requested.get(key) === newer) this.#requested.delete(key);
     }
   }
 }

@@ -7,19 +7,19 @@ import type { HttpPort } from "../../transport/index.js";
 import type { ConnectStep } from "../api/events.js";
 
 /** `http`, telling of the steps of connecting that go through it. */
-export function withSteps(http: HttpPort, told: (step: ConnectStep) => void): HttpPort {
+export function withSteps(http: HttpPort, reported: (step: ConnectStep) => void): HttpPort {
   const { diagnose } = http;
   return {
     ...http,
     fetch(url, init, request) {
       const kind = request?.kind ?? "";
-      if (kind.startsWith("server/discover")) told("discover");
-      if (kind.startsWith("initialize")) told("initialize");
+      if (kind.startsWith("server/discover")) reported("discover");
+      if (kind.startsWith("initialize")) reported("initialize");
       return http.fetch(url, init, request);
     },
     ...(diagnose && {
       diagnose(failure, failed) {
-        told("diagnose");
+        reported("diagnose");
         return diagnose(failure, failed);
       },
     }),

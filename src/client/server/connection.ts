@@ -29,7 +29,7 @@ import { loadList, readList } from "./paged-lists.js";
 import type { OutputWatch } from "./output-watch.js";
 import type { ServerReader } from "./reading.js";
 import { TabMember } from "../tabs/tab-member.js";
-import { Watch } from "./watch.js";
+import { ServerSubscriptions } from "./subscriptions.js";
 
 /** What is loaded when it is first needed. */
 export const LOADS = {
@@ -61,7 +61,7 @@ const LATER = [
 export class Connection extends CoreConnection implements Server {
   /** The live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
-  #watch: Watch;
+  #subscriptions: ServerSubscriptions;
   #outputs: () => Promise<OutputWatch>;
   /** What pages show, and prompts. */
   #reading: ServerReader;
@@ -101,7 +101,7 @@ export class Connection extends CoreConnection implements Server {
         const { ServerReader } = await load.reading();
         return new ServerReader(this, this.parts, {
           ...load,
-          watch: () => this.#watch,
+          subscriptions: () => this.#subscriptions,
           tasks: () => full.tasks(),
           newCallId: () => this.newCallId(),
           withTimeouts: (options) => this.withTimeouts(options),
@@ -117,7 +117,7 @@ export class Connection extends CoreConnection implements Server {
         heard: (method, params) => this.#heard(method, params),
         leads: () => this.refresh(this.info),
       });
-    this.#watch = new Watch(this.#tabs ?? parts.session);
+    this.#subscriptions = new ServerSubscriptions(this.#tabs ?? parts.session);
     void memory?.note(info, parts.isVerdict === true);
   }
 
@@ -129,13 +129,13 @@ export class Connection extends CoreConnection implements Server {
 
   override async loadTools(options: RequestOptions = {}): Promise<void> {
     // A list that is shown is kept up to date, where the server tells of changes; elsewhere it is refreshed when asked for.
-    this.#watch.tools().catch(() => undefined);
+    this.#subscriptions.tools().catch(() => undefined);
     await super.loadTools(options);
   }
 
   override notified(method: string, params: Params): void {
     this.#heard(method, params);
-    this.#tabs?.tell(method, params);
+    this.#tabs?.report(method, params);
   }
 
   /** Takes a notification, whichever tab's stream brought it. */
@@ -143,7 +143,7 @@ export class Connection extends CoreConnection implements Server {
     const { id: serverId, emit, memory } = this.parts;
     memory?.notified(method, params);
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
-      if (this.#watch.isWanted(params.uri)) emit({ kind: "resource-updated", serverId, uri: params.uri });
+      if (this.#subscriptions.isSubscribed(params.uri)) emit({ kind: "resource-updated", serverId, uri: params.uri });
     } else if (method === "notifications/resources/list_changed") {
       emit({ kind: "list-changed", serverId, list: "resources" });
     } else if (method === "notifications/prompts/list_changed") {
@@ -170,7 +170,7 @@ export class Connection extends CoreConnection implements Server {
     if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
     const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
     if (options.outputSchema === "reject") return unlessAborted(checking, options.signal);
-    checking.catch((error: unknown) => this.#reading.tellUnchecked(callId, error));
+    checking.catch((error: unknown) => this.#reading.reportUnchecked(callId, error));
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {

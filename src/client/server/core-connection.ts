@@ -73,7 +73,7 @@ export class CoreConnection {
   #registry: ToolRegistry;
   #lastCall = 0;
   #stale = false;
-  #told = false;
+  #reported = false;
   #pause: Timer | undefined;
   #again = new AbortController();
 
@@ -89,7 +89,7 @@ export class CoreConnection {
   }
 
   async loadTools(options: RequestOptions = {}): Promise<void> {
-    this.#told = true;
+    this.#reported = true;
     await this.#registry.load(this.withTimeouts(options), true);
   }
 
@@ -124,7 +124,7 @@ export class CoreConnection {
   /** What was known may have changed while nobody told: the tools that were told are loaded anew. */
   refresh(info: ServerInfo): void {
     this.info = info;
-    if (this.#told) this.#reload();
+    if (this.#reported) this.#reload();
   }
 
   /** The session below. */

@@ -52,13 +52,13 @@ export class OutputWatch {
     } else
       void checking.then(({ problem, skipped }) => {
         if (problem)
-          this.#tell(callId, tool.name, problem); // nobody waits for it
+          this.#report(callId, tool.name, problem); // nobody waits for it
         else if (result.isError !== true)
           this.#parts.emit({ kind: "call-checked", callId, ...(skipped && { skipped }) });
       });
   }
 
-  #tell(callId: string, name: string, problem: ClientError): void {
+  #report(callId: string, name: string, problem: ClientError): void {
     this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
     // That it could not be checked is no fault of the server.
     if (problem.code === "ERR-OUTPUT-SCHEMA") this.#parts.report({ about: "tool", name, reason: problem.message });

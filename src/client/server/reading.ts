@@ -17,7 +17,7 @@ import { elapsedOf } from "./call-time.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type TaskAwareSession } from "./task-aware-session.js";
-import type { Watch } from "./watch.js";
+import type { ServerSubscriptions } from "./subscriptions.js";
 import type { ExpandedTemplate, PromptView, ResultView } from "../api/views.js";
 
 type Texts = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface ConnectionSide {
   readonly tasks: TaskAwareSession["tasks"];
   readonly completions: () => Promise<typeof import("./completions.js")>;
-  readonly watch: () => Watch;
+  readonly subscriptions: () => ServerSubscriptions;
   newCallId(): string;
   withTimeouts(options: RequestOptions): SessionRequestOptions;
   /** Has a result checked against what its tool promises. */
@@ -89,7 +89,7 @@ export class ServerReader {
 
   async complete(...question: Parameters<Server["complete"]>): Promise<Completion> {
     const [ref, argument, context, options = {}] = question;
-    return (await this.#completions()).ask({ ref, argument, context }, this.#own.withTimeouts(options));
+    return (await this.#completions()).request({ ref, argument, context }, this.#own.withTimeouts(options));
   }
 
   async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
@@ -101,20 +101,20 @@ export class ServerReader {
   async followLists(options: RequestOptions = {}): Promise<void> {
     const { signal } = options;
     signal?.throwIfAborted();
-    await unlessAborted(this.#own.watch().lists(), signal);
+    await unlessAborted(this.#own.subscriptions().lists(), signal);
   }
 
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
     const { signal } = options;
     signal?.throwIfAborted();
-    const watch = this.#own.watch();
+    const subscriptions = this.#own.subscriptions();
     const caller = {};
-    const adding = watch.add(uri, caller);
+    const adding = subscriptions.add(uri, caller);
     try {
       return await unlessAborted(adding, signal);
     } catch (error) {
       // The caller gave up: its subscription is taken back in the background, and a failure of that is not reported.
-      if (signal?.aborted) adding.then(() => watch.takeBack(uri, caller)).catch(() => undefined);
+      if (signal?.aborted) adding.then(() => subscriptions.takeBack(uri, caller)).catch(() => undefined);
       throw error;
     }
   }
@@ -122,7 +122,7 @@ export class ServerReader {
   async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
     const { signal } = options;
     signal?.throwIfAborted();
-    await unlessAborted(this.#own.watch().remove(uri), signal);
+    await unlessAborted(this.#own.subscriptions().remove(uri), signal);
   }
 
   async ping(options: RequestOptions = {}): Promise<number> {
@@ -152,7 +152,7 @@ export class ServerReader {
   }
 
   /** Tells that a result was not checked against what its tool promises, and why. */
-  async tellUnchecked(callId: string, error: unknown): Promise<void> {
+  async reportUnchecked(callId: string, error: unknown): Promise<void> {
     this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(error) });
   }
 

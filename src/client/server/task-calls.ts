@@ -122,7 +122,7 @@ export class TaskCalls {
     options: CallOptions & { readonly callId: string },
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
     if (this.#followed.has(taskId)) throw followedAlready(); // before anything is told of a call
-    const task = await this.recall(taskId);
+    const task = await this.readCache(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
     const request = async (
       _method: MethodName,
@@ -141,7 +141,7 @@ export class TaskCalls {
   }
 
   /** What is remembered of a task; made up for one that is not. */
-  async recall(taskId: string): Promise<RememberedTask> {
+  async readCache(taskId: string): Promise<RememberedTask> {
     const { memory, session, pacing } = this.#options;
     const known = (await memory.list()).find((one) => one.taskId === taskId);
     return known ?? { taskId, tool: "task", createdAt: pacing.clock.now(), ttlMs: null, era: session.row.era };
@@ -158,7 +158,7 @@ export class TaskCalls {
     const { taskContext, end } = freshContext({ name: "task" }, options);
     try {
       const cancelling = this.#wire(
-        { record: await this.recall(taskId) },
+        { record: await this.readCache(taskId) },
         sharedOf(params),
         options,
         taskContext,
@@ -186,11 +186,11 @@ export class TaskCalls {
         ...{ delivery: watched(options.delivery, ended), taskContext: fresh.taskContext },
         ...{ signal: AbortSignal.any([closed, unsent.signal]), onSent: () => (isUnderWay = true), onOver: ended },
       };
-      const asking = session.request("tools/call", { ...params, task }, own);
+      const requesting = session.request("tools/call", { ...params, task }, own);
       const giveUp = (): void => {
         if (!isUnderWay) unsent.abort(options.signal?.reason);
       };
-      const result = await this.#unlessGivenUp(asking, params, options, giveUp);
+      const result = await this.#unlessGivenUp(requesting, params, options, giveUp);
       if (!isObject(result.task)) return result; // it was done at once
       const first = readLegacyTask(result.task);
       const record = this.#remember(first, String(params.name));
@@ -205,20 +205,20 @@ export class TaskCalls {
    * keeps a call that is not under way from being sent.
    */
   async #unlessGivenUp(
-    asking: Promise<Params>,
+    requesting: Promise<Params>,
     params: Params,
     options: TaskRequestOptions,
     giveUp: () => void,
   ): Promise<Params> {
     const { signal } = options;
-    if (!signal) return asking;
+    if (!signal) return requesting;
     try {
-      return await unlessAborted(asking, signal);
+      return await unlessAborted(requesting, signal);
     } catch (error) {
       if (signal.aborted) {
         giveUp();
         // It may have been answered just now. Nobody waits for a failure of it.
-        asking.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
+        requesting.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
       }
       throw error;
     }

@@ -3,16 +3,16 @@
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
-import type { Wanted } from "../../session/index.js";
+import type { SubscriptionFilter } from "../../session/index.js";
 
 /** Resources one tab may want updates of on behalf of others. */
 const MAX_URIS = 1_000;
 
 /** Everything that any of them wants. */
-export function union(filters: readonly unknown[]): Wanted {
+export function union(filters: readonly unknown[]): SubscriptionFilter {
   const all = filters.filter(isObject);
-  const some = (key: "tools" | "prompts" | "resources"): boolean => all.some((wanted) => wanted[key] === true);
-  const uris = all.flatMap((wanted): unknown => wanted.uris);
+  const some = (key: "tools" | "prompts" | "resources"): boolean => all.some((filter) => filter[key] === true);
+  const uris = all.flatMap((filter): unknown => filter.uris);
   return {
     tools: some("tools"),
     prompts: some("prompts"),

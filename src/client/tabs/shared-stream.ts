@@ -7,14 +7,14 @@
  */
 import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
-import type { Agreed, Wanted } from "../../session/index.js";
+import type { AcknowledgedFilter, SubscriptionFilter } from "../../session/index.js";
 import type { TabChannel, TabPort } from "./tab-port.js";
 import { refusal, union } from "./filters.js";
 
 /** A connection of this tab. */
 export interface StreamMember {
   /** Keeps up what is wanted, on a stream of its own. */
-  follow(wanted: Wanted): Promise<Agreed>;
+  subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter>;
   /** The leading tab heard something. */
   heard(method: string, params: Params): void;
   /** This tab leads now; what changed before was perhaps told to nobody. */
@@ -39,15 +39,15 @@ const ANSWER_MS = 5_000;
 const MAX_TABS = 50;
 
 interface Kept {
-  wanted: Wanted;
+  filter: SubscriptionFilter;
   /** What it was last told to keep up, and what came of it. */
   key: string;
-  agreed: Promise<Agreed>;
+  acknowledged: Promise<AcknowledgedFilter>;
 }
 
-interface Asked {
+interface Requested {
   readonly member: StreamMember;
-  readonly take: (agreed: Agreed | Promise<Agreed>) => void;
+  readonly take: (acknowledged: AcknowledgedFilter | Promise<AcknowledgedFilter>) => void;
 }
 
 export class SharedStream {
@@ -56,14 +56,14 @@ export class SharedStream {
   /** The sessions that have the stream or wait for it. */
   #turns = new Map<AbortSignal, () => void>();
   /** What other tabs want, while this one leads. */
-  #filters = new Map<string, Wanted>();
+  #filters = new Map<string, SubscriptionFilter>();
   #channel: TabChannel | undefined;
   #leave: (() => void) | undefined;
   #isLeading = false;
   /** Another tab is known to lead. */
   #isFollowing = false;
   /** Requests of this tab that wait for an answer, by their number. */
-  #asked = new Map<number, Asked>();
+  #requested = new Map<number, Requested>();
   #lastRequest = 0;
 
   constructor(options: SharedStreamOptions) {
@@ -88,7 +88,7 @@ export class SharedStream {
 
   /** Takes part; the returned function ends it. */
   join(member: StreamMember): () => void {
-    this.#members.set(member, { wanted: {}, key: "", agreed: Promise.resolve({}) });
+    this.#members.set(member, { filter: {}, key: "", acknowledged: Promise.resolve({}) });
     if (!this.#options.isAmple()) this.#enter();
     return () => {
       if (!this.#members.delete(member)) return;
@@ -102,18 +102,18 @@ export class SharedStream {
    * Says what a connection wants; resolves with what the server agreed to; what another tab was refused is in `refusal`. Rejects as
    * `Session.follow` does, and with `ERR-CLOSED` when the connection has left.
    */
-  async follow(member: StreamMember, wanted: Wanted): Promise<Agreed> {
+  async subscribe(member: StreamMember, filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     const kept = this.#members.get(member);
     if (!kept) throw refusal();
-    kept.wanted = wanted;
-    if (this.#options.isAmple()) return member.follow(wanted);
+    kept.filter = filter;
+    if (this.#options.isAmple()) return member.subscribe(filter);
     this.#enter();
-    return this.#isLeading ? this.#keepUp(member, kept) : this.#ask(member);
+    return this.#isLeading ? this.#keepUp(member, kept) : this.#requestFromLeader(member);
   }
 
   /** A connection of this tab heard something on its stream: the others hear it from us. */
-  tell(method: string, { uri }: Params): void {
-    if (this.#isLeading) this.#post({ kind: "told", method, uri });
+  report(method: string, { uri }: Params): void {
+    if (this.#isLeading) this.#post({ kind: "notification", method, uri });
   }
 
   #enter(): void {
@@ -154,69 +154,70 @@ export class SharedStream {
     this.#isFollowing = false;
     for (const [member, kept] of this.#members) {
       if (wasFollowing) member.leads();
-      const agreed = this.#keepUp(member, kept);
-      agreed.catch(() => undefined); // who waits is told
-      this.#settle(agreed, member);
+      const acknowledged = this.#keepUp(member, kept);
+      acknowledged.catch(() => undefined); // who waits is told
+      this.#settle(acknowledged, member);
     }
   }
 
   /** Has a connection of this tab keep up what it wants; the first one also what the other tabs want. */
-  #keepUp(member: StreamMember, kept: Kept): Promise<Agreed> {
+  #keepUp(member: StreamMember, kept: Kept): Promise<AcknowledgedFilter> {
     const [first] = this.#members.keys();
-    const all = member === first ? union([kept.wanted, ...this.#filters.values()]) : kept.wanted;
+    const all = member === first ? union([kept.filter, ...this.#filters.values()]) : kept.filter;
     const key = JSON.stringify(all);
     // What other tabs want may be what is kept up already: then nothing is said to the server.
     if (kept.key !== key) {
       kept.key = key;
-      const go = (): Promise<Agreed> => member.follow(all);
-      kept.agreed = kept.agreed.then(go, go); // a session takes one filter at a time
+      const go = (): Promise<AcknowledgedFilter> => member.subscribe(all);
+      kept.acknowledged = kept.acknowledged.then(go, go); // a session takes one filter at a time
       const again = (): void => void (kept.key = ""); // what was refused may be asked for once more
-      kept.agreed.then(({ refusal: why }) => why && again(), again);
+      kept.acknowledged.then(({ refusal: why }) => why && again(), again);
     }
-    return kept.agreed;
+    return kept.acknowledged;
   }
 
   /** Keeps up what the other tabs want, as far as there is a connection. Rejects as the server does. */
-  async #serve(): Promise<Agreed> {
+  async #serve(): Promise<AcknowledgedFilter> {
     const [first] = this.#members;
     return first ? this.#keepUp(...first) : {};
   }
 
   /** What one other tab wants. What is refused of it is dropped; where all is, what it wanted before is kept up again. */
-  async #grant(to: string, wanted: Wanted, request: unknown): Promise<void> {
+  async #grant(to: string, filter: SubscriptionFilter, request: unknown): Promise<void> {
     const before = this.#filters.get(to);
-    this.#filters.set(to, wanted);
-    const agreed = await this.#serve().catch((why: unknown): Agreed => ({ ...before, refusal: why }));
-    const { uris = [], refusal: why } = agreed;
-    this.#post({ kind: "answer", to, request, wanted: union([agreed]), code: isMcpError(why) && why.code });
-    if (!why || this.#filters.get(to) !== wanted) return;
-    this.#filters.set(to, { ...wanted, uris: uris.filter((uri) => wanted.uris?.includes(uri)) });
+    this.#filters.set(to, filter);
+    const acknowledged = await this.#serve().catch((why: unknown): AcknowledgedFilter => ({ ...before, refusal: why }));
+    const { uris = [], refusal: why } = acknowledged;
+    this.#post({ kind: "answer", to, request, filter: union([acknowledged]), code: isMcpError(why) && why.code });
+    if (!why || this.#filters.get(to) !== filter) return;
+    this.#filters.set(to, { ...filter, uris: uris.filter((uri) => filter.uris?.includes(uri)) });
     this.#serve().catch(() => undefined);
   }
 
   /** Waits for the leader's word. */
-  #ask(member: StreamMember): Promise<Agreed> {
+  #requestFromLeader(member: StreamMember): Promise<AcknowledgedFilter> {
     return new Promise((resolve) => {
       const request = this.#lastRequest + 1;
-      const take: Asked["take"] = (agreed) => {
-        this.#asked.delete(request);
+      const take: Requested["take"] = (acknowledged) => {
+        this.#requested.delete(request);
         timer.cancel();
-        resolve(agreed);
+        resolve(acknowledged);
       };
       const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // nobody leads, or it can't tell
-      this.#asked.set(request, { member, take });
+      this.#requested.set(request, { member, take });
       this.#request();
     });
   }
 
   /** Ends the waiting of a connection, and for all requests up to a number: each names everything that is wanted. */
-  #settle(agreed: Agreed | Promise<Agreed>, member?: StreamMember, upTo = 0): void {
-    for (const [request, asked] of this.#asked) if (asked.member === member || request <= upTo) asked.take(agreed);
+  #settle(acknowledged: AcknowledgedFilter | Promise<AcknowledgedFilter>, member?: StreamMember, upTo = 0): void {
+    for (const [request, requested] of this.#requested)
+      if (requested.member === member || request <= upTo) requested.take(acknowledged);
   }
 
   #request(): void {
-    const wanted = union([...this.#members.values()].map((kept) => kept.wanted));
-    this.#post({ kind: "request", request: ++this.#lastRequest, wanted });
+    const filter = union([...this.#members.values()].map((kept) => kept.filter));
+    this.#post({ kind: "request", request: ++this.#lastRequest, filter });
   }
 
   #post(message: object): void {
@@ -232,7 +233,7 @@ export class SharedStream {
     const { kind, tab, request, method, uri } = data;
     if (this.#isLeading) {
       if (kind === "request" && (this.#filters.size < MAX_TABS || this.#filters.has(tab))) {
-        void this.#grant(tab, union([data.wanted]), request);
+        void this.#grant(tab, union([data.filter]), request);
       } else if (kind === "gone" && this.#filters.delete(tab)) this.#serve().catch(() => undefined);
     } else if (kind === "lead") {
       this.#isFollowing = true;
@@ -240,8 +241,8 @@ export class SharedStream {
     } else if (kind === "answer" && data.to === this.#options.tab) {
       this.#isFollowing = true;
       const why = data.code ? refusal(data.code) : undefined;
-      this.#settle({ ...union([data.wanted]), refusal: why }, undefined, Number(request));
-    } else if (kind === "told" && typeof method === "string") {
+      this.#settle({ ...union([data.filter]), refusal: why }, undefined, Number(request));
+    } else if (kind === "notification" && typeof method === "string") {
       for (const member of this.#members.keys()) member.heard(method, { uri });
     }
   };

@@ -4,7 +4,7 @@
  * Owns: which notifications concern the other tabs' connections too. Never: who leads (`shared-stream.ts`).
  */
 import type { Params } from "../../jsonrpc/index.js";
-import type { Agreed, Session, Wanted } from "../../session/index.js";
+import type { AcknowledgedFilter, Session, SubscriptionFilter } from "../../session/index.js";
 import type { SharedStream, StreamMember } from "./shared-stream.js";
 
 /** What is the same for everyone who is connected to the server as the same principal. */
@@ -21,7 +21,7 @@ export class TabMember {
     this.#stream = stream;
     this.#session = session;
     this.#member = {
-      follow: (wanted) => session.follow(wanted),
+      subscribe: (filter) => session.subscribe(filter),
       heard(method, params) {
         if (SHARED.test(method)) heard(method, params); // from another tab comes only what we would have sent
       },
@@ -35,13 +35,13 @@ export class TabMember {
   }
 
   /** As `Session.follow`, wherever the stream is. */
-  follow(wanted: Wanted): Promise<Agreed> {
-    return this.#stream.follow(this.#member, wanted);
+  subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
+    return this.#stream.subscribe(this.#member, filter);
   }
 
   /** This connection heard something on its own stream. */
-  tell(method: string, params: Params): void {
-    if (SHARED.test(method)) this.#stream.tell(method, params);
+  report(method: string, params: Params): void {
+    if (SHARED.test(method)) this.#stream.report(method, params);
   }
 
   /** The connection is over. */

@@ -5,9 +5,9 @@
  * what they cost without it.
  */
 import type { Clock, Timer } from "../../jsonrpc/index.js";
-import type { HttpPort, Transport } from "../../transport/index.js";
+import type { HttpPort, PeerTransport } from "../../transport/index.js";
 import type { ConnectOptions, HostEvent, Server, ServerSnapshot } from "../api/index.js";
-import type { Ways } from "../server/ways.js";
+import type { Transports } from "../server/transports.js";
 import type {
   OpenedRecording,
   RecordingFormat,
@@ -18,16 +18,16 @@ import type {
   TrafficTotals,
 } from "../api/traffic-types.js";
 import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
-import { ExchangeTap } from "./exchange-tap.js";
+import { ExchangeRecorder } from "./exchange-recorder.js";
 import { maskedUrl, Secrets } from "./mask.js";
-import { tappedTransport } from "./message-tap.js";
+import { recordedTransport } from "./message-recorder.js";
 import type { RecordedServer } from "./recording-file.js";
 import { saveRecording } from "./save-recording.js";
 import { TrafficReader } from "./traffic-reader.js";
 import { TrafficStore, type StoreLimits } from "./traffic-store.js";
 
 /** Between two `traffic` events. */
-const TELL_MS = 200;
+const REPORT_MS = 200;
 /** Servers that are described in a recording. */
 const MAX_SERVERS = 1_000;
 
@@ -44,7 +44,7 @@ export class HostTraffic implements Traffic {
   #store: TrafficStore;
   #reader: TrafficReader;
   #secrets = new Secrets();
-  #taps = new Map<string, ExchangeTap>();
+  #recorders = new Map<string, ExchangeRecorder>();
   #servers = new Map<string, ServerSnapshot>();
   #timer: Timer | undefined;
 
@@ -53,7 +53,7 @@ export class HostTraffic implements Traffic {
     this.#clock = clock;
     this.#store = new TrafficStore(limits);
     this.#reader = new TrafficReader(this.#store);
-    this.#store.onChange = () => (this.#timer ??= clock.after(TELL_MS, () => this.#tell()));
+    this.#store.onChange = () => (this.#timer ??= clock.after(REPORT_MS, () => this.#report()));
     host.subscribe((events) => {
       for (const event of events) if (event.kind === "server") this.#servers.set(event.server.id, event.server);
       if (this.#servers.size > MAX_SERVERS)
@@ -67,13 +67,13 @@ export class HostTraffic implements Traffic {
   }
 
   /** A connection's transports, listened to. */
-  ways(serverId: string, ways: Ways): Ways {
-    const exchanges = this.#taps.get(serverId) ?? this.#tapOf(serverId, []);
+  transports(serverId: string, transports: Transports): Transports {
+    const exchanges = this.#recorders.get(serverId) ?? this.#tapOf(serverId, []);
     const parts = { serverId, store: this.#store, now: () => this.#clock.now(), exchanges, secrets: this.#secrets };
-    const tapped = <T extends Transport>(transport: T): T => tappedTransport(transport, parts);
-    const { modern, legacy, loadHttpSse } = ways;
+    const tapped = <T extends PeerTransport>(transport: T): T => recordedTransport(transport, parts);
+    const { modern, legacy, loadHttpSse } = transports;
     return {
-      ...ways,
+      ...transports,
       modern: () => tapped(modern()),
       legacy: () => tapped(legacy()),
       ...(loadHttpSse && {
@@ -138,29 +138,29 @@ export class HostTraffic implements Traffic {
     return openRecording(recording);
   }
 
-  #tapOf(serverId: string, fields: readonly string[]): ExchangeTap {
-    const tap = new ExchangeTap({
+  #tapOf(serverId: string, fields: readonly string[]): ExchangeRecorder {
+    const recorder = new ExchangeRecorder({
       serverId,
       store: this.#store,
       now: () => this.#clock.now(),
       secrets: this.#secrets,
       ownFields: new Set(fields.map((name) => name.toLowerCase())),
     });
-    this.#taps.set(serverId, tap);
-    return tap;
+    this.#recorders.set(serverId, recorder);
+    return recorder;
   }
 
   /** As it was told last, or as it is where it was connected before anybody listened. */
   #recorded(id: string): RecordedServer | undefined {
-    const told = this.#servers.get(id);
-    const info = told?.info ?? this.#host.server(id)?.info;
-    const url = told?.url ?? info?.url;
+    const reported = this.#servers.get(id);
+    const info = reported?.info ?? this.#host.server(id)?.info;
+    const url = reported?.url ?? info?.url;
     if (url === undefined) return undefined;
     const masked = maskedUrl(url, this.#secrets);
-    return { id, url: masked, state: told?.state ?? "connected", ...(info && { info: { ...info, url: masked } }) };
+    return { id, url: masked, state: reported?.state ?? "connected", ...(info && { info: { ...info, url: masked } }) };
   }
 
-  #tell(): void {
+  #report(): void {
     this.#timer = undefined;
     this.#host.emit({ kind: "traffic", totals: this.#store.totals(false) });
   }

@@ -5,14 +5,14 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { HostEvent } from "../api/events.js";
-import type { RecalledServer, RecallOptions, ResultKeeper } from "../api/index.js";
+import type { CachedServer, CacheReadOptions, ResultKeeper } from "../api/index.js";
 import { ResultStore } from "../results/result-store.js";
 import type { OpenedRecording, RecordingProblem, Traffic } from "../api/traffic-types.js";
 import { readRecording } from "./read-recording.js";
 import { recordedCall } from "./recorded-call.js";
 import { recordedEvents } from "./recorded-events.js";
 import { RecordedHost } from "./recorded-host.js";
-import { recalledFrom } from "./recorded-lists.js";
+import { cachedFrom } from "./recorded-lists.js";
 import { saveRecording } from "./save-recording.js";
 import { TrafficReader } from "./traffic-reader.js";
 import type { RecordingBuilder } from "./recording-builder.js";
@@ -24,7 +24,7 @@ export interface ReadRecording {
   readonly problems: readonly RecordingProblem[];
   readonly problemCount: number;
   /** What it knows of a server. */
-  readonly recall: (url: string, options: RecallOptions) => Promise<RecalledServer | undefined>;
+  readonly readCache: (url: string, options: CacheReadOptions) => Promise<CachedServer | undefined>;
 }
 
 /**
@@ -46,8 +46,8 @@ export async function readAsTraffic(recording: string | Blob, results: ResultKee
   return {
     traffic: trafficOf(builder),
     events: recordedEvents(store, servers.values()),
-    async recall(url, { call: callId, ...options }) {
-      const known = recalledFrom(store, servers.values(), url, options);
+    async readCache(url, { call: callId, ...options }) {
+      const known = cachedFrom(store, servers.values(), url, options);
       const call = known && callId !== undefined && (await recordedCall(store, callId, results));
       return known && { ...known, ...(call && { call }) };
     },

@@ -30,7 +30,7 @@ export function answerOf({ pairId }: StoredMessage, store: TrafficStore): Stored
 }
 
 /** True for an answer that asks for more before the call goes on: the request that follows makes the same call. */
-export function asksForMore(answer: StoredMessage | undefined): boolean {
+export function isInputRequired(answer: StoredMessage | undefined): boolean {
   return answer?.type === "result" && resultOf(answer).resultType === "input_required";
 }
 

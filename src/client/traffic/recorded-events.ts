@@ -6,7 +6,7 @@
 import { readLoggingMessage } from "../../protocol/index.js";
 import type { CallEnd, HostEvent } from "../api/events.js";
 import { summaryOf } from "../memory/tool-registry.js";
-import { answerOf, asksForMore, callIdOf, failureOf, isCall } from "./recorded-call.js";
+import { answerOf, isInputRequired, callIdOf, failureOf, isCall } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedTools } from "./recorded-lists.js";
 import { isDeep } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
@@ -52,7 +52,7 @@ function logsIn(serverId: string, messages: readonly StoredMessage[]): HostEvent
 }
 
 function callsIn(serverId: string, messages: readonly StoredMessage[], store: TrafficStore): HostEvent[] {
-  const made = messages.filter((one) => isCall(one) && !asksForMore(answerOf(one, store)));
+  const made = messages.filter((one) => isCall(one) && !isInputRequired(answerOf(one, store)));
   return made.slice(-MAX_CALLS).flatMap((request): HostEvent[] => {
     const callId = callIdOf(request);
     const answer = answerOf(request, store);

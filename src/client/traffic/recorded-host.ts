@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type {
-  Asks,
+  InputRequests,
   Audit,
   Authorizations,
   Checks,
@@ -15,8 +15,8 @@ import type {
   HostEvent,
   Models,
   Pins,
-  RecalledServer,
-  RecallOptions,
+  CachedServer,
+  CacheReadOptions,
   Results,
   Server,
 } from "../api/index.js";
@@ -33,7 +33,7 @@ const refuse = async (): Promise<never> => {
 };
 const none = async (): Promise<never[]> => [];
 
-const ASKS: Asks = {
+const REQUESTS: InputRequests = {
   list: none,
   answer: async () => false,
   refuseAll: async () => undefined,
@@ -54,7 +54,7 @@ export interface RecordedParts {
   /** Where the results of its calls are. */
   readonly results: Results;
   readonly events: readonly HostEvent[];
-  readonly recall: (url: string, options: RecallOptions) => Promise<RecalledServer | undefined>;
+  readonly readCache: (url: string, options: CacheReadOptions) => Promise<CachedServer | undefined>;
   /** Called once, when nobody needs the recording any more. */
   readonly release?: () => void;
 }
@@ -62,7 +62,7 @@ export interface RecordedParts {
 export class RecordedHost implements Host {
   readonly isRecorded = true;
   readonly results: Results;
-  readonly asks = ASKS;
+  readonly inputRequests = REQUESTS;
   readonly audit = AUDIT;
   readonly authorizations = AUTHORIZATIONS;
   readonly checks = CHECKS;
@@ -74,21 +74,21 @@ export class RecordedHost implements Host {
   readonly forget = refuse;
   #events: readonly HostEvent[];
   #release: () => void;
-  #recall: RecordedParts["recall"];
+  #readCache: RecordedParts["readCache"];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #isClosed = false;
 
-  constructor({ traffic, results, events, recall, release = () => undefined }: RecordedParts) {
+  constructor({ traffic, results, events, readCache, release = () => undefined }: RecordedParts) {
     this.results = results;
     this.traffic = {
       ...traffic,
       pin: async (entryId, isPinned) => {
         await traffic.pin(entryId, isPinned);
-        this.#tell([{ kind: "traffic", totals: await traffic.totals() }]);
+        this.#report([{ kind: "traffic", totals: await traffic.totals() }]);
       },
     };
     this.#events = events;
-    this.#recall = recall;
+    this.#readCache = readCache;
     this.#release = release;
   }
 
@@ -98,8 +98,8 @@ export class RecordedHost implements Host {
   }
 
   /** What the recording knows of a server: who it was, its newest lists, and a call that was made. */
-  recall(url: string | URL, options: RecallOptions = {}): Promise<RecalledServer | undefined> {
-    return this.#recall(String(url), options);
+  readCache(url: string | URL, options: CacheReadOptions = {}): Promise<CachedServer | undefined> {
+    return this.#readCache(String(url), options);
   }
 
   /** Nothing is fetched for a recording. */
@@ -124,7 +124,7 @@ export class RecordedHost implements Host {
     return () => void this.#listeners.delete(own);
   }
 
-  #tell(events: readonly HostEvent[]): void {
+  #report(events: readonly HostEvent[]): void {
     for (const listener of [...this.#listeners]) listener(events);
   }
 

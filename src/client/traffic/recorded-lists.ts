@@ -14,7 +14,7 @@ import {
   type RejectedItem,
   type Tool,
 } from "../../protocol/index.js";
-import type { RecalledServer, RecallOptions, ServerInfo } from "../api/index.js";
+import type { CachedServer, CacheReadOptions, ServerInfo } from "../api/index.js";
 import { entryOf, wholeLists } from "../memory/known-lists.js";
 import { infoOfAnswer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
@@ -32,12 +32,12 @@ interface Listed<T> extends Page<T> {
 }
 
 /** What is known of the server at `url`, or of the connection `id`; `undefined` where the recording does not say who it was. */
-export function recalledFrom(
+export function cachedFrom(
   store: TrafficStore,
   servers: Iterable<RecordedServer>,
   url: string,
-  { id, tool, entry, list = "tools" }: Omit<RecallOptions, "call">,
-): RecalledServer | undefined {
+  { id, tool, entry, list = "tools" }: Omit<CacheReadOptions, "call">,
+): CachedServer | undefined {
   const server = [...servers].find((one) => (id === undefined ? one.url === url : one.id === id));
   if (!server) return undefined;
   const messages = messagesOf(store, server.id);

@@ -76,7 +76,7 @@ const MAX_TEXT = 500;
 /** Counted for a message that can't be written. */
 const UNWRITABLE = 1_000_000;
 
-/** Whether an entry is one of those a person looks for first. */
+/** Whether an entry is one of those a user looks for first. */
 export function isFailure(entry: Stored): boolean {
   if (entry.kind === "exchange") {
     const { state, status = 0, method } = entry;

@@ -68,7 +68,7 @@ export interface ResourceLink {
 /** A block we can't read: of an unknown type, or malformed. `raw` is what the server sent. Ours, not on the wire. */
 export interface UnknownContent {
   readonly type: "unknown";
-  /** What is wrong, for the person. */
+  /** What is wrong, for the user. */
   readonly reason: string;
   readonly raw: unknown;
 }

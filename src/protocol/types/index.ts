@@ -1,5 +1,5 @@
 /** MCP's types, in the spec's names. Types only. */
-export type * from "./asks.js";
+export type * from "./client-requests.js";
 export type * from "./base.js";
 export type * from "./completion.js";
 export type * from "./content.js";

@@ -43,7 +43,7 @@ export function toAnthropicRequest(params: CreateMessageRequestParams): JsonObje
 }
 
 /** The answer as a sampling result. Throws `ERR-SAMPLING` when it is none. */
-export function fromAnthropicAnswer(body: unknown, askedModel: string): ModelAnswer {
+export function fromAnthropicAnswer(body: unknown, requestedModel: string): ModelAnswer {
   const content = isJsonObject(body) ? body["content"] : undefined;
   if (!isJsonObject(body) || !Array.isArray(content)) throw unusable("it holds no content");
   const blocks = content.flatMap(fromBlock);
@@ -53,7 +53,7 @@ export function fromAnthropicAnswer(body: unknown, askedModel: string): ModelAns
     result: {
       role: "assistant",
       content: blocks.length > 1 ? blocks : only,
-      model: typeof model === "string" ? model : askedModel,
+      model: typeof model === "string" ? model : requestedModel,
       ...(typeof stop === "string" && { stopReason: STOP_REASONS.get(stop) ?? stop }),
     },
     ...(isJsonObject(usage) && { usage: usageOf(usage) }),

@@ -50,9 +50,9 @@ export function readSamplingParams(
   limit(sizeOf(params, MAX_VALUES).values <= MAX_VALUES, `more than ${MAX_VALUES} values`);
   limit(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
   const { includeContext, _meta, task: _task, ...rest } = params;
-  const asked = INCLUDE_CONTEXT.some((one) => one === includeContext) && { includeContext };
+  const requested = INCLUDE_CONTEXT.some((one) => one === includeContext) && { includeContext };
   // Every member the type names was checked above.
-  return { ...rest, ...asked } as unknown as CreateMessageRequestParams;
+  return { ...rest, ...requested } as unknown as CreateMessageRequestParams;
 }
 
 function turnOf(message: unknown): Turn {

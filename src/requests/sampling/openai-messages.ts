@@ -2,7 +2,7 @@
  * Sampling requests in the words of the "chat completions" interface many model servers speak, and their answers back.
  *
  * Owns: the mapping both ways. Never: HTTP, keys. What a server adds beyond the request itself (`metadata`, `_meta`) is not passed on
- * to the person's model account (SA-03 allows it).
+ * to the user's model account (SA-03 allows it).
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import { ClientError } from "../../errors/index.js";
@@ -36,7 +36,7 @@ export function toChatRequest(params: CreateMessageRequestParams): JsonObject {
 }
 
 /** The answer as a sampling result. Throws `ERR-SAMPLING` when it is none. */
-export function fromChatAnswer(body: unknown, askedModel: string): ModelAnswer {
+export function fromChatAnswer(body: unknown, requestedModel: string): ModelAnswer {
   const choices: unknown = isJsonObject(body) ? body["choices"] : undefined;
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
   const message = isJsonObject(choice) ? choice["message"] : undefined;
@@ -54,7 +54,7 @@ export function fromChatAnswer(body: unknown, askedModel: string): ModelAnswer {
     result: {
       role: "assistant",
       content: blocks.length > 1 ? blocks : only,
-      model: typeof body["model"] === "string" ? body["model"] : askedModel,
+      model: typeof body["model"] === "string" ? body["model"] : requestedModel,
       ...(uses.length > 0 ? { stopReason: "toolUse" } : ended),
     },
     ...(isJsonObject(usage) && { usage: usageOf(usage) }),

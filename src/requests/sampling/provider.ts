@@ -1,7 +1,7 @@
 /**
  * What answers sampling requests: a model, behind one interface.
  *
- * Owns: the port, and the choice of a model by a server's hints (SA-04). Without a provider a person writes the answer.
+ * Owns: the port, and the choice of a model by a server's hints (SA-04). Without a provider a user writes the answer.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams, CreateMessageResult, ModelPreferences } from "../../protocol/types/index.js";
@@ -29,7 +29,7 @@ export interface ModelAnswer {
 
 /** A model that answers. */
 export interface SamplingProvider {
-  /** For the person who is asked: which model, whose cost. */
+  /** For the user who is asked: which model, whose cost. */
   readonly name: string;
   /** Whether it can use tools; decides what is declared (SA-01). */
   readonly tools: boolean;

@@ -1,5 +1,5 @@
 /**
- * Recognising a sampling result: from a model, a person or a page.
+ * Recognising a sampling result: from a model, a user or a page.
  *
  * Owns: that one question. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */

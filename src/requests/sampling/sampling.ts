@@ -1,5 +1,5 @@
 /**
- * `sampling/createMessage`: a model answers, a person sees both what goes in and what goes out (SA-02).
+ * `sampling/createMessage`: a model answers, a user sees both what goes in and what goes out (SA-02).
  *
  * Owns: the order (check, ask, run, ask) and the limit on repeated requests within one call. Keeps no messages between requests (SA-09).
  * Never: how a model is reached (a provider does that).
@@ -7,8 +7,8 @@
  */
 import type { CreateMessageRequestParams, CreateMessageResult } from "../../protocol/types/index.js";
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
-import type { AskEnd, Asker } from "../ask.js";
-import type { AskQueue } from "../ask-queue.js";
+import type { InputRequestEnd, InputRequestSource } from "../input-request.js";
+import type { InputRequestQueue } from "../input-request-queue.js";
 import type { JsonObject } from "../json-object.js";
 import { overLimit, refused } from "../refusal.js";
 import { readSamplingParams } from "./history.js";
@@ -24,27 +24,27 @@ const REMEMBERED_CALLS = 1_000;
 
 /** What sampling is made of. */
 export interface SamplingOptions {
-  readonly queue: AskQueue;
+  readonly queue: InputRequestQueue;
   readonly provider?: SamplingProvider | undefined;
-  /** Without a provider: let a person write the answers. Default false: sampling is then not declared. */
-  readonly byHand?: boolean | undefined;
+  /** Without a provider: let a user write the answers. Default false: sampling is then not declared. */
+  readonly manual?: boolean | undefined;
 }
 
 export class Sampling {
-  #queue: AskQueue;
+  #queue: InputRequestQueue;
   #provider: SamplingProvider | undefined;
-  #byHand: boolean;
+  #manual: boolean;
   #perCall = new Map<string, number>();
 
-  constructor({ queue, provider, byHand = false }: SamplingOptions) {
+  constructor({ queue, provider, manual = false }: SamplingOptions) {
     this.#queue = queue;
     this.#provider = provider;
-    this.#byHand = byHand;
+    this.#manual = manual;
   }
 
   /** Whether there is anybody to answer (SA-01). */
   get possible(): boolean {
-    return this.#provider !== undefined || this.#byHand;
+    return this.#provider !== undefined || this.#manual;
   }
 
   /** Whether tools may be in a request. */
@@ -53,32 +53,36 @@ export class Sampling {
   }
 
   /**
-   * Answers one request. Rejects with a refusal: -32601 when undeclared, -32602 for bad parameters, -1 when rejected by the person,
+   * Answers one request. Rejects with a refusal: -32601 when undeclared, -32602 for bad parameters, -1 when rejected by the user,
    * -32603 when the model failed (`ERR-SAMPLING`) or the server asked too often (`ERR-LIMIT`). Aborts pass through.
    */
-  async createMessage(raw: JsonObject, asker: Asker, signal: AbortSignal): Promise<CreateMessageResult> {
+  async createMessage(raw: JsonObject, source: InputRequestSource, signal: AbortSignal): Promise<CreateMessageResult> {
     if (!this.possible) throw refused(-32601, "sampling is not supported");
     const params = readSamplingParams(raw, { tools: this.tools });
-    this.#countFor(asker);
-    return this.#answer(params, asker, signal);
+    this.#countFor(source);
+    return this.#answer(params, source, signal);
   }
 
   /** A model that failed is told to the user, who may try again; a policy is asked once. */
-  async #answer(params: CreateMessageRequestParams, asker: Asker, signal: AbortSignal): Promise<CreateMessageResult> {
+  async #answer(
+    params: CreateMessageRequestParams,
+    source: InputRequestSource,
+    signal: AbortSignal,
+  ): Promise<CreateMessageResult> {
     const provider = this.#provider;
     let put = params;
     let failed: ClientError | undefined;
     for (let attempt = 1; ; attempt++) {
       const failure = failed && { failure: failureOf(failed) };
-      const asked = {
-        ...asker,
+      const requested = {
+        ...source,
         kind: "sampling" as const,
         params: put,
         ...(provider && { provider: provider.name }),
         ...failure,
       };
-      let end: AskEnd | undefined;
-      const answer = await this.#queue.ask(asked, signal, (how) => (end = how));
+      let end: InputRequestEnd | undefined;
+      const answer = await this.#queue.request(requested, signal, (how) => (end = how));
       switch (answer.action) {
         case "reject":
           throw failed ?? rejected();
@@ -96,7 +100,7 @@ export class Sampling {
       } catch (error) {
         if (!(error instanceof ClientError)) throw error;
         if (end !== "answered" || attempt === MAX_ATTEMPTS) {
-          this.#queue.report(`a model did not answer a request for sampling: ${failureOf(error).message}`, asker);
+          this.#queue.report(`a model did not answer a request for sampling: ${failureOf(error).message}`, source);
           throw error;
         }
         failed = error;
@@ -104,8 +108,8 @@ export class Sampling {
       }
       const { result, usage, refused: left } = given;
       const facts = { ...(usage && { usage }), ...(left && { refused: left }) };
-      const review = await this.#queue.ask(
-        { ...asker, kind: "sampling-result", params: put, result, ...facts },
+      const review = await this.#queue.request(
+        { ...source, kind: "sampling-result", params: put, result, ...facts },
         signal,
       );
       if (review.action === "reject") throw rejected();
@@ -130,8 +134,8 @@ export class Sampling {
     return answer;
   }
 
-  /** A server that asks again after every answer runs on the person's money (row "infinite sampling loop" of the attack corpus). */
-  #countFor({ serverId, during }: Asker): void {
+  /** A server that asks again after every answer runs on the user's money (row "infinite sampling loop" of the attack corpus). */
+  #countFor({ serverId, during }: InputRequestSource): void {
     if (during?.callId === undefined) return; // outside a call, the rate of the queue is the limit
     const key = JSON.stringify([serverId, during.callId]);
     const count = (this.#perCall.get(key) ?? 0) + 1;

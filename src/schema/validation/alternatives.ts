@@ -26,11 +26,11 @@ export function insideAlternatives(
     const inner = flat(finding.inner ?? []).slice(0, MAX_INNER);
     const meant = inner.filter((one) => placesOf(one).some((place) => places.has(place)));
     const deepest = Math.max(...inner.map(({ path }) => path.length));
-    const told = meant.length > 0 ? meant : inner.filter(({ path }) => path.length === deepest);
+    const reported = meant.length > 0 ? meant : inner.filter(({ path }) => path.length === deepest);
     // Of alternatives that disagree about the very same value nothing more can be said.
-    return told.every(({ path }) => path.length === finding.path.length) && told.length > 1
+    return reported.every(({ path }) => path.length === finding.path.length) && reported.length > 1
       ? [finding]
-      : distinct(told);
+      : distinct(reported);
   });
 }
 

@@ -77,9 +77,9 @@ class Machine {
   #repeat({ item, min, max }: Extract<PatternNode, { kind: "repeat" }>, next: number): number {
     let first = next;
     if (max === Infinity) {
-      const ways: number[] = [];
-      first = this.put({ kind: "split", next: ways });
-      ways.push(this.add(item, first), next);
+      const transports: number[] = [];
+      first = this.put({ kind: "split", next: transports });
+      transports.push(this.add(item, first), next);
     } else
       for (let round = min; round < max; round++)
         first = this.put({ kind: "split", next: [this.add(item, first), next] });

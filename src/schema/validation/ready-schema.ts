@@ -52,8 +52,8 @@ export function readySchema(
   return (value) => {
     boundWork(measureValue(value), shape, patterns);
     const { found, budget } = run(value, true);
-    const told = insideAlternatives(found.slice(0, LIMITS.problems), schema, value);
-    const problems = told.slice(0, LIMITS.problems).map((finding) => inWords(finding, linked.own, value, budget));
+    const reported = insideAlternatives(found.slice(0, LIMITS.problems), schema, value);
+    const problems = reported.slice(0, LIMITS.problems).map((finding) => inWords(finding, linked.own, value, budget));
     const skipped = [...linked.skipped, ...budget.skipped];
     if (skipped.length === 0) return { problems, skipped };
     // What was not run may have decided: only what is the same either way is known.

@@ -37,7 +37,7 @@ export interface ConnectOptions {
 /** A checker at the far end of a port. */
 export interface RemoteChecker extends SchemaChecker {
   /** A checker over the same port that takes turns with the others: however much one of them wants checked, another's check waits for one. */
-  lane(): SchemaChecker;
+  queue(): SchemaChecker;
   /** Rejects the checks that wait, and all later ones, with `ERR-CLOSED`. The port itself stays the owner's. */
   close(): void;
 }
@@ -84,7 +84,7 @@ class PortChecker implements RemoteChecker {
   /** Lanes that wait, in the order of their turns; the one that is served comes back when its check is over. */
   #turns = new Set<Waiting[]>();
   #served: Waiting[] = [];
-  #own = this.lane();
+  #own = this.queue();
   #current: (Waiting & { readonly id: number }) | undefined;
   #timer: { cancel(): void } | undefined;
   #lastId = 0;
@@ -99,13 +99,13 @@ class PortChecker implements RemoteChecker {
     return this.#own.check(schema, value);
   }
 
-  lane(): SchemaChecker {
-    const lane: Waiting[] = [];
+  queue(): SchemaChecker {
+    const queue: Waiting[] = [];
     return {
       check: (schema, value) =>
         new Promise((resolve, reject) => {
-          lane.push({ schema, value, resolve, reject });
-          if (!this.#current || lane !== this.#served) this.#turns.add(lane);
+          queue.push({ schema, value, resolve, reject });
+          if (!this.#current || queue !== this.#served) this.#turns.add(queue);
           this.#next();
         }),
     };
@@ -130,10 +130,10 @@ class PortChecker implements RemoteChecker {
   #next(): void {
     while (!this.#current) {
       if (this.#served.length > 0) this.#turns.add(this.#served);
-      const [lane = []] = this.#turns;
-      this.#turns.delete(lane);
-      this.#served = lane;
-      const next = lane.shift();
+      const [queue = []] = this.#turns;
+      this.#turns.delete(queue);
+      this.#served = queue;
+      const next = queue.shift();
       if (!next) return;
       if (this.#closed) next.reject(closed());
       else if (!this.#port) next.resolve(silent("The schema checker did not answer and was ended."));

@@ -29,7 +29,7 @@ import { requireMethod } from "../require-method.js";
 import {
   DEFAULT_DEADLINES,
   type ClientSelf,
-  type ServerAsk,
+  type IncomingRequest,
   type ServerSelf,
   type SessionEvents,
   type SessionRequestOptions,
@@ -62,7 +62,7 @@ export class LegacySession {
   readonly #ownTasks: () => Promise<ClientTasks>;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
   /** Our requests in flight, for what the server asks during one of them. */
-  #during = new Map<number, NonNullable<ServerAsk["during"]>>();
+  #during = new Map<number, NonNullable<IncomingRequest["during"]>>();
   /** Requests that are safe to send again: in a session that is gone, an input request of the server during one of them is not waited for. */
   #repeatable = new Set<number>();
   /** Requests in flight that are not part of {@link LegacySession.initialize}. */
@@ -229,8 +229,8 @@ export class LegacySession {
     if (taskContext) this.#keepContext(params.taskId, taskContext);
     let own = 0;
     const take = progressTaker(options.onProgress);
-    const mayAsk = (rounds === true || taskContext !== undefined) && this.#offersAnything;
-    const attended = mayAsk ? await this.#transport.attend?.() : undefined;
+    const mayPrompt = (rounds === true || taskContext !== undefined) && this.#offersAnything;
+    const attended = mayPrompt ? await this.#transport.attend?.() : undefined;
     try {
       const result = await this.#peer.request(
         method,
@@ -388,8 +388,8 @@ export class LegacySession {
     const { answer } = this.#client;
     if (!answer) throw new RpcAnswerError({ code: -32601, message: `Method not found: ${method}` });
     const task = isObject(params._meta) ? params._meta[META.relatedTask] : undefined;
-    const tied = isObject(task) ? this.#taskContexts.get(task.taskId)?.during : undefined;
-    const request = tied ?? (during === undefined ? undefined : this.#during.get(Number(during)));
+    const bound = isObject(task) ? this.#taskContexts.get(task.taskId)?.during : undefined;
+    const request = bound ?? (during === undefined ? undefined : this.#during.get(Number(during)));
     let result: Params;
     try {
       result = await answer({ method, params, era: "legacy", during: request, signal });
@@ -435,7 +435,7 @@ export function duringOf(
   method: MethodName,
   params: Params,
   { callId, taskContext }: SessionRequestOptions,
-): NonNullable<ServerAsk["during"]> {
+): NonNullable<IncomingRequest["during"]> {
   const { nameParam } = methodRow(method);
   const name = nameParam && params[nameParam];
   return (

@@ -16,7 +16,7 @@ export async function openLegacy(
   options: Pick<NegotiateOptions, "client" | "events" | "pacing" | "timeoutMs" | "signal">,
   transport: () => SessionTransport,
   revision: Revision | undefined,
-  because: string,
+  reason: string,
 ): Promise<Negotiated> {
   const { client, events, pacing, timeoutMs } = options;
   let reconnecting: ReconnectingSession | undefined;
@@ -51,7 +51,7 @@ export async function openLegacy(
     pacing,
   });
   if (first.lostBy !== undefined) reconnecting.lost(first, first.lostBy);
-  return { session: reconnecting, foundBy: `initialize settled on ${first.row.revision}: ${because}` };
+  return { session: reconnecting, foundBy: `initialize settled on ${first.row.revision}: ${reason}` };
 }
 
 /** The legacy revision a refusing server would take: `data.supported` of an `initialize` error. */

@@ -15,17 +15,17 @@ import { methodRow, type MethodName, type RevisionRow } from "../../protocol/ind
 import { Attempts } from "../attempts.js";
 import {
   DEFAULT_DEADLINES,
-  type Agreed,
+  type AcknowledgedFilter,
   type ClientSelf,
   type ServerSelf,
   type Session,
   type SessionEvents,
   type SessionRequestOptions,
-  type Wanted,
+  type SubscriptionFilter,
 } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { duringOf, type LegacySession } from "./legacy-session.js";
-import type { Visits } from "./visits.js";
+import type { UrlElicitationGate } from "./url-elicitation-gate.js";
 
 /** Ports and options that keep a session open. */
 export interface ReconnectingOptions {
@@ -69,9 +69,12 @@ export class ReconnectingSession implements Session {
   #hasVisits = false;
   #isRetired = false;
   /** Loaded when a server first wants a page visited. */
-  #visiting: () => Promise<Visits>;
+  #visiting: () => Promise<UrlElicitationGate>;
 
-  constructor(options: ReconnectingOptions, load = (): Promise<typeof import("./visits.js")> => import("./visits.js")) {
+  constructor(
+    options: ReconnectingOptions,
+    load = (): Promise<typeof import("./url-elicitation-gate.js")> => import("./url-elicitation-gate.js"),
+  ) {
     const { pacing, first, client } = options;
     this.#options = options;
     this.#current = first;
@@ -79,7 +82,7 @@ export class ReconnectingSession implements Session {
     this.#pace = new Pace(pacing);
     this.#attempts = new Attempts(pacing);
     this.#attempts.prepare();
-    this.#visiting = lazyAsync(async () => new (await load()).Visits(client));
+    this.#visiting = lazyAsync(async () => new (await load()).UrlElicitationGate(client));
   }
 
   get row(): RevisionRow {
@@ -103,12 +106,12 @@ export class ReconnectingSession implements Session {
     } catch (error) {
       if (!isMcpError(error) || error.code !== "ERR-URL-ELICITATION") throw error;
       this.#hasVisits = true;
-      const visits = await unlessAborted(
+      const gate = await unlessAborted(
         this.#visiting().catch(() => undefined),
         signal,
       );
-      if (!visits) throw error; // the server's own error says what is missing
-      return visits.after(error, send, duringOf(method, params, options), signal);
+      if (!gate) throw error; // the server's own error says what is missing
+      return gate.after(error, send, duringOf(method, params, options), signal);
     }
   }
 
@@ -174,7 +177,7 @@ export class ReconnectingSession implements Session {
     if (method !== "notifications/elicitation/complete") return false;
     if (this.#hasVisits)
       this.#visiting().then(
-        (visits) => visits.completed(params),
+        (gate) => gate.completed(params),
         () => undefined,
       );
     return true;
@@ -184,12 +187,12 @@ export class ReconnectingSession implements Session {
    * Subscribes to new resources of the filter and unsubscribes from the others; list changes are sent without a subscription. Each resource
    * separately: a refused one does not affect the others; `refusal` says why.
    */
-  async follow({ tools, prompts, resources, uris = [] }: Wanted): Promise<Agreed> {
-    const wanted = new Set(uris);
+  async subscribe({ tools, prompts, resources, uris = [] }: SubscriptionFilter): Promise<AcknowledgedFilter> {
+    const filter = new Set(uris);
     const { capabilities } = this.self;
     let refusal: unknown;
-    for (const uri of new Set([...this.#uris, ...wanted])) {
-      if (!wanted.has(uri)) {
+    for (const uri of new Set([...this.#uris, ...filter])) {
+      if (!filter.has(uri)) {
         await this.#try(this, "resources/unsubscribe", { uri });
         this.#uris.delete(uri); // only now: until then the server sends its updates
       } else if (!this.#uris.has(uri)) {

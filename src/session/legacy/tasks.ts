@@ -1,7 +1,7 @@
 /**
  * A task of 2025-11-25: asked after with `tasks/get`, its result fetched with `tasks/result` (TK-01 … TK-08).
  *
- * Owns: these requests. What the task asks of the person comes as requests of the server, while `tasks/result` is open or on any other
+ * Owns: these requests. What the task asks of the user comes as requests of the server, while `tasks/result` is open or on any other
  * stream, and is answered by the session. Status notifications are not counted on (TK-06).
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
@@ -42,7 +42,7 @@ export class LegacyTask implements TaskWire {
 
   async look(signal: AbortSignal): Promise<Task> {
     try {
-      const answer = await this.#ask("tasks/get", { signal });
+      const answer = await this.#request("tasks/get", { signal });
       this.#task = sameTask(readLegacyTask(answer), this.#options.taskId);
       return this.#task;
     } catch (error) {
@@ -80,7 +80,7 @@ export class LegacyTask implements TaskWire {
       throw new ClientError("ERR-METHOD", "The server offers no tasks.cancel, so its tasks run to their end.");
     }
     try {
-      await this.#ask("tasks/cancel", {});
+      await this.#request("tasks/cancel", {});
     } catch (error) {
       if (!isUnknown(error)) throw error; // else it is over already (TK-05)
     }
@@ -89,7 +89,7 @@ export class LegacyTask implements TaskWire {
   /** Exactly what the call would have been answered with; `undefined` when the server gives it only once the task is over. */
   async #result(options: SessionRequestOptions): Promise<TaskOutcome | undefined> {
     try {
-      return { result: await this.#ask("tasks/result", options) };
+      return { result: await this.#request("tasks/result", options) };
     } catch (error) {
       if (!isServerError(error)) throw error;
       // The call's own error, or one about asking for it? The task knows.
@@ -99,7 +99,7 @@ export class LegacyTask implements TaskWire {
   }
 
   /** A request about the task. It carries no `related-task`: its parameters name the task (TK-04). */
-  async #ask(method: MethodName, options: SessionRequestOptions): Promise<Params> {
+  async #request(method: MethodName, options: SessionRequestOptions): Promise<Params> {
     const { session, taskId, shared, request } = this.#options;
     try {
       return await session.request(

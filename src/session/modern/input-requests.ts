@@ -8,7 +8,7 @@ import { ClientError, isMcpError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
 import { weightOf } from "../../json/weight.js";
 import type { MethodName } from "../../protocol/index.js";
-import type { ClientSelf, ServerAsk } from "../session.js";
+import type { ClientSelf, IncomingRequest } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
 const MAX_REQUESTS = 50;
@@ -39,15 +39,15 @@ export function readInputRequests(
 }
 
 /** The answer to one entry. What can't be answered ends the call: there is no way to say no to sampling or roots (M-09, M-10). */
-export async function answerRequest(ask: ServerAsk, client: ClientSelf, method: MethodName): Promise<Params> {
+export async function answerRequest(request: IncomingRequest, client: ClientSelf, method: MethodName): Promise<Params> {
   try {
     if (!client.answer) throw new ClientError("ERR-REFUSED", "Nothing was offered.", { rpcCode: -32601 });
-    return await unlessAborted(client.answer(ask), ask.signal);
+    return await unlessAborted(client.answer(request), request.signal);
   } catch (error) {
     const { rpcCode, rpcMessage = "nothing was offered", isOwnRule } = isMcpError(error) ? error.data : {};
     // A limit or rule of this client is not the server's fault.
     if (isOwnRule === true || (rpcCode !== -32601 && rpcCode !== -32602)) throw error;
-    const text = `The server wants input for ${method} that can't be given (${ask.method.slice(0, 100)}): ${String(rpcMessage)}. Tell the server's author; what may be asked for is chosen with host.offer().`;
+    const text = `The server wants input for ${method} that can't be given (${request.method.slice(0, 100)}): ${String(rpcMessage)}. Tell the server's author; what may be asked for is chosen with host.offer().`;
     throw new ClientError("ERR-PROTO", text, { method, resultType: "input_required" }, error);
   }
 }

@@ -7,7 +7,7 @@
 import { ClientError } from "../../errors/index.js";
 import { isObject, pause, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import { methodRow, type MethodName } from "../../protocol/index.js";
-import type { ClientSelf, ServerAsk } from "../session.js";
+import type { ClientSelf, IncomingRequest } from "../session.js";
 import { KeptAnswers } from "./kept-answers.js";
 import { answerRequest, readInputRequests } from "./input-requests.js";
 
@@ -40,17 +40,17 @@ let lastRound = 0;
 export async function withRounds(first: Params, options: RoundsOptions): Promise<Params> {
   const { method, pacing, signal } = options;
   let result = first;
-  let [asked, idle] = [0, 0];
+  let [requested, idle] = [0, 0];
   const opened = new Set<unknown>();
   while (result.resultType === "input_required") {
     options.onInput?.();
     const { requestState } = result;
     const requests = readRequests(method, result);
-    if (Object.keys(requests).length > 0) asked++;
+    if (Object.keys(requests).length > 0) requested++;
     else idle++;
-    if (asked > MAX_ROUNDS || idle > MAX_IDLE_ROUNDS) {
-      const text = `The server asked ${asked + idle} times during ${method} without finishing.`;
-      throw new ClientError("ERR-MRTR-LOOP", text, { method, rounds: asked + idle });
+    if (requested > MAX_ROUNDS || idle > MAX_IDLE_ROUNDS) {
+      const text = `The server asked ${requested + idle} times during ${method} without finishing.`;
+      throw new ClientError("ERR-MRTR-LOOP", text, { method, rounds: requested + idle });
     }
     let extra: Params = {};
     if (isObject(result.inputRequests)) extra = { inputResponses: await answers(requests, options, opened) };
@@ -70,7 +70,7 @@ function keptFor({ session, pacing }: RoundsOptions): KeptAnswers {
   return (session.keptAnswers ??= new KeptAnswers(pacing.clock, session.closed));
 }
 
-/** The answer to every entry, one after the other: each may need the person (M-02, M-12). */
+/** The answer to every entry, one after the other: each may need the user (M-02, M-12). */
 async function answers(
   requests: Readonly<Record<string, Params>>,
   options: RoundsOptions,
@@ -88,7 +88,7 @@ async function answers(
   };
   for (const [key, { method, params }] of Object.entries(requests)) {
     const page = isObject(params) && params.mode === "url" ? params.url : undefined;
-    const ask: ServerAsk = {
+    const request: IncomingRequest = {
       method: String(method),
       params: isObject(params) ? params : {},
       era: "modern",
@@ -98,7 +98,7 @@ async function answers(
       // The server still waits for it: nothing is opened twice by itself (E-12).
       ...(opened.has(page) && { opened: true }),
     };
-    given[key] = await answerRequest(ask, session.client, callMethod);
+    given[key] = await answerRequest(request, session.client, callMethod);
     if (page !== undefined && given[key]?.action === "accept") opened.add(page);
   }
   return given;

@@ -19,7 +19,7 @@ import {
 import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import { META, type RevisionRow } from "../../protocol/index.js";
-import type { ClientSelf, Wanted } from "../session.js";
+import type { ClientSelf, SubscriptionFilter } from "../session.js";
 import { mirrorHeaders, withEnvelope } from "./envelope.js";
 
 /** One opened stream. */
@@ -114,7 +114,7 @@ interface Kept {
 
 /** Receives the outcome of opening a stream; only the first call counts. */
 interface Caller {
-  agreed(agreed: Wanted): void;
+  acknowledged(acknowledged: SubscriptionFilter): void;
   refused(error: unknown): void;
 }
 
@@ -136,9 +136,9 @@ export class Listening {
    * Changes the filter. Resolves with the part that the server agreed to. Rejects if the server has no live updates (N-10). If it did not agree
    * within ten seconds, rejects with the reason; the stream is still opened as soon as possible.
    */
-  async want(wanted: Wanted): Promise<Wanted> {
+  async want(requestedFilter: SubscriptionFilter): Promise<SubscriptionFilter> {
     const old = this.#current;
-    const filter = filterOf(wanted);
+    const filter = filterOf(requestedFilter);
     if (Object.keys(filter).length === 0) {
       this.close();
       return {};
@@ -148,11 +148,11 @@ export class Listening {
     this.#kept.add(own);
     if (!old?.isLive) this.#end(old);
     try {
-      const agreed = await new Promise<Wanted>((resolve, reject) => {
-        void this.#run(own, old, { agreed: resolve, refused: reject });
+      const acknowledged = await new Promise<SubscriptionFilter>((resolve, reject) => {
+        void this.#run(own, old, { acknowledged: resolve, refused: reject });
       });
       if (old) void pause(OVERLAP_MS, this.#port.pacing.clock, old.over.signal).then(() => this.#end(old));
-      return agreed;
+      return acknowledged;
     } catch (error) {
       this.#end(old); // it may have brought notifications outside the new filter
       throw error;
@@ -206,7 +206,7 @@ export class Listening {
       if (mayPass && pace.isFirst) problem(`live updates can't be had now: ${String(error)}`);
       return mayPass;
     };
-    const onAgreed = (agreed: Wanted): void => {
+    const onAgreed = (acknowledged: SubscriptionFilter): void => {
       isLive = own.isLive = true;
       refusals = 0;
       // Notifications are lost while neither this stream nor the previous one was open, and the server may have changed (N-07).
@@ -214,7 +214,7 @@ export class Listening {
       if (wasOpen || hasFailed || (old ? !old.isLive : isLate)) this.#missed();
       wasOpen = true;
       late.cancel();
-      caller.agreed(agreed);
+      caller.acknowledged(acknowledged);
     };
     const attempt = async (): Promise<void> => {
       isLive = false;
@@ -247,13 +247,18 @@ export class Listening {
       if (isWanted()) await pace.wait(signal);
     }
     late.cancel();
-    caller.agreed({});
+    caller.acknowledged({});
   }
 
   /** Reads one stream to its end. */
-  async #once(own: Kept, pace: Pace, onSent: () => void, onAgreed: (agreed: Wanted) => void): Promise<void> {
+  async #once(
+    own: Kept,
+    pace: Pace,
+    onSent: () => void,
+    onAgreed: (acknowledged: SubscriptionFilter) => void,
+  ): Promise<void> {
     const { filter } = own;
-    let agreed: Wanted | undefined;
+    let acknowledged: SubscriptionFilter | undefined;
     const over = new AbortController();
     const both = AbortSignal.any([own.over.signal, over.signal]);
     let stream: ListenStream | undefined;
@@ -265,11 +270,11 @@ export class Listening {
         return this.#port.problem("a notification of another subscription came on this one's stream");
       }
       if (method === ACKNOWLEDGED) {
-        agreed = wantedOf(isObject(params.notifications) ? params.notifications : {});
-        return onAgreed(agreed);
+        acknowledged = wantedOf(isObject(params.notifications) ? params.notifications : {});
+        return onAgreed(acknowledged);
       }
       // Nothing before the acknowledgement, and nothing that was not asked for (N-05).
-      if (agreed && isWanted(method, filter)) {
+      if (acknowledged && isWanted(method, filter)) {
         pace.productive();
         const isStillWanted = this.#current !== undefined && isWanted(method, this.#current.filter);
         return isStillWanted ? this.#port.notification(method, params) : undefined;
@@ -282,7 +287,7 @@ export class Listening {
     } catch (error) {
       if (!over.signal.aborted) throw error;
     }
-    if (!agreed) throw new ClientError("ERR-PROTO", "The server ended its live updates before it agreed to any.");
+    if (!acknowledged) throw new ClientError("ERR-PROTO", "The server ended its live updates before it agreed to any.");
   }
 }
 
@@ -310,7 +315,7 @@ function isFinal(error: unknown): boolean {
   return isUnknown || ["ERR-METHOD", "ERR-PARAMS", "ERR-CAP", "ERR-VERSION", "ERR-CLOSED"].includes(code);
 }
 
-function filterOf({ tools, prompts, resources, uris = [] }: Wanted): Params {
+function filterOf({ tools, prompts, resources, uris = [] }: SubscriptionFilter): Params {
   return {
     ...(tools && { toolsListChanged: true }),
     ...(prompts && { promptsListChanged: true }),
@@ -319,14 +324,14 @@ function filterOf({ tools, prompts, resources, uris = [] }: Wanted): Params {
   };
 }
 
-function wantedOf(agreed: Params): Wanted {
+function wantedOf(acknowledged: Params): SubscriptionFilter {
   const texts = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
   return {
-    tools: agreed.toolsListChanged === true,
-    prompts: agreed.promptsListChanged === true,
-    resources: agreed.resourcesListChanged === true,
-    uris: texts(agreed.resourceSubscriptions),
+    tools: acknowledged.toolsListChanged === true,
+    prompts: acknowledged.promptsListChanged === true,
+    resources: acknowledged.resourcesListChanged === true,
+    uris: texts(acknowledged.resourceSubscriptions),
   };
 }
 

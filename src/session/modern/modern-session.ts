@@ -15,7 +15,7 @@ import {
   type MethodName,
   type RevisionRow,
 } from "../../protocol/index.js";
-import type { Transport } from "../../transport/index.js";
+import type { PeerTransport } from "../../transport/index.js";
 import { progressTaker, requestNotifications, tokenText } from "../progress.js";
 import { Attempts } from "../attempts.js";
 import type { RequestRetryOptions } from "../request-retry.js";
@@ -27,7 +27,7 @@ import {
   type Session,
   type SessionEvents,
   type SessionRequestOptions,
-  type Wanted,
+  type SubscriptionFilter,
 } from "../session.js";
 import { mirrorHeaders, withEnvelope } from "./envelope.js";
 import type { KeptAnswers } from "./kept-answers.js";
@@ -47,7 +47,7 @@ export class ModernSession implements Session {
   /** Answers of calls that broke off; created by the rounds. */
   keptAnswers: KeptAnswers | undefined;
   #self: ServerSelf = { capabilities: {} };
-  #transport: Transport;
+  #transport: PeerTransport;
   #peer: Peer;
   #events: SessionEvents;
   #pacing: StreamPacing;
@@ -68,7 +68,7 @@ export class ModernSession implements Session {
   constructor(
     row: RevisionRow,
     client: ClientSelf,
-    transport: Transport,
+    transport: PeerTransport,
     events: SessionEvents,
     pacing: StreamPacing,
     load = loadListen,
@@ -178,11 +178,11 @@ export class ModernSession implements Session {
     this.#renewing = undefined;
   }
 
-  async follow(wanted: Wanted): Promise<Wanted> {
+  async subscribe(filter: SubscriptionFilter): Promise<SubscriptionFilter> {
     const making = (this.#listening ??= this.#makeListening());
     // What could not be loaded may be had the next time.
     making.catch(() => this.#listening === making && (this.#listening = undefined));
-    return (await making).want(wanted);
+    return (await making).want(filter);
   }
 
   async close(reason: unknown): Promise<void> {

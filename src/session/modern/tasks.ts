@@ -30,8 +30,8 @@ export class ModernTask implements TaskWire {
   #state: TaskState | undefined;
   #lastChange: number;
   #isWarned = false;
-  /** Keys of what was put to the person: each once in the life of a task (TK-14). */
-  #asked = new Set<string>();
+  /** Keys of what was put to the user: each once in the life of a task (TK-14). */
+  #requested = new Set<string>();
   /** Answers the server has not taken yet, by the same keys. */
   #unsent = new Map<string, Params>();
 
@@ -46,7 +46,7 @@ export class ModernTask implements TaskWire {
     let state: TaskState;
     try {
       // Examples of the extension name this answer a `task`, its text `complete` (Q5).
-      state = this.#warned(readModernTask(await this.#ask("tasks/get", {}, { signal, accepts: () => "task" })));
+      state = this.#warned(readModernTask(await this.#request("tasks/get", {}, { signal, accepts: () => "task" })));
     } catch (error) {
       if (isUnknown(error) || this.#isExpired()) throw taskGone();
       throw error;
@@ -69,10 +69,15 @@ export class ModernTask implements TaskWire {
     const entries = Object.entries(readInputRequests(this.#state.inputRequests, wrong));
     for (const [key, { method, params }] of entries) {
       const given = this.#unsent.get(key);
-      if (this.#asked.has(key) && !given) continue;
-      this.#asked.add(key);
-      const ask = { method: String(method), params: isObject(params) ? params : {}, era: "modern", during } as const;
-      await this.#send(key, given ?? (await answerRequest({ ...ask, signal }, client, "tools/call")), signal);
+      if (this.#requested.has(key) && !given) continue;
+      this.#requested.add(key);
+      const request = {
+        method: String(method),
+        params: isObject(params) ? params : {},
+        era: "modern",
+        during,
+      } as const;
+      await this.#send(key, given ?? (await answerRequest({ ...request, signal }, client, "tools/call")), signal);
     }
   }
 
@@ -83,7 +88,7 @@ export class ModernTask implements TaskWire {
     this.#unsent.set(key, answer);
     const update = { inputResponses: { [key]: answer } };
     try {
-      await retry(() => this.#ask("tasks/update", update, { signal }), { pace: new Pace(this.#pacing), signal });
+      await retry(() => this.#request("tasks/update", update, { signal }), { pace: new Pace(this.#pacing), signal });
       this.#unsent.delete(key);
     } catch (error) {
       signal.throwIfAborted();
@@ -114,7 +119,7 @@ export class ModernTask implements TaskWire {
 
   async cancel(): Promise<void> {
     try {
-      await this.#ask("tasks/cancel", {}, {});
+      await this.#request("tasks/cancel", {}, {});
     } catch (error) {
       if (!isUnknown(error)) throw error; // else it is over already
     }
@@ -134,7 +139,7 @@ export class ModernTask implements TaskWire {
     return state;
   }
 
-  async #ask(method: MethodName, params: Params, options: SessionRequestOptions): Promise<Params> {
+  async #request(method: MethodName, params: Params, options: SessionRequestOptions): Promise<Params> {
     const { session, taskId, shared, request } = this.#options;
     try {
       return await session.request(method, { ...shared, ...params, taskId }, { ...request, ...options });

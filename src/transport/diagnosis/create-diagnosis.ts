@@ -33,7 +33,7 @@ export function createDiagnosis(port: DiagnosisPort): NonNullable<HttpPort["diag
       const finding =
         (await findLocalCause(port, failed)) ??
         (await runs.of(keyOf(failed), failed.signal, (signal) => findServerCause(port, failed, signal)));
-      return finding ? told(whileOffline(port, finding), failure) : failure;
+      return finding ? reported(whileOffline(port, finding), failure) : failure;
     } catch {
       // A port that throws must not hide why the request failed.
       return failure;
@@ -46,6 +46,6 @@ function keyOf({ endpoint, method, headers, pageOrigin }: FailedFetch): string {
   return JSON.stringify([endpoint.url, method, [...headers].sort(), pageOrigin]);
 }
 
-function told({ code, message, data }: Finding, failure: ClientError): ClientError {
+function reported({ code, message, data }: Finding, failure: ClientError): ClientError {
   return new ClientError(code, message, data, failure);
 }

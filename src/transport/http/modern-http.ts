@@ -12,14 +12,14 @@ import {
   type SendOptions,
   type SendOutcome,
 } from "../../jsonrpc/index.js";
-import type { Transport, TransportSink } from "../transport.js";
+import type { PeerTransport, TransportSink } from "../transport.js";
 import { readAnswer, type AnswerStream } from "./answer.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 
 /** Makes the transport for one endpoint. */
-export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Clock): Transport {
+export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Clock): PeerTransport {
   let sink: TransportSink | undefined;
   const closed = new AbortController();
 

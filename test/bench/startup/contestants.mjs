@@ -25,7 +25,7 @@ async function useMcpFiles() {
 
 /**
  * Makes all of them ready for the server at `notebook`. Resolves with the contestants and `stop`. `isPanel`: what the others are compared
- * with; `click`: what a person would have to click.
+ * with; `click`: what a user would have to click.
  */
 export async function openContestants(notebook) {
   const folder = buildPackage();

@@ -2,7 +2,7 @@
  * What watches a page until a tool's name is painted.
  *
  * Owns: the watching; it runs in the page before any of the page's own scripts, in every contestant's page alike. Never: touches what the
- * page does, but for one click where a person would have to make it.
+ * page does, but for one click where a user would have to make it.
  */
 
 /**
@@ -14,9 +14,9 @@ export function watchForName({ name, click, limitMs }) {
   const seen = new Set();
   let mustClick = click !== undefined;
   let isDone = false;
-  let tell;
+  let report;
   globalThis.listed = new Promise((resolve, reject) => {
-    tell = resolve;
+    report = resolve;
     setTimeout(() => reject(new Error(`${name} was not painted within ${limitMs} ms`)), limitMs);
   });
 
@@ -31,7 +31,7 @@ export function watchForName({ name, click, limitMs }) {
   };
   // In the frame's own callback the name is about to be painted; the message comes after the frame.
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => tell(performance.now());
+  port1.onmessage = () => report(performance.now());
   const look = () => {
     if (isDone) return;
     if ([...seen].some(isInSight)) {

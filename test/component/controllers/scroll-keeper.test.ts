@@ -41,7 +41,7 @@ class RowsProbe extends Probe {
 customElements.define("scroll-probe-rows", RowsProbe);
 
 /** Two frames: scroll events come with the next one. */
-async function told(): Promise<void> {
+async function reported(): Promise<void> {
   await nextFrame();
   await nextFrame();
 }
@@ -53,14 +53,14 @@ describe("scroll keeper", () => {
     await probe.updateComplete;
     probe.scroller("one").scrollTop = 120;
     probe.scroller("two").scrollLeft = 70;
-    await told();
+    await reported();
     for (let times = 0; times < 2; times++) {
       box.append(probe);
       expect([probe.scroller("one").scrollTop, probe.scroller("two").scrollLeft]).to.deep.equal([120, 70]);
-      await told();
+      await reported();
     }
     probe.scroller("one").scrollTop = 0;
-    await told();
+    await reported();
     box.append(probe);
     expect(probe.scroller("one").scrollTop).to.equal(0);
   });
@@ -71,7 +71,7 @@ describe("scroll keeper", () => {
     await probe.updateComplete;
     probe.scroller("one").scrollTop = 120;
     probe.scroller("two").scrollTop = 130;
-    await told();
+    await reported();
     probe.remove();
     await aTimeout(0);
     box.append(probe);
@@ -94,10 +94,10 @@ describe("scroll keeper", () => {
     const probe = box.querySelector<RowsProbe>("scroll-probe-rows") as RowsProbe;
     await probe.updateComplete;
     probe.scroller("one").scrollTop = 500;
-    await told();
+    await reported();
     const before = probe.rows.rows(100);
     box.append(probe);
-    await told();
+    await reported();
     expect(probe.scroller("one").scrollTop).to.equal(500);
     expect(probe.rows.rows(100)).to.deep.equal(before);
   });

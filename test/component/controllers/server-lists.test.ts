@@ -33,18 +33,18 @@ async function lists(script: ScriptedServer) {
 /** Counts how often a list was asked for, and gives what `answers` says, the last one for ever. */
 function counted<T>(...answers: (() => Promise<T[]>)[]) {
   const options: unknown[] = [];
-  const ask = async (given?: object): Promise<T[]> => {
+  const request = async (given?: object): Promise<T[]> => {
     options.push(given);
     const answer = answers[Math.min(options.length, answers.length) - 1];
     return answer ? answer() : [];
   };
-  return { ask, options };
+  return { request, options };
 }
 
 describe("lists that come whole", () => {
   it("are loaded once per connection, however many ask", async () => {
-    const { ask, options } = counted<Resource>(async () => [A, B]);
-    const { made, names } = await lists({ methods: { listResources: ask } });
+    const { request, options } = counted<Resource>(async () => [A, B]);
+    const { made, names } = await lists({ methods: { listResources: request } });
     expect(made.get("resources").state).to.equal("idle");
     await Promise.all([made.want("resources"), made.want("resources")]);
     await made.want("resources");
@@ -54,22 +54,22 @@ describe("lists that come whole", () => {
   });
 
   it("are loaded again after they changed, once for a burst of changes, when somebody watches", async () => {
-    const { ask, options } = counted<Resource>(
+    const { request, options } = counted<Resource>(
       async () => [A],
       async () => [A, B],
     );
-    const { host, made, elapse, names } = await lists({ methods: { listResources: ask } });
-    let told = 0;
-    const unwatch = made.watch(["resources"], () => told++);
+    const { host, made, elapse, names } = await lists({ methods: { listResources: request } });
+    let reported = 0;
+    const unwatch = made.watch(["resources"], () => reported++);
     await made.want("resources");
-    for (let burst = 0; burst < 10; burst++) host.tell({ kind: "list-changed", serverId: ONE, list: "resources" });
+    for (let burst = 0; burst < 10; burst++) host.report({ kind: "list-changed", serverId: ONE, list: "resources" });
     expect(options).to.have.length(1);
     await elapse();
     expect(options.map((given) => (given as { cache?: string }).cache)).to.deep.equal([undefined, "reload"]);
     expect(names()).to.deep.equal(["a", "b"]);
-    expect(told).to.be.greaterThan(2);
+    expect(reported).to.be.greaterThan(2);
     unwatch();
-    host.tell({ kind: "list-changed", serverId: ONE, list: "resources" });
+    host.report({ kind: "list-changed", serverId: ONE, list: "resources" });
     await elapse();
     expect(options).to.have.length(2);
     await made.want("resources");
@@ -77,21 +77,21 @@ describe("lists that come whole", () => {
   });
 
   it("ignore changes of other servers and of lists nobody asked for", async () => {
-    const { ask, options } = counted<Prompt>(async () => []);
-    const { host, made, elapse } = await lists({ methods: { listPrompts: ask } });
+    const { request, options } = counted<Prompt>(async () => []);
+    const { host, made, elapse } = await lists({ methods: { listPrompts: request } });
     made.watch(["prompts"], () => undefined);
-    host.tell({ kind: "list-changed", serverId: ONE, list: "prompts" });
-    host.tell({ kind: "list-changed", serverId: "other", list: "prompts" });
+    host.report({ kind: "list-changed", serverId: ONE, list: "prompts" });
+    host.report({ kind: "list-changed", serverId: "other", list: "prompts" });
     await elapse();
     expect(options).to.have.length(0);
   });
 
   it("keep the items from before when loading again fails", async () => {
-    const { ask } = counted<Resource>(
+    const { request } = counted<Resource>(
       async () => [A],
       async () => Promise.reject(new ClientError("ERR-TIMEOUT", "late")),
     );
-    const { made, names } = await lists({ methods: { listResources: ask } });
+    const { made, names } = await lists({ methods: { listResources: request } });
     await made.want("resources");
     await made.reload("resources");
     expect(names()).to.deep.equal(["a"]);
@@ -105,16 +105,16 @@ describe("lists that come whole", () => {
     });
     await without.made.want("templates");
     expect(without.made.get("templates")).to.include({ state: "ready" });
-    const { ask, options } = counted<Prompt>(async () => []);
-    const { made } = await lists({ info: { capabilities: { tools: {} } }, methods: { listPrompts: ask } });
+    const { request, options } = counted<Prompt>(async () => []);
+    const { made } = await lists({ info: { capabilities: { tools: {} } }, methods: { listPrompts: request } });
     await made.want("prompts");
     expect(made.get("prompts").state).to.equal("ready");
     expect(options).to.have.length(0);
   });
 
   it("are what is remembered where there is no connection, marked stale", async () => {
-    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 5, resources: [A], prompts: [{ name: "p" }] };
-    const { made, names } = await lists({ connecting: "fail", recalled });
+    const cached = { info: scriptedInfo(URL_ONE), storedAt: 5, resources: [A], prompts: [{ name: "p" }] };
+    const { made, names } = await lists({ connecting: "fail", cached });
     await made.want("resources");
     expect(names()).to.deep.equal(["a"]);
     expect(made.get("resources")).to.include({ stale: true, storedAt: 5 });
@@ -125,18 +125,18 @@ describe("lists that come whole", () => {
     const { host, made } = await lists({ connecting: "hang" });
     await made.want("resources");
     await made.want("prompts");
-    expect(host.recalls).to.deep.equal([{ id: ONE }]);
-    host.tell({ kind: "server", server: { id: ONE, url: URL_ONE, state: "failed" } });
+    expect(host.cachedReads).to.deep.equal([{ id: ONE }]);
+    host.report({ kind: "server", server: { id: ONE, url: URL_ONE, state: "failed" } });
     await made.want("resources");
     await made.want("resources");
-    expect(host.recalls).to.have.length(2);
+    expect(host.cachedReads).to.have.length(2);
   });
 
   it("are remembered at once and then the server's own", async () => {
     let answer: (items: Resource[]) => void = () => undefined;
     const listResources: Server["listResources"] = () => new Promise((resolve) => (answer = resolve));
-    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 5, resources: [A] };
-    const { made, names } = await lists({ methods: { listResources }, recalled });
+    const cached = { info: scriptedInfo(URL_ONE), storedAt: 5, resources: [A] };
+    const { made, names } = await lists({ methods: { listResources }, cached });
     const wanted = made.want("resources");
     await settled();
     expect([names(), made.get("resources").stale, made.get("resources").state]).to.deep.equal([["a"], true, "loading"]);
@@ -147,8 +147,8 @@ describe("lists that come whole", () => {
   });
 
   it("grow stale with the connection, and are asked for again on the next", async () => {
-    const { ask, options } = counted<Resource>(async () => [A]);
-    const { host, made, names } = await lists({ methods: { listResources: ask } });
+    const { request, options } = counted<Resource>(async () => [A]);
+    const { host, made, names } = await lists({ methods: { listResources: request } });
     await made.want("resources");
     await host.server(ONE)?.close();
     await made.want("resources");
@@ -167,20 +167,20 @@ describe("lists that come whole", () => {
       return new Promise((resolve) => (end = resolve));
     };
     const { host, made, names } = await lists({ methods: { loadList } });
-    const tell = (start: boolean, items: Resource[], loadId = load): void =>
-      host.tell({ kind: "list-page", serverId: ONE, list: "resources", loadId, start, items });
+    const report = (start: boolean, items: Resource[], loadId = load): void =>
+      host.report({ kind: "list-page", serverId: ONE, list: "resources", loadId, start, items });
     const first = made.want("resources");
-    tell(true, [A]);
+    report(true, [A]);
     expect([names(), made.get("resources").isGrowing]).to.deep.equal([["a"], true]);
-    tell(false, [B]);
-    tell(true, [B, A], "of somebody else");
+    report(false, [B]);
+    report(true, [B, A], "of somebody else");
     end();
     await first;
     expect([names(), made.get("resources").isGrowing, made.get("resources").state]).to.deep.equal([
       ...[["a", "b"], undefined, "ready"],
     ]);
     const again = made.reload("resources");
-    tell(true, [B]);
+    report(true, [B]);
     expect(names()).to.deep.equal(["a", "b"]);
     end();
     await again;
@@ -195,19 +195,19 @@ describe("lists that come whole", () => {
       return new Promise((resolve) => (end = resolve));
     };
     const { host, made, names, elapse } = await lists({ methods: { loadList } });
-    const tell = (start: boolean, ...items: Resource[]): void =>
-      host.tell({ kind: "list-page", serverId: ONE, list: "resources", loadId: load, start, items });
+    const report = (start: boolean, ...items: Resource[]): void =>
+      host.report({ kind: "list-page", serverId: ONE, list: "resources", loadId: load, start, items });
     let shown = 0;
     made.watch(["resources"], () => shown++);
     const loading = made.want("resources");
     shown = 0;
-    tell(true, A);
+    report(true, A);
     expect(shown).to.equal(1);
-    for (let page = 0; page < 400; page++) tell(false, { uri: `note:///${page}`, name: "more" });
+    for (let page = 0; page < 400; page++) report(false, { uri: `note:///${page}`, name: "more" });
     expect([shown, names().length]).to.deep.equal([1, 1]);
     await elapse();
     expect([shown, names().length, made.get("resources").isGrowing]).to.deep.equal([2, 401, true]);
-    tell(false, B);
+    report(false, B);
     end();
     await loading;
     expect([names().length, made.get("resources").state]).to.deep.equal([402, "ready"]);
@@ -223,10 +223,10 @@ describe("lists that come whole", () => {
       return new Promise((resolve, reject) => ends.push((error) => (error === undefined ? resolve() : reject(error))));
     };
     const { host, made, names } = await lists({ methods: { loadList } });
-    const tell = (items: Resource[]): void =>
-      host.tell({ kind: "list-page", serverId: ONE, list: "resources", loadId: load, start: true, items });
+    const report = (items: Resource[]): void =>
+      host.report({ kind: "list-page", serverId: ONE, list: "resources", loadId: load, start: true, items });
     const first = made.want("resources");
-    tell([A]);
+    report([A]);
     ends[0]?.(new ClientError("ERR-PAGING", "no end"));
     await first;
     expect([names(), made.get("resources").state, made.get("resources").isPartial]).to.deep.equal([
@@ -235,17 +235,17 @@ describe("lists that come whole", () => {
       true,
     ]);
     const worse = made.reload("resources");
-    tell([]);
+    report([]);
     ends[1]?.(new ClientError("ERR-TIMEOUT", "late"));
     await worse;
     expect([names(), made.get("resources").isPartial]).to.deep.equal([["a"], true]);
     const better = made.reload("resources");
-    tell([A, B]);
+    report([A, B]);
     ends[2]?.(new ClientError("ERR-TIMEOUT", "late"));
     await better;
     expect([names(), made.get("resources").isPartial]).to.deep.equal([["a", "b"], true]);
     const whole = made.reload("resources");
-    tell([B]);
+    report([B]);
     ends[3]?.();
     await whole;
     expect([names(), made.get("resources").isPartial, made.get("resources").state]).to.deep.equal([
@@ -267,9 +267,9 @@ describe("lists that come whole", () => {
   });
 
   it("ask to be told of changes once per connection, and live without", async () => {
-    let asked = 0;
+    let requested = 0;
     const followLists: Server["followLists"] = async () => {
-      asked++;
+      requested++;
       throw new ClientError("ERR-METHOD", "no");
     };
     const { made } = await lists({
@@ -277,7 +277,7 @@ describe("lists that come whole", () => {
     });
     await made.want("resources");
     await made.want("prompts");
-    expect(asked).to.equal(1);
+    expect(requested).to.equal(1);
     expect(made.get("resources").state).to.equal("ready");
   });
 });

@@ -1,6 +1,6 @@
 /** What is ours can't be drawn over, or imitated from within: content of a server stays in its box. */
 import { expect, fixture, html } from "@open-wc/testing";
-import "../../../components/dialogs/ask-dialog/ask-dialog.js";
+import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import "../../../components/parts/content/content-block.js";
 import "../../../components/parts/viewers/markdown-view.js";
 import "../../../components/parts/viewers/view-switch.js";
@@ -8,7 +8,7 @@ import { mirrorOf } from "../../../components/controllers/mirror.js";
 import type { BlockView } from "../../../src/client/api/views.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { drawn, inside, textOf } from "../views/stage.js";
-import { askOf } from "./asks.js";
+import { requestOf } from "./input-requests.js";
 
 const FIXED = "position:fixed;inset:0;z-index:2147483647;background:red;margin:-500px;transform:translateY(-300px)";
 const PILE = "Z\u0351\u0344\u0346\u030A\u030B".repeat(3) + "\u0346".repeat(300);
@@ -16,7 +16,7 @@ const HOSTILE: readonly string[] = [
   `# Hello\n\n<div style="${FIXED}">Allow</div>\n\n<dialog open style="${FIXED}">Sign in</dialog>\n\n- one`,
   `# Hello\n\n<svg xmlns="http://www.w3.org/2000/svg" style="${FIXED}"><rect width="9999" height="9999" y="-999"/></svg>\n\n**bold**`,
   `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="9999" style="${FIXED}" overflow="visible"><rect y="-999" width="9999" height="9999"/></svg>`,
-  `<!doctype html><style>*{${FIXED}}</style><mcp-ask-dialog open></mcp-ask-dialog><h1>example.com wants to call a tool</h1>`,
+  `<!doctype html><style>*{${FIXED}}</style><mcp-input-request-dialog open></mcp-input-request-dialog><h1>example.com wants to call a tool</h1>`,
   `${PILE}\n\n# ${PILE}\n\n| ${PILE} | b |\n| - | - |\n| c | ${PILE} |`,
   `\`\`\`html\n<div style="${FIXED}">\n\`\`\`\n\n> ${"wide".repeat(5_000)}`,
 ];
@@ -45,7 +45,7 @@ describe("content blocks", () => {
       expect(getComputedStyle(block).contain).to.contain("paint");
       for (const element of everything(block.shadowRoot ?? block)) {
         expect(getComputedStyle(element).position, element.localName).not.to.equal("fixed");
-        expect(element.localName).not.to.be.oneOf(["dialog", "mcp-ask-dialog", "script", "style", "iframe"]);
+        expect(element.localName).not.to.be.oneOf(["dialog", "mcp-input-request-dialog", "script", "style", "iframe"]);
       }
       const ours = box.querySelector("#ours");
       const { left, top, width, height } = ours?.getBoundingClientRect() ?? new DOMRect();
@@ -65,11 +65,11 @@ describe("the dialog's frame", () => {
   it("says the server's host first, in our own bar, whatever the server calls itself and says", async () => {
     const host = new ScriptedHost();
     mirrorOf(host);
-    const dialog = await fixture<HTMLElementTagNameMap["mcp-ask-dialog"]>(
-      html`<mcp-ask-dialog .host=${host} open></mcp-ask-dialog>`,
+    const dialog = await fixture<HTMLElementTagNameMap["mcp-input-request-dialog"]>(
+      html`<mcp-input-request-dialog .host=${host} open></mcp-input-request-dialog>`,
     );
     const name = `bank.example asks you\n${PILE}\u202E`;
-    host.ask(askOf("tool", { serverName: name, tool: PILE, arguments: { [PILE]: PILE, style: FIXED } }));
+    host.request(requestOf("tool", { serverName: name, tool: PILE, arguments: { [PILE]: PILE, style: FIXED } }));
     await drawn(dialog);
     await drawn(dialog);
     const bar = inside(dialog, ".bar");
@@ -79,7 +79,7 @@ describe("the dialog's frame", () => {
     const frame = inside(dialog, ".frame");
     expect(frame.firstElementChild).to.equal(bar);
     expect(Number.parseFloat(getComputedStyle(frame).borderBlockStartWidth)).to.be.at.least(2);
-    for (const words of frame.querySelectorAll(".who p, .ask"))
+    for (const words of frame.querySelectorAll(".who p, .request"))
       expect(getComputedStyle(words).contain, words.className).to.contain("paint");
     const { left, bottom } = bar.getBoundingClientRect();
     const hit = dialog.shadowRoot?.elementFromPoint(left + 60, bottom - 4);

@@ -1,28 +1,28 @@
 /** Dialogs on their own: put on the page, watched for answers, pressed by the words on their buttons. */
 import { fixture, html } from "@open-wc/testing";
-import type { AskElement } from "../../../components/dialogs/ask-element.js";
-import type { AskAnswer, AskKind } from "../../../src/client/api/index.js";
+import type { InputRequestElement } from "../../../components/dialogs/input-request-element.js";
+import type { InputResponse, InputRequestKind } from "../../../src/client/api/index.js";
 import { drawn } from "../views/stage.js";
 
 /** What was answered, in order. */
-export function answersOf(element: Element): AskAnswer[] {
-  const answers: AskAnswer[] = [];
-  element.addEventListener("mcp-ask-answer-request", (event) => {
+export function answersOf(element: Element): InputResponse[] {
+  const answers: InputResponse[] = [];
+  element.addEventListener("mcp-input-response-request", (event) => {
     // Every answer here comes from the elements themselves.
-    answers.push((event as HTMLElementEventMap["mcp-ask-answer-request"]).answer);
+    answers.push((event as HTMLElementEventMap["mcp-input-response-request"]).answer);
   });
   return answers;
 }
 
-/** An element for an ask, drawn. */
-export async function shown<Kind extends AskKind, Made extends AskElement<Kind>>(
+/** An element for an input request, drawn. */
+export async function shown<Kind extends InputRequestKind, Made extends InputRequestElement<Kind>>(
   tag: keyof HTMLElementTagNameMap,
-  ask: Made["ask"],
+  request: Made["request"],
   changes: Partial<Made> = {},
 ): Promise<Made> {
   const box = await fixture<HTMLElement>(html`<div style="inline-size: 460px"></div>`);
   const element = document.createElement(tag) as unknown as Made; // the tag belongs to the class asked for
-  Object.assign(element, { ask }, changes);
+  Object.assign(element, { request }, changes);
   box.append(element);
   await drawn(element);
   return element;

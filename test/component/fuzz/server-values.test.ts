@@ -4,7 +4,7 @@
  */
 import { expect, fixture, nextFrame } from "@open-wc/testing";
 import { html, render, type LitElement, type TemplateResult } from "lit";
-import "../../../components/dialogs/ask-dialog/ask-dialog.js";
+import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import "../../../components/views/problems/problems.js";
 import "../../../components/views/prompts/prompt-detail.js";
 import "../../../components/views/prompts/prompts-list.js";
@@ -44,7 +44,7 @@ async function connected(methods: Readonly<Record<string, MethodAnswer>>, discov
   mirrorOf(host);
   await host.offer({
     elicitation: { form: true, url: true },
-    sampling: "by-hand",
+    sampling: "manual",
     roots: [{ uri: "file:///one", name: "one" }],
   });
   const server = await host.connect(`https://fuzzed-${++servers}.example/mcp`, { id: ID });
@@ -272,26 +272,29 @@ describe("values of other types than the specification says", () => {
                 ? complete({ content: [] })
                 : { resultType: "input_required", inputRequests: { k: { method: whole.method, ...value } } },
           });
-          return during(html`<mcp-ask-dialog .host=${host} .guardMs=${0} open></mcp-ask-dialog>`, async (dialog) => {
-            let isOver = false;
-            const calling = server.callTool("dig").then(
-              () => (isOver = true),
-              () => (isOver = true),
-            );
-            const refusing = (): HTMLButtonElement | undefined =>
-              within<HTMLButtonElement>(dialog, "button:enabled").find((one) =>
-                /^(Decline|Reject|Don.t share|Cancel)/.test(shown(one).trim()),
+          return during(
+            html`<mcp-input-request-dialog .host=${host} .guardMs=${0} open></mcp-input-request-dialog>`,
+            async (dialog) => {
+              let isOver = false;
+              const calling = server.callTool("dig").then(
+                () => (isOver = true),
+                () => (isOver = true),
               );
-            await showing(dialog, () => isOver || refusing() !== undefined);
-            const failure = isOver || refusing() ? undefined : `no way out of “${shown(dialog).slice(0, 80)}”`;
-            refusing()?.click();
-            await showing(dialog, () => isOver || failure !== undefined);
-            const isStuck = !isOver && failure === undefined;
-            hosts.splice(hosts.indexOf(host), 1);
-            await host.close();
-            await calling;
-            return isStuck ? "refused, and the call goes on" : failure;
-          });
+              const refusing = (): HTMLButtonElement | undefined =>
+                within<HTMLButtonElement>(dialog, "button:enabled").find((one) =>
+                  /^(Decline|Reject|Don.t share|Cancel)/.test(shown(one).trim()),
+                );
+              await showing(dialog, () => isOver || refusing() !== undefined);
+              const failure = isOver || refusing() ? undefined : `no way out of “${shown(dialog).slice(0, 80)}”`;
+              refusing()?.click();
+              await showing(dialog, () => isOver || failure !== undefined);
+              const isStuck = !isOver && failure === undefined;
+              hosts.splice(hosts.indexOf(host), 1);
+              await host.close();
+              await calling;
+              return isStuck ? "refused, and the call goes on" : failure;
+            },
+          );
         },
       );
     });

@@ -311,7 +311,7 @@ describe("mcp-panel", () => {
     let die: (error: PlainError) => void = () => undefined;
     const host = Object.assign(new ScriptedHost(), {
       where: "worker",
-      died: new Promise<PlainError>((resolve) => (die = resolve)),
+      closed: new Promise<PlainError>((resolve) => (die = resolve)),
     });
     const panel = await show(host);
     die({ kind: "client", code: "ERR-WORKER", message: "gone", data: {} });

@@ -1,4 +1,4 @@
-/** A panel and the person's servers, links and settings. */
+/** A panel and the user's servers, links and settings. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import {
   addServer,
@@ -10,7 +10,7 @@ import { renameServer } from "../../../components/page-storage/server-edits.js";
 import { changeSettings, resetSettings } from "../../../components/page-storage/panel-settings.js";
 import { writeLink, type ServerLink } from "../../../components/page-storage/server-link.js";
 import "../../../components/mcp-panel/mcp-panel.js";
-import { notifyOf } from "../../../components/mcp-panel/ask-notification.js";
+import { notifyOf } from "../../../components/mcp-panel/input-request-notification.js";
 import "../../../components/mcp-panel/link-note.js";
 import "../../../components/mcp-panel/panel-links.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
@@ -105,7 +105,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(connects(later.host)).to.deep.equal([ONE]);
   });
 
-  it("shows the page's servers and the person's together, and lets go of one that is removed", async () => {
+  it("shows the page's servers and the user's together, and lets go of one that is removed", async () => {
     const { panel, host } = await show({ src: ONE });
     await connect(panel, TWO);
     expect(allInside(panel, "nav [aria-current]")).to.have.length(2);
@@ -134,7 +134,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(textOf(inside(alone.panel, "mcp-servers"))).to.contain("none can be added");
   });
 
-  it("connects the page's servers as the entry says, and as the person set over it", async () => {
+  it("connects the page's servers as the entry says, and as the user set over it", async () => {
     const servers = { alpha: { url: ONE, era: "legacy" as const, headers: { "X-Key": "page", "X-Page": "1" } } };
     setServerSettings({ id: "alpha", url: ONE }, { connectTimeoutMs: 5_000, headers: { "x-key": "mine" } });
     const { panel, host } = await show({ servers });

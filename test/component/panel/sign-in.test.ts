@@ -149,7 +149,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     expect(sessionStorage.getItem("mcp-panel-returned:st-1")).not.to.equal(null);
   });
 
-  it("shows on the server why it failed, and asks again only when the person wants it", async () => {
+  it("shows on the server why it failed, and asks again only when the user wants it", async () => {
     comeBack();
     const { host } = resuming(async () =>
       Promise.reject(new ClientError("ERR-AUTH", "Denied.", { reason: "denied", serverUrl: URL_TWO })),

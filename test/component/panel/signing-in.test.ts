@@ -1,11 +1,11 @@
 /** Signing in, the whole path with the real engine: the panel, a server that demands it, and an authorization server. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
-import type { AskEvent } from "../../../components/mcp-panel/ask-event.js";
+import type { InputRequestEvent } from "../../../components/mcp-panel/input-request-event.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { McpAuthorization } from "../../../components/views/authorization/authorization.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
-import type { Ask } from "../../../src/client/api/index.js";
+import type { InputRequest } from "../../../src/client/api/index.js";
 import { createEngineHost } from "../../../src/client/host/create-engine-host.js";
 import type { EngineHost } from "../../../src/client/host/engine-host.js";
 import { thisPlatform } from "../../../src/client/platform/platform.js";
@@ -13,7 +13,7 @@ import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-serve
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { allInside, drawn, inside, textOf } from "../views/stage.js";
 
-type SignInAsk = Extract<Ask, { readonly kind: "sign-in" }>;
+type SignInRequest = Extract<InputRequest, { readonly kind: "sign-in" }>;
 
 /** Every test has a server of its own: what one host keeps in the browser's database must not serve the next. */
 let count = 0;
@@ -37,11 +37,18 @@ function protectedServer() {
   return { url, login, newHost };
 }
 
-/** A page with one panel; `onAsk`: what the page makes of a sign-in. */
-async function page(host: EngineHost, src: string, onAsk: (event: AskEvent, ask: SignInAsk) => void) {
+/** A page with one panel; `onRequest`: what the page makes of a sign-in. */
+async function page(
+  host: EngineHost,
+  src: string,
+  onRequest: (event: InputRequestEvent, request: SignInRequest) => void,
+) {
   const box = await fixture<HTMLElement>(html`<div></div>`);
   const panel = document.createElement("mcp-panel");
-  panel.addEventListener("mcp-ask", (event) => event.ask.kind === "sign-in" && onAsk(event, event.ask));
+  panel.addEventListener(
+    "mcp-input-request",
+    (event) => event.request.kind === "sign-in" && onRequest(event, event.request),
+  );
   Object.assign(panel, { host, src, offer: {}, redirectUrl: "/mcp-oauth-callback.html" });
   box.append(panel);
   await drawn(panel);
@@ -77,10 +84,10 @@ describe("signing in to a server, in a panel", function () {
   it("asks, connects, shows every step, signs out, and asks again", async () => {
     const { url, login, newHost } = protectedServer();
     const host = newHost();
-    let asked = 0;
-    const panel = await page(host, url, (event, ask) => {
-      asked++;
-      event.respondWith({ action: "signed-in", callbackUrl: login.authorize(ask.authorizationUrl) });
+    let requested = 0;
+    const panel = await page(host, url, (event, request) => {
+      requested++;
+      event.respondWith({ action: "signed-in", callbackUrl: login.authorize(request.authorizationUrl) });
     });
     await until(() => stateOf(panel) === "Connected");
     const sight = await details(panel);
@@ -96,11 +103,11 @@ describe("signing in to a server, in a panel", function () {
     await until(() => login.to("/revoke").length > 0);
     await press(sight, "Sign in");
     await until(() => stateOf(panel) === "Connected");
-    expect(asked).to.equal(2);
+    expect(requested).to.equal(2);
     await host.close();
   });
 
-  it("shows the steps while it goes on, and what to do when the person would rather not", async () => {
+  it("shows the steps while it goes on, and what to do when the user would rather not", async () => {
     const { url, newHost } = protectedServer();
     const host = newHost();
     let decline: () => void = () => undefined;
@@ -108,7 +115,7 @@ describe("signing in to a server, in a panel", function () {
       event.respondWith(new Promise((resolve) => (decline = () => resolve({ action: "decline" })))),
     );
     const sight = await details(panel);
-    await until(() => textOf(sight).includes("The person is asked to sign in there."));
+    await until(() => textOf(sight).includes("The user is asked to sign in there."));
     expect(textOf(inside(sight, ".standing"))).to.equal("Signing in…");
     decline();
     await until(() => stateOf(panel) === "Not connected");
@@ -122,8 +129,8 @@ describe("signing in to a server, in a panel", function () {
     const { url, login, newHost } = protectedServer();
     const before = newHost();
     let address = "";
-    const left = await page(before, url, (event, ask) => {
-      address = ask.authorizationUrl;
+    const left = await page(before, url, (event, request) => {
+      address = request.authorizationUrl;
       event.respondWith(new Promise(() => undefined));
     });
     await until(() => address !== "");
@@ -152,8 +159,8 @@ describe("signing in to a server, in a panel", function () {
     login.quirks.callback = { iss: "https://evil.example" };
     const before = newHost();
     let address = "";
-    const left = await page(before, url, (event, ask) => {
-      address = ask.authorizationUrl;
+    const left = await page(before, url, (event, request) => {
+      address = request.authorizationUrl;
       event.respondWith(new Promise(() => undefined));
     });
     await until(() => address !== "");

@@ -108,8 +108,8 @@ describe("mcp-panel: views", () => {
     const host = new ScriptedHost();
     const panel = await show(1000, { host, src: "https://one.example/mcp" });
     const serverId = inside<McpTools>(panel, "mcp-tools").serverId ?? "";
-    host.tell({ kind: "problem", serverId, problem: { about: "tool", reason: "no schema", at: 1 } });
-    host.tell({ kind: "log", serverId, message: { level: "info", data: "x" }, at: 1 });
+    host.report({ kind: "problem", serverId, problem: { about: "tool", reason: "no schema", at: 1 } });
+    host.report({ kind: "log", serverId, message: { level: "info", data: "x" }, at: 1 });
     await drawn(panel);
     expect(textOf(inside(panel, "[data-view=problems]"))).to.contain("1");
     expect(textOf(inside(panel, "[data-view=log]"))).to.contain("1");

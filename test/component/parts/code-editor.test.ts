@@ -29,7 +29,12 @@ async function editor(value: unknown = { a: 1 }, more: Partial<McpJsonEditor> = 
 }
 
 /** A loader whose answer is given by the test. */
-function held(): { readonly load: LoadCode; readonly give: () => void; readonly refuse: () => void; asked: number } {
+function held(): {
+  readonly load: LoadCode;
+  readonly give: () => void;
+  readonly refuse: () => void;
+  requested: number;
+} {
   let waiting: { resolve: (module: CodeModule) => void; reject: (error: Error) => void }[] = [];
   const taken = (): typeof waiting => {
     const all = waiting;
@@ -37,9 +42,9 @@ function held(): { readonly load: LoadCode; readonly give: () => void; readonly 
     return all;
   };
   const loader = {
-    asked: 0,
+    requested: 0,
     load: () => {
-      loader.asked++;
+      loader.requested++;
       return new Promise<CodeModule>((resolve, reject) => void waiting.push({ resolve, reject }));
     },
     give: () => taken().forEach(({ resolve }) => resolve(code)),
@@ -57,7 +62,7 @@ async function waiting(
   Object.assign(element, { label: "Body", value, loadCode: loader.load });
   const box = await fixture<HTMLElement>(html`<div></div>`);
   box.append(element);
-  await until(() => loader.asked > 0);
+  await until(() => loader.requested > 0);
   return { element, loader };
 }
 
@@ -164,7 +169,7 @@ describe("the code editor's turn", () => {
     field(element).dispatchEvent(new InputEvent("input"));
     expect(element.value).to.deep.equal({ b: 2 });
     window.dispatchEvent(new Event("online"));
-    expect(loader.asked).to.equal(2);
+    expect(loader.requested).to.equal(2);
     loader.give();
     await codeOf(element);
     expect(shown(element)).to.equal('{"b": 2}');
@@ -175,10 +180,10 @@ describe("the code editor's turn", () => {
       html`<mcp-json-editor plain .value=${1} .loadCode=${loader.load}></mcp-json-editor>`,
     );
     await frames(5);
-    expect(loader.asked).to.equal(0);
+    expect(loader.requested).to.equal(0);
     element.plain = false;
     await element.updateComplete;
-    expect(loader.asked).to.equal(1);
+    expect(loader.requested).to.equal(1);
     loader.give();
     await codeOf(element);
     element.plain = true;

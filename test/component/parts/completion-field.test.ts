@@ -50,8 +50,8 @@ describe("mcp-completion-field", () => {
 
   it("proposes values as one types, and tells each change", async () => {
     const element = await field(proposing);
-    const told: unknown[] = [];
-    element.addEventListener("mcp-value-change", (event: ValueChangeEvent) => told.push(event.value));
+    const reported: unknown[] = [];
+    element.addEventListener("mcp-value-change", (event: ValueChangeEvent) => reported.push(event.value));
     await type(element, "Os");
     await opened(element);
     expect(options(element)).to.deep.equal(places);
@@ -62,7 +62,7 @@ describe("mcp-completion-field", () => {
     expect(input(element).getAttribute("aria-activedescendant")).to.equal("option-1");
     expect(press(input(element), "Enter").defaultPrevented).to.equal(true);
     await element.updateComplete;
-    expect([element.value, told, options(element)]).to.deep.equal(["Osaka", ["Os", "Osaka"], []]);
+    expect([element.value, reported, options(element)]).to.deep.equal(["Osaka", ["Os", "Osaka"], []]);
   });
 
   it("opens with Down, goes round with Up, takes the marked value with Tab, closes with Escape", async () => {

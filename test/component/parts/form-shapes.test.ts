@@ -79,8 +79,8 @@ describe("mcp-schema-form and the value", () => {
     expect(element.value).to.deep.equal({ card: true });
   });
   it("edits any part as JSON and as a form again, both saying the same", async () => {
-    const schema = { properties: { person: { type: "object", properties: { name: { type: "string" } } } } };
-    const element = await form(schema, { person: { name: "Ada", age: 36 } });
+    const schema = { properties: { user: { type: "object", properties: { name: { type: "string" } } } } };
+    const element = await form(schema, { user: { name: "Ada", age: 36 } });
     expect(element.renderRoot.textContent).to.contain("1 more key");
     await press(element, "More for person");
     await press(element, "Edit as JSON");
@@ -90,16 +90,16 @@ describe("mcp-schema-form and the value", () => {
     area.value = '{"name": "Grace", "age": 37}';
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));
     await element.updateComplete;
-    expect(element.value).to.deep.equal({ person: { name: "Grace", age: 37 } });
+    expect(element.value).to.deep.equal({ user: { name: "Grace", age: 37 } });
     await expect(element).to.be.accessible();
     await press(element, "Edit as form");
     expect(control(element, "name").value).to.equal("Grace");
     await type(element, "name", "Mary");
-    expect(element.value).to.deep.equal({ person: { name: "Mary", age: 37 } });
+    expect(element.value).to.deep.equal({ user: { name: "Mary", age: 37 } });
   });
   it("lists what is wrong inside of a part shown as JSON, and proposes there", async () => {
-    const schema = { properties: { person: { type: "object", properties: { age: { type: "integer" } } } } };
-    const element = await form(schema, { person: { age: "old" } });
+    const schema = { properties: { user: { type: "object", properties: { age: { type: "integer" } } } } };
+    const element = await form(schema, { user: { age: "old" } });
     await press(element, "More for person");
     await press(element, "Edit as JSON");
     const editor = element.renderRoot.querySelector("mcp-json-editor");
@@ -179,17 +179,17 @@ describe("mcp-schema-form and the full check", () => {
     problems: [{ path: ["a"], message: "is not allowed", code: "not", params: {} }],
   };
   it("asks once typing rests, and tells what it says at the field", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const element = await form({ properties: { a: { type: "string" } } }, {}, async (_schema, value) => {
-      asked.push(value);
+      requested.push(value);
       return invalid;
     });
-    const told: ValueChangeEvent[] = [];
+    const reported: ValueChangeEvent[] = [];
     for (const text of ["r", "ro", "root"]) await type(element, "a", text);
-    element.addEventListener("mcp-value-change", (event) => told.push(event));
-    await waitUntil(() => told.length > 0);
-    expect(asked).to.deep.equal([{ a: "root" }]);
-    expect(told[0]?.problems.map(({ path, code }) => [path, code])).to.deep.equal([[["a"], "not"]]);
+    element.addEventListener("mcp-value-change", (event) => reported.push(event));
+    await waitUntil(() => reported.length > 0);
+    expect(requested).to.deep.equal([{ a: "root" }]);
+    expect(reported[0]?.problems.map(({ path, code }) => [path, code])).to.deep.equal([[["a"], "not"]]);
     await element.updateComplete;
     expect(element.renderRoot.textContent).to.contain("This value is not allowed.");
     await type(element, "a", "me");
@@ -205,9 +205,9 @@ describe("mcp-schema-form and the full check", () => {
     await waitUntil(() => failing.renderRoot.textContent?.includes("No worker."));
   });
   it("asks nothing about what the schema itself proposes, nor about a value too large to be sent at every change", async () => {
-    let asked = 0;
+    let requested = 0;
     const check: ValueChecker = async () => {
-      asked++;
+      requested++;
       return { kind: "valid" };
     };
     const start = await form({ properties: { a: { type: "string", default: "x" } } }, undefined, check);
@@ -215,17 +215,17 @@ describe("mcp-schema-form and the full check", () => {
     const large = await form({ properties: { a: {} } }, { a: Array(200_000).fill(1) }, check);
     await waitUntil(() => large.renderRoot.textContent?.includes("too large to be checked"));
     await new Promise((done) => setTimeout(done, 300));
-    expect(asked).to.equal(0);
+    expect(requested).to.equal(0);
   });
   it("asks nothing more once it is gone", async () => {
-    let asked = 0;
+    let requested = 0;
     const element = await form({ properties: { a: { type: "string" } } }, { a: "x" }, async () => {
-      asked++;
+      requested++;
       return { kind: "valid" };
     });
     element.remove();
     await new Promise((done) => setTimeout(done, 300));
-    expect(asked).to.equal(0);
+    expect(requested).to.equal(0);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Ways into the text of a JSON editor: the plain field alone, or the code editor that takes its place. */
+/** Transports into the text of a JSON editor: the plain field alone, or the code editor that takes its place. */
 import { nextFrame } from "@open-wc/testing";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
 
@@ -22,7 +22,7 @@ export async function codeOf(editor: McpJsonEditor): Promise<HTMLElement> {
   throw new Error("no code editor");
 }
 
-/** Writes as a person does, in the place of what is selected. */
+/** Writes as a user does, in the place of what is selected. */
 export function write(text: string): void {
   document.execCommand("insertText", false, text);
 }

@@ -47,10 +47,10 @@ describe("mcp-content-block", () => {
     const text = { head: "A heron", length: 7 };
     const element = await block({ type: "resource", uri: "note://birds", mimeType: "text/plain", text });
     expect(element.renderRoot.querySelector(".uri")?.textContent).to.equal("note://birds");
-    element.toldUri = "note://birds";
+    element.reportedUri = "note://birds";
     await element.updateComplete;
     expect(element.renderRoot.querySelector(".uri")).to.equal(null);
-    element.toldUri = "note://others";
+    element.reportedUri = "note://others";
     await element.updateComplete;
     expect(element.renderRoot.querySelector(".uri")?.textContent).to.equal("note://birds");
   });
@@ -80,13 +80,13 @@ describe("mcp-content-block", () => {
       data.renderRoot.querySelector("mcp-icon")?.shadowRoot?.querySelector("canvas") instanceof HTMLCanvasElement;
     await waitUntil(isDrawn, "", { timeout: 10_000 });
     expect(data.renderRoot.querySelector("details.meta")).to.not.equal(null);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const element = await block({ ...link, icons: [{ src: "https://mcp.example/link.png" }] });
     element.serverUrl = "https://mcp.example/mcp";
     await element.updateComplete;
-    element.iconSource = async (src) => (asked.push(src), { refused: "status" });
-    await waitUntil(() => asked.length === 1, "", { timeout: 10_000 });
-    expect(asked).to.deep.equal(["https://mcp.example/link.png"]);
+    element.iconSource = async (src) => (requested.push(src), { refused: "status" });
+    await waitUntil(() => requested.length === 1, "", { timeout: 10_000 });
+    expect(requested).to.deep.equal(["https://mcp.example/link.png"]);
   });
   it("shows text", async () => {
     const element = await block({ type: "text", text: { head: evil, length: evil.length } });

@@ -1,4 +1,4 @@
-/** mcp-schema-form: a form a person can fill in with any schema a server sends. */
+/** mcp-schema-form: a form a user can fill in with any schema a server sends. */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
 import "../../../components/parts/form/schema-form.js";
@@ -91,17 +91,17 @@ describe("mcp-schema-form", () => {
     const schema = { type: "object", properties: { a: { type: "number", default: 5 }, b: { type: "string" } } };
     const element = document.createElement("mcp-schema-form");
     element.schema = schema;
-    const told = oneEvent(element, "mcp-value-change");
+    const reported = oneEvent(element, "mcp-value-change");
     document.body.append(element);
-    await told;
+    await reported;
     expect(element.value).to.deep.equal({ a: 5 });
     element.remove();
   });
   it("tells value and problems at every change", async () => {
     const element = await form(everything, { city: "Oslo", confirm: true });
-    const told = oneEvent<ValueChangeEvent>(element, "mcp-value-change");
+    const reported = oneEvent<ValueChangeEvent>(element, "mcp-value-change");
     void type(element, labelled(element, "limit"), "51");
-    const { value, problems } = await told;
+    const { value, problems } = await reported;
     expect(value).to.deep.equal({ city: "Oslo", confirm: true, limit: 51 });
     expect(problems).to.deep.equal([{ path: ["limit"], code: "max", params: { limit: 50 } }]);
   });
@@ -393,9 +393,9 @@ describe("mcp-schema-form", () => {
   });
 
   it("asks for no check once it is gone: its answer would speak over the form in its place", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const check = (_schema: unknown, value: unknown): Promise<undefined> => {
-      asked.push(value);
+      requested.push(value);
       return Promise.resolve(undefined);
     };
     const [gone, next] = [await form(person, { name: "a" }), await form(person, { name: "b" })];
@@ -405,9 +405,9 @@ describe("mcp-schema-form", () => {
     await gone.updateComplete;
     next.value = { name: "next" };
     await oneEvent(next, "mcp-value-change"); // tells what was found
-    expect(asked).to.deep.equal([{ name: "next" }]);
+    expect(requested).to.deep.equal([{ name: "next" }]);
     next.parentElement?.append(gone);
     await oneEvent(gone, "mcp-value-change");
-    expect(asked).to.deep.equal([{ name: "next" }, { name: "gone" }]);
+    expect(requested).to.deep.equal([{ name: "next" }, { name: "gone" }]);
   });
 });

@@ -28,7 +28,7 @@ describe("mcp-text-view", () => {
     expect(element.renderRoot.querySelector("img")).to.equal(null);
     expect(drawn(element)).to.equal("<img src=x>␛[2J⟦U+202E⟧evil␇");
   });
-  it("loads the rest in pieces as a person scrolls, never breaking a line", async () => {
+  it("loads the rest in pieces as a user scrolls, never breaking a line", async () => {
     const whole = Array.from({ length: 8_000 }, (_, n) => `line ${n} of many, with some words 😀`).join("\n");
     const element = await view(whole);
     const box = element.renderRoot.querySelector(".box");
@@ -45,13 +45,13 @@ describe("mcp-text-view", () => {
     expect(element.renderRoot.querySelectorAll("pre").length).to.be.above(10);
   });
   it("does not load what nobody scrolls to", async () => {
-    let asked = 0;
+    let requested = 0;
     const element = await view("x\n".repeat(10_000_000), (from, to) => {
-      asked++;
+      requested++;
       return Promise.resolve("x\n".repeat((to - from) / 2));
     });
     await aTimeout(300);
-    expect(asked).to.be.below(4);
+    expect(requested).to.be.below(4);
     expect(element.renderRoot.textContent).to.contain("of 20,000,000 characters");
   });
   it("offers to try again when a piece does not arrive", async () => {

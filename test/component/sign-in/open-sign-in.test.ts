@@ -158,20 +158,21 @@ describe("openSignIn", () => {
 describe("openSignIn in a frame of another site", () => {
   it("says that it may be cut off, keeps a way back for the window, and stays out of the frame itself", async () => {
     const page = elsewhere(new URL("/test/component/sign-in/foreign-frame.html", location.href).href);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const frame = document.createElement("iframe");
-    const listen = ({ source, data }: MessageEvent): void => void (source === frame.contentWindow && told.push(data));
+    const listen = ({ source, data }: MessageEvent): void =>
+      void (source === frame.contentWindow && reported.push(data));
     addEventListener("message", listen);
     frame.src = page;
     document.body.append(frame);
-    await waitUntil(() => told.length === 1, "", { timeout: 5_000 });
+    await waitUntil(() => reported.length === 1, "", { timeout: 5_000 });
     const { authorizationUrl, state } = params();
     const signIn = { authorizationUrl: elsewhere(authorizationUrl), redirectUrl: elsewhere(redirectUrl), state };
     frame.contentWindow?.postMessage(signIn, new URL(page).origin);
-    await waitUntil(() => told.length === 3, "", { timeout: 5_000 });
+    await waitUntil(() => reported.length === 3, "", { timeout: 5_000 });
     removeEventListener("message", listen);
     frame.remove();
-    expect(told).to.deep.equal([
+    expect(reported).to.deep.equal([
       "ready",
       { blocked: false, mayBeCutOff: true, canRedirect: false },
       { callbackUrl: signIn.authorizationUrl },

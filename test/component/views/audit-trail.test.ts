@@ -1,7 +1,7 @@
 /** The history: what was called and asked, filtered, opened, saved and cleared. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import "../../../components/views/asks/audit-trail.js";
-import type { McpAuditTrail } from "../../../components/views/asks/audit-trail.js";
+import "../../../components/views/input-requests/audit-trail.js";
+import type { McpAuditTrail } from "../../../components/views/input-requests/audit-trail.js";
 import type { AuditEntry } from "../../../src/client/api/index.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import { button } from "../dialogs/stage.js";
@@ -11,7 +11,7 @@ const SERVER = { serverId: ONE, serverUrl: URL_ONE, times: 1 };
 const OTHER = { serverId: "other", serverUrl: "https://other.example/mcp", times: 1 };
 const CALL: AuditEntry = {
   ...{ ...SERVER, id: "1", at: 1_000, kind: "tool-call", subject: "dig\u202E", outcome: "done" },
-  call: { initiator: "user", approval: "asked", argumentBytes: 1_200, argumentDigest: "ab12", durationMs: 350 },
+  call: { initiator: "user", approval: "prompted", argumentBytes: 1_200, argumentDigest: "ab12", durationMs: 350 },
 };
 const ENTRIES: AuditEntry[] = [
   CALL,
@@ -107,7 +107,7 @@ describe("mcp-audit-trail", () => {
 
   it("takes back from its entry that all requests are declined", async () => {
     const { view, host } = await show(ENTRIES);
-    host.tell({ kind: "asks-refused", serverId: ONE, isOn: true });
+    host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     await drawn(view);
     allInside(view, "[role=option]")[1]?.click();
     await drawn(view);
@@ -121,7 +121,7 @@ describe("mcp-audit-trail", () => {
     expect(textOf(inside(view, ".empty"))).to.contain("Values of arguments and answers are not.");
     await expect(view).to.be.accessible();
     const error = toPlainError(new ClientError("ERR-STORAGE", "refused", { reason: "refused" }));
-    host.tell({ kind: "storage", error });
+    host.report({ kind: "storage", error });
     await drawn(view);
     expect(textOf(view)).to.contain("the history ends with it");
     let answer: (entries: AuditEntry[]) => void = () => undefined;
@@ -154,7 +154,7 @@ describe("mcp-audit-trail", () => {
     await drawn(view);
     expect(rows(view).at(-1)).to.contain("tool_0");
     host.audited = [...many, { ...CALL, id: "new", at: 9_000, subject: "newest" }];
-    host.tell({ kind: "audit" });
+    host.report({ kind: "audit" });
     await waitUntil(() => textOf(view).includes("2,001 entries"));
   });
 

@@ -49,9 +49,9 @@ async function show(host: ScriptedHost, open = true): Promise<McpAuthorization> 
   await drawn(element);
   return element;
 }
-async function told(given: AuthorizationView, host?: ScriptedHost): Promise<ScriptedHost> {
+async function reported(given: AuthorizationView, host?: ScriptedHost): Promise<ScriptedHost> {
   const there = host ?? (await stage());
-  there.tell({ kind: "authorization", view: given });
+  there.report({ kind: "authorization", view: given });
   return there;
 }
 function press(element: Element, words: string): void {
@@ -66,8 +66,8 @@ describe("mcp-authorization", () => {
     await expect(await show(await stage())).to.be.accessible();
     const many = Array.from({ length: 100 }, () => step("refresh"));
     for (const one of [view(), FAILED, view({ steps: many })]) {
-      await expect(await show(await told(one), false)).to.be.accessible();
-      const element = await show(await told(one));
+      await expect(await show(await reported(one), false)).to.be.accessible();
+      const element = await show(await reported(one));
       await expect(element).to.be.accessible();
       expect(allInside(element, ".steps li")).to.have.length(one.steps.length);
     }
@@ -87,7 +87,7 @@ describe("mcp-authorization", () => {
     answer(view());
     await drawn(element);
     expect(textOf(inside(element, ".standing"))).to.equal("Signed in at login.example");
-    await told(view({ state: "expired" }), host);
+    await reported(view({ state: "expired" }), host);
     await drawn(element);
     expect(textOf(inside(element, ".standing"))).to.equal("Your sign-in has ended");
   });
@@ -99,7 +99,7 @@ describe("mcp-authorization", () => {
   });
 
   it("shows what was chosen, and how long it lasts, ticking", async () => {
-    const element = await show(await told(view()));
+    const element = await show(await reported(view()));
     const text = textOf(inside(element, "dl"));
     for (const part of [
       "https://login.example/realm",
@@ -113,13 +113,13 @@ describe("mcp-authorization", () => {
     ])
       expect(text).to.contain(part);
     await waitUntil(() => textOf(inside(element, "dl")).includes("in 1 min 29 s"), "", { timeout: 4_000 });
-    const over = await show(await told(view({ expiresAt: Date.now() - 1, canRefresh: false, tokenType: "dpop" })));
+    const over = await show(await reported(view({ expiresAt: Date.now() - 1, canRefresh: false, tokenType: "dpop" })));
     expect(textOf(inside(over, "dl"))).to.match(/which is past.*asked again/);
     expect(textOf(inside(over, "dl"))).to.contain("bound to a key");
   });
 
   it("shows each step with its time, address, status and outcome", async () => {
-    const element = await show(await told(FAILED));
+    const element = await show(await reported(FAILED));
     const [first, second] = allInside(element, ".steps li");
     expect(textOf(first ?? element)).to.match(
       /^\d\d:\d\d:\d\d What the authorization server says of itself failed Said of server-metadata\. https:.*configuration 500$/,
@@ -128,25 +128,25 @@ describe("mcp-authorization", () => {
   });
 
   it("names what failed, with what helps, and not what nobody needed", async () => {
-    const note = textOf(inside(await show(await told(FAILED)), ".note"));
+    const note = textOf(inside(await show(await reported(FAILED)), ".note"));
     expect(note).to.contain("It failed at: What the authorization server says of itself");
     expect(note).to.contain("The document is out of order <b>there</b>.");
     expect(note).to.contain("operator has to serve this document");
     const missing = view({ steps: [step("resource-metadata", "failed"), step("resource-metadata")] });
-    expect(allInside(await show(await told(missing)), ".note")).to.have.length(0);
+    expect(allInside(await show(await reported(missing)), ".note")).to.have.length(0);
     const going = view({ steps: [step("resource-metadata", "failed")] });
-    expect(allInside(await show(await told(going)), ".note")).to.have.length(0);
+    expect(allInside(await show(await reported(going)), ".note")).to.have.length(0);
   });
 
   it("makes hidden characters of servers visible", async () => {
     const scopes = ["a\u202Eb", ...Array.from({ length: 120 }, (_, at) => `right-${at}`)];
-    const element = await show(await told(view({ scopes, issuer: "https://login.example/\u200B" })));
+    const element = await show(await reported(view({ scopes, issuer: "https://login.example/\u200B" })));
     const text = textOf(inside(element, "dl"));
     expect(text).to.contain("a⟦U+202E⟧b").and.to.contain("⟦U+200B⟧").and.to.contain("21 more");
   });
 
   it("gives all of it as text", async () => {
-    const element = await show(await told(view()));
+    const element = await show(await reported(view()));
     const copy = inside<HTMLElement & { load: () => string }>(element, "mcp-copy-button");
     const text = copy.load();
     expect(text).to.contain("Client ID: panel-41 (registered by itself)");
@@ -155,14 +155,14 @@ describe("mcp-authorization", () => {
   });
 
   it("signs out after ending the connection, and says so", async () => {
-    const host = await told(view());
+    const host = await reported(view());
     const order: string[] = [];
     host.subscribe((events) => {
       for (const event of events) if (event.kind === "server") order.push(event.server.state);
     });
     host.authorizations.signOut = async (url) => {
       order.push(`out of ${String(url)}`);
-      await told(view({ state: "signed-out" }), host);
+      await reported(view({ state: "signed-out" }), host);
     };
     const element = await show(host, false);
     expect(words(element)).to.deep.equal(["Sign out", "How it went"]);
@@ -171,13 +171,13 @@ describe("mcp-authorization", () => {
     expect(order).to.deep.equal(["closed", `out of ${URL_ONE}`]);
     expect(textOf(inside(element, "[role=status]"))).to.equal("Signed out");
     expect(words(element)).to.deep.equal(["Sign in", "How it went"]);
-    await told(view({ state: "signed-out", steps: [step("revocation", "failed")] }), host);
+    await reported(view({ state: "signed-out", steps: [step("revocation", "failed")] }), host);
     await drawn(element);
     expect(textOf(inside(element, "[role=status]"))).to.contain("could not be told");
   });
 
   it("leaves the connection to a page that ends it itself", async () => {
-    const host = await told(view());
+    const host = await reported(view());
     const element = await show(host, false);
     element.addEventListener("mcp-disconnect-request", (event) => event.preventDefault());
     press(element, "Sign out");
@@ -187,7 +187,7 @@ describe("mcp-authorization", () => {
   });
 
   it("says why signing out failed, and can be asked again", async () => {
-    const host = await told(view());
+    const host = await reported(view());
     host.authorizations.signOut = () => Promise.reject(new ClientError("ERR-WORKER", "It died."));
     const element = await show(host, false);
     press(element, "Sign out");
@@ -197,12 +197,12 @@ describe("mcp-authorization", () => {
   });
 
   it("signs in by connecting, and with another account after signing out", async () => {
-    const host = await told(view({ state: "expired" }));
+    const host = await reported(view({ state: "expired" }));
     const element = await show(host, false);
     press(element, "Sign in");
     await drawn(element);
     expect(host.connects).to.have.length(2);
-    await told(view({ state: "refused" }), host);
+    await reported(view({ state: "refused" }), host);
     await drawn(element);
     press(element, "Use another account");
     await drawn(element);
@@ -211,11 +211,11 @@ describe("mcp-authorization", () => {
   });
 
   it("offers nothing while signing in goes on, and keeps the focus", async () => {
-    const host = await told(view({ state: "expired" }));
+    const host = await reported(view({ state: "expired" }));
     const element = await show(host, false);
     const signIn = allInside(element, "button")[0];
     signIn?.focus();
-    host.tell({ kind: "server", server: { id: ONE, url: URL_ONE, state: "connecting" } });
+    host.report({ kind: "server", server: { id: ONE, url: URL_ONE, state: "connecting" } });
     await drawn(element);
     expect(textOf(inside(element, "[role=status]"))).to.equal("Signing in…");
     expect(words(element)).to.deep.equal(["How it went"]);
@@ -233,7 +233,7 @@ describe("signing in, in mcp-server-header", () => {
   }
   const fail = (host: ScriptedHost, reason: string): void => {
     const error = toPlainError(new ClientError("ERR-AUTH", "Nobody signed in.", { reason }));
-    host.tell({ kind: "server", server: { id: ONE, url: URL_ONE, state: "failed", error } });
+    host.report({ kind: "server", server: { id: ONE, url: URL_ONE, state: "failed", error } });
   };
 
   it("stands in the details where it was demanded, and only there", async () => {
@@ -242,7 +242,7 @@ describe("signing in, in mcp-server-header", () => {
     element.open = true;
     await drawn(element);
     expect(allInside(element, "mcp-authorization")).to.have.length(0);
-    await told(view(), host);
+    await reported(view(), host);
     await waitUntil(() => allInside(element, "mcp-authorization").length === 1); // loaded with the first
     await drawn(element);
     expect(textOf(inside(element, "mcp-authorization"))).to.contain("Signed in at login.example");
@@ -250,7 +250,7 @@ describe("signing in, in mcp-server-header", () => {
   });
 
   it("offers to sign in where connecting failed for want of it, and shows how it went", async () => {
-    const host = await told(FAILED);
+    const host = await reported(FAILED);
     fail(host, "declined");
     const element = await header(host);
     const error = inside(element, "mcp-error-view");
@@ -289,7 +289,7 @@ describe("signing in, in mcp-server-header", () => {
   });
 
   it("uses another account where the one there is was refused", async () => {
-    const host = await told(view({ state: "refused" }));
+    const host = await reported(view({ state: "refused" }));
     fail(host, "refused");
     const element = await header(host);
     press(element, "Use another account");
@@ -298,7 +298,7 @@ describe("signing in, in mcp-server-header", () => {
   });
 
   it("warns while connected with a sign-in that is not good any more", async () => {
-    const host = await told(view({ state: "expired" }));
+    const host = await reported(view({ state: "expired" }));
     const element = await header(host);
     press(element, "Your sign-in has ended");
     await drawn(element);

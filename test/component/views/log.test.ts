@@ -71,7 +71,7 @@ describe("mcp-log", () => {
   it("is accessible empty, with messages and with one open", async () => {
     const { view, host } = await show();
     await expect(view).to.be.accessible();
-    host.tell(message("digging"), message({ message: "bad", depth: 3 }, "error"));
+    host.report(message("digging"), message({ message: "bad", depth: 3 }, "error"));
     await drawn(view);
     await expect(view).to.be.accessible();
     lines(view)[1]?.click();
@@ -89,7 +89,7 @@ describe("mcp-log", () => {
     const { view, host } = await show();
     void host.server(ONE)?.viewTool("tool_0", {});
     host.call.log("from\u202Ea call", "error");
-    host.tell(message("of its own", "info", Date.now() + 1));
+    host.report(message("of its own", "info", Date.now() + 1));
     await drawn(view);
     expect(lines(view)).to.have.length(2);
     expect(textOf(lines(view)[0] ?? view))
@@ -100,7 +100,7 @@ describe("mcp-log", () => {
 
   it("filters by words and by level, and says how many it shows", async () => {
     const { view, host } = await show();
-    host.tell(message("one fish"), message("two fish", "warning"), message({ a: "red" }, "error"));
+    host.report(message("one fish"), message("two fish", "warning"), message({ a: "red" }, "error"));
     await drawn(view);
     await type(view, "fish");
     expect(lines(view)).to.have.length(2);
@@ -117,21 +117,21 @@ describe("mcp-log", () => {
 
   it("draws only what is in view of 5,000 messages, and follows the newest until one scrolls away", async () => {
     const { view, host } = await show();
-    host.tell(...Array.from({ length: 5_000 }, (_, at) => message(`line ${at}`, "info", at)));
+    host.report(...Array.from({ length: 5_000 }, (_, at) => message(`line ${at}`, "info", at)));
     await drawn(view);
     const list = inside(view, ".list");
     expect(lines(view).length).to.be.below(60);
     expect(textOf(lines(view).at(-1) ?? view)).to.contain("line 4999");
     list.scrollTop = 0;
     await drawn(view);
-    host.tell(message("newest"));
+    host.report(message("newest"));
     await drawn(view);
     expect(list.scrollTop).to.equal(0);
   });
 
   it("opens a message by keyboard and closes it with Escape, clears, and asks the server for a level", async () => {
     const { view, host } = await show();
-    host.tell(message("first"), message({ deep: { er: 1 } }));
+    host.report(message("first"), message({ deep: { er: 1 } }));
     await drawn(view);
     const list = inside(view, ".list");
     list.focus();
@@ -143,12 +143,12 @@ describe("mcp-log", () => {
     press(list, "Escape");
     await drawn(view);
     expect(allInside(view, ".detail")).to.have.length(0);
-    const asked = allInside(view, "select")[1];
-    if (!(asked instanceof HTMLSelectElement)) throw new Error("no level to ask for");
-    asked.value = "debug";
-    asked.dispatchEvent(new Event("change"));
+    const requested = allInside(view, "select")[1];
+    if (!(requested instanceof HTMLSelectElement)) throw new Error("no level to ask for");
+    requested.value = "debug";
+    requested.dispatchEvent(new Event("change"));
     await drawn(view);
-    expect(asked.value).to.equal("debug");
+    expect(requested.value).to.equal("debug");
     inside(view, 'button[aria-label="Clear the list"]').click();
     await drawn(view);
     expect(lines(view)).to.have.length(0);

@@ -103,14 +103,14 @@ describe("malformed entries of other lists", () => {
       ["prompts", 1, { list: "prompts", entry: 1 }],
       ["resources", 3, { list: "resources", entry: 1 }],
     ] as const) {
-      const recalled = { info: scriptedInfo(URL_ONE), storedAt: 1, entry };
-      const { host, view, list } = await show(name, { recalled });
+      const cached = { info: scriptedInfo(URL_ONE), storedAt: 1, entry };
+      const { host, view, list } = await show(name, { cached });
       const row = rows(list)[at];
       expect(row?.classList.contains("malformed"), `${at} of ${texts(list).join(", ")}`).to.equal(true);
       row?.click();
       await drawn(view);
       await waitUntil(() => textOf(inside(view, "mcp-malformed-entry")).includes("Entry 2 of the list"));
-      expect(host.recalls.at(-1)).to.deep.equal({ id: ONE, ...from });
+      expect(host.cachedReads.at(-1)).to.deep.equal({ id: ONE, ...from });
       const detail = inside(view, "mcp-malformed-entry");
       expect(textOf(detail)).to.contain("Not usable").and.contain("author has to correct it");
       expect(rows(list).map((one) => one.ariaSelected)[at]).to.equal("true");

@@ -83,11 +83,11 @@ describe("malformed tools in the list", () => {
 
   it("open by click with the reason, what to do, and what the server sent", async () => {
     const entry = { head: '{\n  "name": "broken"\n}', length: 20 };
-    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 1, entry };
-    const { host, view, list } = await show({ recalled });
+    const cached = { info: scriptedInfo(URL_ONE), storedAt: 1, entry };
+    const { host, view, list } = await show({ cached });
     rows(list)[1]?.click();
     const detail = await opened(view, "Entry 2 of the list");
-    expect(host.recalls.at(-1)).to.deep.equal({ id: ONE, list: "tools", entry: 1 });
+    expect(host.cachedReads.at(-1)).to.deep.equal({ id: ONE, list: "tools", entry: 1 });
     expect(textOf(inside(detail, "h3"))).to.equal("broken");
     expect(textOf(inside(detail, ".note")))
       .to.contain(NO_SCHEMA)
@@ -130,7 +130,7 @@ describe("malformed tools in the list", () => {
       ?.click();
     const detail = await opened(view, "entries of the list are not usable");
     expect(detail.shadowRoot?.querySelector("section")).to.equal(null);
-    expect(host.recalls).to.deep.equal([]);
+    expect(host.cachedReads).to.deep.equal([]);
   });
 
   it("show what a server hides in a name, and never as markup", async () => {

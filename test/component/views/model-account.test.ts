@@ -128,16 +128,16 @@ describe("mcp-model-account", () => {
     const { view, host } = await show();
     set(inside(view, "#base-url"), URL);
     await drawn(view);
-    let asked: AbortSignal | undefined;
+    let requested: AbortSignal | undefined;
     host.models.list = (_account, { signal } = {}) =>
       new Promise((_, reject) => {
-        asked = signal;
+        requested = signal;
         signal?.addEventListener("abort", () => reject(signal.reason as Error));
       });
     await press(view, list(view), ".load");
     expect(textOf(list(view))).to.contain("Waiting for the list…");
     await press(view, list(view), ".load");
-    expect(asked?.aborted).to.equal(true);
+    expect(requested?.aborted).to.equal(true);
     expect(textOf(inside(list(view), ".load"))).to.equal("Load list");
     expect(allInside(list(view), "mcp-error-view")).to.have.length(0);
   });

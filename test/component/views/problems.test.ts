@@ -40,7 +40,7 @@ describe("mcp-problems", () => {
     const { view, host } = await show();
     expect(view.shadowRoot?.querySelector(".limit")).to.equal(null);
     const tools = Array.from({ length: LIMITS.watched + 1 }, (_, index) => ({ name: `t${index}` }));
-    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools });
+    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools });
     await drawn(view);
     expect(textOf(inside(view, ".limit"))).to.contain("This client watches 10,000 tools for changes");
     expect(textOf(inside(view, "#problems"))).to.equal("0 problems");
@@ -53,7 +53,7 @@ describe("mcp-problems", () => {
     const { view, host } = await show(() => new Promise((resolve) => (finish = resolve)));
     await expect(view).to.be.accessible();
     expect(textOf(view)).to.contain("Nothing went wrong so far.");
-    host.tell({
+    host.report({
       kind: "problem",
       serverId: ONE,
       problem: { about: "tool", name: "x\u202E", reason: "no schema", at: 1 },
@@ -114,9 +114,9 @@ describe("mcp-problems", () => {
     const origin = new URL(URL_ONE).origin;
     const failure = new ClientError("ERR-CORS", "No answer.", { origin, pageOrigin: "https://app.example" });
     const host = await stage({ connecting: failure });
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     host.check = async (id, options) => {
-      asked.push([id, options?.url]);
+      requested.push([id, options?.url]);
       return { serverId: ONE, url: URL_ONE, at: 0, elapsedMs: 1, findings: [] };
     };
     const view = await fixture<McpProblems>(html`<mcp-problems .host=${host} .serverId=${ONE}></mcp-problems>`);
@@ -126,13 +126,13 @@ describe("mcp-problems", () => {
     await expect(view).to.be.accessible();
     button(view).click();
     await drawn(view);
-    expect(asked).to.deep.equal([[ONE, URL_ONE]]);
+    expect(requested).to.deep.equal([[ONE, URL_ONE]]);
   });
 
   it("leads from a finding to the tool it is about, and to the page of the header", async () => {
     const name = "tool_0";
     const { view, host } = await show(async () => ({ ...REPORT, findings: [...FINDINGS, { ...LED, name }] }));
-    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name }] });
+    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name }] });
     await view.run();
     await drawn(view);
     expect(allInside(view, "button.item").map(textOf)).to.deep.equal([name]);
@@ -146,7 +146,7 @@ describe("mcp-problems", () => {
   it("judges icons by their addresses, without fetching any", async () => {
     const { view, host } = await show();
     const icons = [{ src: "https://elsewhere.example/i.png" }, { src: "javascript:alert(1)" }];
-    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "dig", icons }] });
+    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "dig", icons }] });
     await drawn(view);
     await view.run();
     await drawn(view);

@@ -130,16 +130,16 @@ describe("mcp-prompts", () => {
   });
 
   it("gets the messages with the arguments filled in, without empty ones", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const viewPrompt: Server["viewPrompt"] = async (name, args) => {
-      asked.push([name, args]);
+      requested.push([name, args]);
       return VIEW;
     };
     const { view } = await show({ methods: { viewPrompt } });
     await choose(view, 0);
     await fill(view, 0, "heron");
     await run(view);
-    expect(asked).to.deep.equal([["describe", { species: "heron" }]]);
+    expect(requested).to.deep.equal([["describe", { species: "heron" }]]);
     await drawn(messagesOf(view));
     const messages = allInside(messagesOf(view), "li");
     expect(messages.map((message) => [message.className, textOf(within(message, ".role"))])).to.deep.equal([
@@ -150,9 +150,9 @@ describe("mcp-prompts", () => {
   });
 
   it("marks required arguments that are empty, goes to the first, and sends anyway when told to", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const viewPrompt: Server["viewPrompt"] = async (_name, args) => {
-      asked.push(args);
+      requested.push(args);
       return VIEW;
     };
     const { view } = await show({ methods: { viewPrompt } });
@@ -160,12 +160,12 @@ describe("mcp-prompts", () => {
     await fill(view, 0, "");
     await fill(view, 1, "");
     await run(view);
-    expect(asked).to.have.length(0);
+    expect(requested).to.have.length(0);
     expect(textOf(detailOf(view))).to.contain("1 required argument is empty.");
     expect(detailOf(view).shadowRoot?.activeElement?.localName).to.equal("mcp-completion-field");
     buttonIn(detailOf(view), "Send anyway")?.click();
     await settle(view);
-    expect(asked).to.deep.equal([{}]);
+    expect(requested).to.deep.equal([{}]);
   });
 
   it("proposes values in the context of the others", async () => {
@@ -188,9 +188,9 @@ describe("mcp-prompts", () => {
   });
 
   it("asks no more for proposals once the server turned out to have none", async () => {
-    let asked = 0;
+    let requested = 0;
     const complete: Server["complete"] = async () => {
-      asked++;
+      requested++;
       throw new ClientError("ERR-METHOD", "none");
     };
     const { view } = await show({ methods: { complete } });
@@ -198,7 +198,7 @@ describe("mcp-prompts", () => {
     await fill(view, 0, "a");
     await fill(view, 0, "ab");
     await fill(view, 1, "c");
-    expect(asked).to.equal(1);
+    expect(requested).to.equal(1);
     expect(textOf(detailOf(view))).to.not.contain("No proposals");
   });
 
@@ -247,9 +247,9 @@ describe("mcp-prompts", () => {
   });
 
   it("says what failed, and tries again", async () => {
-    let asked = 0;
+    let requested = 0;
     const viewPrompt: Server["viewPrompt"] = async () => {
-      if (++asked === 1) throw new ClientError("ERR-TIMEOUT", "late");
+      if (++requested === 1) throw new ClientError("ERR-TIMEOUT", "late");
       return VIEW;
     };
     const { view } = await show({ methods: { viewPrompt } });

@@ -8,7 +8,7 @@ import type { McpServerHeader } from "../../../components/views/server-header/se
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
 import type { McpTools } from "../../../components/views/tools/tools.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
-import { keepDraft, recallDraft } from "../../../components/page-storage/drafts.js";
+import { keepDraft, readDraft } from "../../../components/page-storage/drafts.js";
 import type { Host } from "../../../src/client/api/index.js";
 import { openRecording } from "../../../src/client/traffic/open-recording.js";
 import { allInside, drawn, inside, textOf, URL_ONE } from "./stage.js";
@@ -90,7 +90,7 @@ describe("a recording in the views of a server", () => {
     await waitUntil(() => resultOf(detail).includes("Snow in Oslo"), "the older result");
     await waitUntil(() => cityIn(detail) === "Oslo", "its arguments");
     expect(detail.shadowRoot?.querySelector(".connect"), "nothing to connect to").to.equal(null);
-    expect(recallDraft(URL_ONE, "weather"), "the draft of the live server stays").to.deep.equal({
+    expect(readDraft(URL_ONE, "weather"), "the draft of the live server stays").to.deep.equal({
       city: "of the live server",
     });
   });

@@ -41,14 +41,14 @@ describe("mcp-resource-reader", () => {
   });
 
   it("says what failed, and reads again when asked", async () => {
-    let asked = 0;
+    let requested = 0;
     const reader = await show(async () => {
-      if (++asked === 1) throw new ClientError("ERR-NOT-FOUND", "gone");
+      if (++requested === 1) throw new ClientError("ERR-NOT-FOUND", "gone");
       return view;
     });
     inside(inside(reader, "mcp-error-view"), "button").click();
     await waitUntil(() => reader.renderRoot.querySelector("mcp-result-view") !== null);
-    expect(asked).to.equal(2);
+    expect(requested).to.equal(2);
   });
 
   it("reads anew on another host, and lets go where it was read", async () => {

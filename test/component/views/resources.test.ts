@@ -89,9 +89,9 @@ class Pages {
       this.#loads.set(list, { loadId, end: (error) => (error === undefined ? resolve() : reject(error)) });
     });
 
-  tell(host: ScriptedHost, list: "resources" | "resourceTemplates", start: boolean, items: readonly object[]): void {
+  report(host: ScriptedHost, list: "resources" | "resourceTemplates", start: boolean, items: readonly object[]): void {
     const { loadId = "" } = this.#loads.get(list) ?? {};
-    host.tell({ kind: "list-page", serverId: ONE, list, loadId, start, items } as HostEvent); // of that list
+    host.report({ kind: "list-page", serverId: ONE, list, loadId, start, items } as HostEvent); // of that list
   }
 
   end(list: string, error?: unknown): void {
@@ -164,15 +164,15 @@ describe("mcp-resources", () => {
   it("shows templates only once all resources are there, which come page by page", async () => {
     const pages = new Pages();
     const { view, host } = await show({ methods: { loadList: pages.loadList } });
-    pages.tell(host, "resourceTemplates", true, [...TEMPLATES]);
+    pages.report(host, "resourceTemplates", true, [...TEMPLATES]);
     pages.end("resourceTemplates");
     await settle(view);
     expect(rows(view)).to.deep.equal([]);
-    pages.tell(host, "resources", true, [{ uri: "note:///1", name: "one" }]);
+    pages.report(host, "resources", true, [{ uri: "note:///1", name: "one" }]);
     await settle(view);
     expect(rows(view)).to.deep.equal(["note:/// 1", "1one"]);
     expect(textOf(inside(listOf(view), ".count"))).to.equal("1 resource, loading…");
-    pages.tell(host, "resources", false, [{ uri: "note:///2", name: "two" }]);
+    pages.report(host, "resources", false, [{ uri: "note:///2", name: "two" }]);
     pages.end("resources");
     await settle(view);
     expect(rows(view)).to.deep.equal(["note:/// 2", "1one", "2two", "Templates 1", "A notenote:///{id}{?part}"]);
@@ -183,7 +183,7 @@ describe("mcp-resources", () => {
     const many = (from: number, folder: string): Resource[] =>
       Array.from({ length: 60 }, (_, at) => ({ uri: `${folder}:///${from + at}`, name: `${folder} ${from + at}` }));
     const { view, host } = await show({ methods: { loadList: pages.loadList } });
-    pages.tell(host, "resources", true, [...many(0, "a"), ...many(0, "b")]);
+    pages.report(host, "resources", true, [...many(0, "a"), ...many(0, "b")]);
     await settle(view);
     const list = inside(listOf(view), ".list");
     list.scrollTop = 65 * 26;
@@ -191,7 +191,7 @@ describe("mcp-resources", () => {
     const pointed = row(view, "b 5");
     const { top } = pointed.getBoundingClientRect();
     pointed.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, composed: true }));
-    pages.tell(host, "resources", false, many(60, "a"));
+    pages.report(host, "resources", false, many(60, "a"));
     await waitUntil(() => list.scrollTop !== 65 * 26, "the page is shown"); // with others that come in the same moment
     await settle(view);
     expect(row(view, "b 5").getBoundingClientRect().top).to.equal(top);
@@ -201,7 +201,7 @@ describe("mcp-resources", () => {
   it("keeps the pages that came before one failed, and says what is missing", async () => {
     const pages = new Pages();
     const { view, host } = await show({ methods: { loadList: pages.loadList } });
-    pages.tell(host, "resources", true, RESOURCES.slice(0, 2));
+    pages.report(host, "resources", true, RESOURCES.slice(0, 2));
     pages.end("resources", new ClientError("ERR-PAGING", "The list repeated a cursor."));
     pages.end("resourceTemplates");
     await settle(view);
@@ -273,11 +273,11 @@ describe("mcp-resources", () => {
 
   it("tells what was chosen, reads it and shows what the server says of it", async () => {
     const { view } = await show();
-    const told: ResourceSelectChangeEvent[] = [];
-    view.addEventListener("mcp-resource-select-change", (event) => told.push(event));
+    const reported: ResourceSelectChangeEvent[] = [];
+    view.addEventListener("mcp-resource-select-change", (event) => reported.push(event));
     row(view, "At the pond").click();
     await settle(view);
-    expect(told[0]?.choice).to.deep.equal({ kind: "resource", uri: "note:///pond" });
+    expect(reported[0]?.choice).to.deep.equal({ kind: "resource", uri: "note:///pond" });
     expect(textOf(detailOf(view)))
       .to.contain("At the pond")
       .and.to.contain("text/markdown")
@@ -288,9 +288,9 @@ describe("mcp-resources", () => {
   });
 
   it("reads any URI somebody types, and those that something inside requests", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const viewResource: Server["viewResource"] = async (uri) => {
-      asked.push(uri);
+      requested.push(uri);
       return viewOf("x");
     };
     const { view } = await show({ methods: { viewResource } });
@@ -301,7 +301,7 @@ describe("mcp-resources", () => {
     view.parentElement?.addEventListener("mcp-show-request", () => escaped++);
     detailOf(view).dispatchEvent(new ShowRequestEvent(ONE, { kind: "resource", uri: "secret:///2" }));
     await settle(view);
-    expect(asked).to.deep.equal(["secret:///1", "secret:///2"]);
+    expect(requested).to.deep.equal(["secret:///1", "secret:///2"]);
     expect(escaped).to.equal(0);
   });
 
@@ -379,7 +379,7 @@ describe("mcp-resources", () => {
     buttonIn(detailOf(view), "Subscribe")?.click();
     await settle(view);
     expect(textOf(inside(detailOf(view), ".watch"))).to.equal("Subscribed");
-    host.tell({ kind: "resource-updated", serverId: ONE, uri: "note:///pond" });
+    host.report({ kind: "resource-updated", serverId: ONE, uri: "note:///pond" });
     await settle(view);
     expect(textOf(row(view, "pond"))).to.contain("changed");
     expect(textOf(inside(detailOf(view), ".note"))).to.contain("Changed at");
@@ -468,8 +468,8 @@ describe("mcp-resources", () => {
   });
 
   it("shows what is remembered while there is no connection", async () => {
-    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 1, resources: RESOURCES };
-    const { view } = await show({ connecting: "fail", recalled });
+    const cached = { info: scriptedInfo(URL_ONE), storedAt: 1, resources: RESOURCES };
+    const { view } = await show({ connecting: "fail", cached });
     expect(rows(view)).to.have.length(5);
     expect(textOf(listOf(view))).to.match(/Not connected; as they were on .*1970, \d\d:\d\d:\d\d/);
   });

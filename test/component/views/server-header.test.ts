@@ -183,7 +183,7 @@ describe("mcp-server-header", () => {
     const header = await fixture<McpServerHeader>(
       html`<mcp-server-header open .host=${host} .serverId=${ONE}></mcp-server-header>`,
     );
-    host.tell({ kind: "asks-refused", serverId: ONE, isOn: true });
+    host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     await waitUntil(() => header.shadowRoot?.querySelector(".declined"));
     await expect(header).to.be.accessible();
     inside(header, ".declined button").click();
@@ -220,7 +220,7 @@ describe("mcp-server-header", () => {
     const host = await stage();
     const header = await show(host);
     const problem = { about: "tool", name: "dig", reason: "it has no schema", at: 0 } as const;
-    host.tell({ kind: "problem", serverId: ONE, problem });
+    host.report({ kind: "problem", serverId: ONE, problem });
     await drawn(header);
     inside(header, ".problems").click();
     await drawn(header);
@@ -278,7 +278,7 @@ describe("mcp-server-header", () => {
     const host = await stage();
     const header = await show(host);
     const problem = { about: "tool", name: "dig", reason: "it has no schema", at: 0 } as const;
-    host.tell({ kind: "problem", serverId: ONE, problem });
+    host.report({ kind: "problem", serverId: ONE, problem });
     await drawn(header);
     expect(inside(header, ".problems").ariaLabel).to.equal("1 problem");
   });
@@ -339,10 +339,10 @@ describe("awaitServer", () => {
 
   /** A server that is away for so many questions; then it does as told. */
   async function away(questions: number, then: () => Promise<number> = async () => 1) {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const ping = async (): Promise<number> => {
-      asked.push(asked.length);
-      return asked.length > questions ? then() : Promise.reject(gone);
+      requested.push(requested.length);
+      return requested.length > questions ? then() : Promise.reject(gone);
     };
     const host = await stage({ methods: { ping } });
     host
@@ -356,7 +356,7 @@ describe("awaitServer", () => {
     const pauses: number[] = [];
     const pause = async (ms: number): Promise<void> => void pauses.push(ms);
     const element = { host: host as Host, serverId: ONE, isConnected: true };
-    return { host, asked, outage, first, pauses, pause, element };
+    return { host, requested, outage, first, pauses, pause, element };
   }
 
   it("asks less and less often, until the server answers", async () => {
@@ -373,7 +373,7 @@ describe("awaitServer", () => {
   });
 
   it("asks nothing once nobody waits, another outage began, or of a recording", async () => {
-    const { element, first, asked, outage, pause, host } = await away(9);
+    const { element, first, requested, outage, pause, host } = await away(9);
     await awaitServer({ ...element, isConnected: false }, first, pause);
     await awaitServer({ ...element, host: undefined }, first, pause);
     await awaitServer(element, { ...first }, pause);
@@ -384,7 +384,7 @@ describe("awaitServer", () => {
     );
     await host.server(ONE)?.close();
     await awaitServer(element, first, pause);
-    expect(asked).to.deep.equal([]);
+    expect(requested).to.deep.equal([]);
     expect(outage()).to.equal(undefined);
   });
 });

@@ -30,15 +30,15 @@ describe("mcp-server-icon", () => {
     host.icons.set(src, { bytes: bytes(), mimeType: "image/png" });
     const element = await show(host, [{ src }]);
     await drawn(element);
-    expect(host.iconsAsked).to.deep.equal([]);
+    expect(host.iconsRequested).to.deep.equal([]);
     expect(element.renderRoot.textContent).to.contain("T");
     setRemoteIcons("https://another.example/mcp", true);
     await drawn(element);
-    expect(host.iconsAsked).to.deep.equal([]);
+    expect(host.iconsRequested).to.deep.equal([]);
     setRemoteIcons("https://another.example/mcp", false);
     setRemoteIcons(SERVER, true);
     await waitUntil(() => isDrawn(element), "drawn", { timeout: 10_000 });
-    expect(host.iconsAsked).to.deep.equal([src]);
+    expect(host.iconsRequested).to.deep.equal([src]);
     setRemoteIcons(SERVER, false);
     await waitUntil(() => !isDrawn(element), "gone", { timeout: 10_000 });
   });
@@ -47,7 +47,7 @@ describe("mcp-server-icon", () => {
     const host = new ScriptedHost();
     const element = await show(host, [{ src: `data:image/png;base64,${PNG}` }]);
     await waitUntil(() => isDrawn(element), "drawn", { timeout: 10_000 });
-    expect(host.iconsAsked).to.deep.equal([]);
+    expect(host.iconsRequested).to.deep.equal([]);
   });
 
   it("asks no other origin", async () => {
@@ -55,7 +55,7 @@ describe("mcp-server-icon", () => {
     const host = new ScriptedHost();
     const element = await show(host, [{ src: "https://elsewhere.example/i.png" }]);
     await drawn(element);
-    expect(host.iconsAsked).to.deep.equal([]);
+    expect(host.iconsRequested).to.deep.equal([]);
   });
 
   it("keeps the choice until the server is forgotten", async () => {

@@ -287,7 +287,10 @@ describe("mcp-servers", () => {
     const revoked: string[] = [];
     Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
     const grant = { key: "k", serverUrl: TWO };
-    Object.assign(host.asks, { grants: async () => [grant], revoke: async (key: string) => void revoked.push(key) });
+    Object.assign(host.inputRequests, {
+      grants: async () => [grant],
+      revoke: async (key: string) => void revoked.push(key),
+    });
     addServer(TWO);
     const view = await show({ host });
     await click(view, ".remove");

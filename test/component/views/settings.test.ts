@@ -112,16 +112,16 @@ describe("mcp-settings", () => {
     set(field("roots"), "no");
     set(field("tasks"), "yes");
     set(field("tasksExtension"), "no");
-    set(field("sampling"), "by-hand");
+    set(field("sampling"), "manual");
     inside(server(view), "form .primary").click();
     await drawn(view);
-    const offers = { form: false, roots: false, tasks: true, tasksExtension: false, sampling: "by-hand" };
+    const offers = { form: false, roots: false, tasks: true, tasksExtension: false, sampling: "manual" };
     expect(serverSettings(PLACE).offers).to.deep.equal(offers);
     expect(host.connects.at(-1)?.options.offer).to.deep.equal({
-      ...{ elicitation: { form: false }, sampling: "by-hand", roots: false, tasks: true },
+      ...{ elicitation: { form: false }, sampling: "manual", roots: false, tasks: true },
       extensions: { "io.modelcontextprotocol/tasks": false },
     });
-    expect(field("sampling").value).to.equal("by-hand");
+    expect(field("sampling").value).to.equal("manual");
     inside(server(view), ".defaults").click();
     await drawn(view);
     expect(serverSettings(PLACE)).to.deep.equal({});
@@ -256,21 +256,21 @@ describe("mcp-settings", () => {
   it("says why next to nothing is kept, and nothing of a single record that is not", async () => {
     const host = await stage();
     const view = await show({ host });
-    const tell = async (reason: string): Promise<void> => {
-      host.tell({ kind: "storage", error: toPlainError(new ClientError("ERR-STORAGE", "Not kept.", { reason })) });
+    const report = async (reason: string): Promise<void> => {
+      host.report({ kind: "storage", error: toPlainError(new ClientError("ERR-STORAGE", "Not kept.", { reason })) });
       await drawn(view);
     };
-    await tell("clone");
+    await report("clone");
     expect(view.shadowRoot?.querySelector(".lost")).to.equal(null);
-    await tell("quota");
+    await report("quota");
     expect(textOf(inside(view, ".lost"))).to.contain("The browser's storage could not be used");
     await expect(view).to.be.accessible();
   });
 
   it("says what is remembered of a server, and forgets it", async () => {
     const forgotten: string[] = [];
-    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 0, tools: [] };
-    const host = await stage({ recalled });
+    const cached = { info: scriptedInfo(URL_ONE), storedAt: 0, tools: [] };
+    const host = await stage({ cached });
     Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
     const view = await show({ host, serverId: ONE });
     await drawn(view);
@@ -281,7 +281,7 @@ describe("mcp-settings", () => {
     const shown: unknown[] = [];
     view.addEventListener("mcp-show-request", ({ wanted }) => shown.push(wanted));
     inside(server(view), ".trust").click();
-    expect(shown).to.deep.equal([{ kind: "view", view: "asks" }]);
+    expect(shown).to.deep.equal([{ kind: "view", view: "requests" }]);
   });
 
   it("changes the panel's settings at once, and resets them", async () => {
@@ -317,8 +317,8 @@ describe("mcp-settings", () => {
     const view = await show();
     const usual = { elicitation: { form: true, url: true }, roots: [], tasks: true };
     expect(offerOf(panelSettings().offer)).to.deep.equal(usual);
-    set(inside(offer(view), "#sampling"), "by-hand");
-    expect(offerOf(panelSettings().offer)).to.deep.equal({ ...usual, sampling: "by-hand" });
+    set(inside(offer(view), "#sampling"), "manual");
+    expect(offerOf(panelSettings().offer)).to.deep.equal({ ...usual, sampling: "manual" });
     tick(offer(view), "#tasks");
     tick(offer(view), "#url");
     set(inside(offer(view), "#approval"), "once");

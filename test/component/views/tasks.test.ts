@@ -26,7 +26,7 @@ function begin(host: ScriptedHost): void {
     .server(ONE)
     ?.viewTool("tool_1", {})
     .catch(() => undefined);
-  host.tell({ kind: "call-task", callId: host.call.callId, task: TASK });
+  host.report({ kind: "call-task", callId: host.call.callId, task: TASK });
 }
 async function open(view: McpTasks): Promise<void> {
   inside(view, ".rows button").click();
@@ -62,12 +62,12 @@ describe("mcp-tasks", () => {
   it("leads to what the server asks while it waits for an answer", async () => {
     const { view, host } = await show();
     begin(host);
-    host.tell({ kind: "call-task", callId: host.call.callId, task: { ...TASK, status: "input_required" } });
+    host.report({ kind: "call-task", callId: host.call.callId, task: { ...TASK, status: "input_required" } });
     await drawn(view);
     await open(view);
     const shown = oneEvent(view, "mcp-show-request") as Promise<ShowRequestEvent>;
     inside(view, ".body .primary").click();
-    expect((await shown).wanted).to.deep.equal({ kind: "view", view: "asks" });
+    expect((await shown).wanted).to.deep.equal({ kind: "view", view: "requests" });
   });
 
   it("cancels a call's task, and says why it could not", async () => {

@@ -17,7 +17,7 @@ async function changed(): Promise<ScriptedHost> {
     before: JSON.stringify(TOOL),
     now: JSON.stringify({ ...TOOL, description: "Reads all your mail." }),
   });
-  host.tell({ kind: "tool-changed", serverId: ONE, tools: ["tool_1"], added: ["tool_2"] });
+  host.report({ kind: "tool-changed", serverId: ONE, tools: ["tool_1"], added: ["tool_2"] });
   return host;
 }
 async function shown(host: ScriptedHost, tool: string): Promise<McpToolChange> {

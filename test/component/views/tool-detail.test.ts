@@ -9,7 +9,7 @@ import { ClientError, ServerError } from "../../../src/errors/index.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { scriptedInfo, scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
 import type { McpProgress } from "../../../components/parts/basic/progress.js";
-import { askOf } from "../dialogs/asks.js";
+import { requestOf } from "../dialogs/input-requests.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 import { plainField } from "../parts/json-text.js";
 
@@ -35,7 +35,7 @@ async function show(host: ScriptedHost, tool: string | undefined = "rest"): Prom
 }
 const scene = (): Promise<ScriptedHost> => stage({ tools: [DIG, REST] });
 const runButton = (detail: McpToolDetail): HTMLButtonElement => inside<HTMLButtonElement>(detail, "header button");
-/** What a person's change in the form tells. */
+/** What a user's change in the form tells. */
 function fill(detail: McpToolDetail, value: unknown): void {
   inside<McpArgumentsEditor>(detail, "mcp-arguments-editor").dispatchEvent(new ValueChangeEvent(value, []));
 }
@@ -127,16 +127,16 @@ describe("mcp-tool-detail", () => {
     const detail = await show(host);
     const running = detail.run();
     const { callId } = host.call;
-    const ask = askOf("roots", { serverId: ONE, serverUrl: URL_ONE, during: { method: "tools/call", callId } });
-    host.ask(ask);
+    const request = requestOf("roots", { serverId: ONE, serverUrl: URL_ONE, during: { method: "tools/call", callId } });
+    host.request(request);
     await drawn(detail);
     expect(textOf(inside(detail, ".waiting"))).to.contain("Waiting for your answer");
     expect(allInside(detail, "mcp-progress")).to.have.length(0);
     await expect(detail).to.be.accessible();
     setTimeout(() => inside(detail, ".waiting button").click());
-    expect(await oneEvent(detail, "mcp-ask-open-request")).to.have.property("askId", ask.askId);
-    host.tell({ kind: "call-waited", callId, waitedMs: 60_000 });
-    host.endAsk(ask.askId, "answered");
+    expect(await oneEvent(detail, "mcp-input-request-open")).to.have.property("requestId", request.requestId);
+    host.report({ kind: "call-waited", callId, waitedMs: 60_000 });
+    host.endRequest(request.requestId, "answered");
     await drawn(detail);
     expect(allInside(detail, ".waiting")).to.have.length(0);
     expect(inside<McpProgress>(detail, "mcp-progress").startedAt).to.be.at.least(Date.now() + 50_000);
@@ -148,11 +148,11 @@ describe("mcp-tool-detail", () => {
 
   it("says that a request of the server was declined automatically, and takes that back there", async () => {
     const host = await scene();
-    host.tell({ kind: "asks-refused", serverId: ONE, isOn: true });
+    host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     const detail = await show(host);
     const running = detail.run();
     const { callId } = host.call;
-    host.tell({ kind: "ask-ended", askId: "a9", serverId: ONE, end: "declined-all", callId });
+    host.report({ kind: "input-request-ended", requestId: "a9", serverId: ONE, end: "declined-all", callId });
     host.call.finish(scriptedResult("r1", "done"));
     await running;
     await drawn(detail);
@@ -197,7 +197,7 @@ describe("mcp-tool-detail", () => {
     const state = (): string => textOf(inside(detail, ".recent td:nth-child(2)"));
     expect(state()).to.equal("Done");
     const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: { problems: [] } } as const;
-    host.tell({ kind: "call-problem", callId, error });
+    host.report({ kind: "call-problem", callId, error });
     await drawn(detail);
     expect(state()).to.equal("Does not fit its schema");
     expect(textOf(inside(inside(detail, "mcp-result-view"), ".verdict"))).to.equal("Result does not fit its schema");
@@ -382,7 +382,7 @@ describe("mcp-tool-detail", () => {
   });
 
   const focused = (detail: McpToolDetail): Element | null | undefined => detail.shadowRoot?.activeElement;
-  /** Presses a button as a person does: it gets the focus. */
+  /** Presses a button as a user does: it gets the focus. */
   function click(button: HTMLElement): void {
     button.focus();
     button.click();
@@ -488,10 +488,10 @@ describe("mcp-tool-detail", () => {
   });
 
   it("shows a tool as it is remembered where the server is away: to read, not to run", async () => {
-    const recalled = { info: scriptedInfo(URL_ONE), storedAt: 1, tools: [DIG, REST] };
-    const host = await stage({ connecting: "fail", recalled });
+    const cached = { info: scriptedInfo(URL_ONE), storedAt: 1, tools: [DIG, REST] };
+    const host = await stage({ connecting: "fail", cached });
     const detail = await show(host, "dig");
-    expect(host.recalls).to.deep.equal([{ id: ONE, tool: "dig" }]);
+    expect(host.cachedReads).to.deep.equal([{ id: ONE, tool: "dig" }]);
     expect(textOf(inside(detail, ".names"))).to.equal("Dig a hole dig");
     expect(inside(detail, "mcp-arguments-editor")).to.have.property("schema", DIG.inputSchema);
     expect(textOf(inside(detail, ".offline"))).to.contain("Not connected");
@@ -572,7 +572,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
     expect(bottom).to.be.at.most(pane.getBoundingClientRect().bottom);
   });
 
-  it("stays where the person scrolled meanwhile", async () => {
+  it("stays where the user scrolled meanwhile", async () => {
     const { host, detail, pane } = await running();
     pane.scrollTop = 10;
     host.call.finish(RESULT);
@@ -580,7 +580,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
     expect(pane.scrollTop).to.equal(10);
   });
 
-  it("stays where the person went into the arguments meanwhile", async () => {
+  it("stays where the user went into the arguments meanwhile", async () => {
     const { host, detail, pane } = await running();
     const { scrollTop } = pane;
     const field = inside(inside(inside(detail, "mcp-arguments-editor"), "mcp-schema-form"), "input, textarea");

@@ -92,7 +92,7 @@ describe("mcp-tools-list", () => {
     // A badge that no row wears, and what is no beginning of a word.
     expect(await found("closed world")).to.deep.equal([]);
     expect(await found("estructiv")).to.deep.equal(["list_destructive", "make_wiped"]);
-    host.tell({ kind: "tool-changed", serverId: ONE, tools: ["look"], added: ["wipe"] });
+    host.report({ kind: "tool-changed", serverId: ONE, tools: ["look"], added: ["wipe"] });
     await drawn(list);
     expect(await found("changed")).to.deep.equal(["look"]);
     expect(await found("new")).to.deep.equal(["wipe"]);
@@ -120,7 +120,7 @@ describe("mcp-tools-list", () => {
     const names = ["send_mail", "send-mail", "read", "write", "f\u0430st"];
     const host = await stage({ tools: names.map((name) => ({ name, inputSchema: {} })) });
     const list = await show(host);
-    host.tell({ kind: "tool-changed", serverId: ONE, tools: ["read"], added: ["write"] });
+    host.report({ kind: "tool-changed", serverId: ONE, tools: ["read"], added: ["write"] });
     await drawn(list);
     await aTimeout(0);
     await drawn(list);
@@ -128,7 +128,7 @@ describe("mcp-tools-list", () => {
     expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new", "odd letters"]);
     expect(rows(list)[0]?.querySelector<HTMLElement>(".ours")?.title).to.equal("Looks like send-mail");
     await expect(list).to.be.accessible();
-    host.tell({ kind: "tool-changed", serverId: ONE, tools: [], added: [] });
+    host.report({ kind: "tool-changed", serverId: ONE, tools: [], added: [] });
     await drawn(list);
     expect(badges()).to.deep.equal(["look-alike", "look-alike", "", "", "odd letters"]);
   });
@@ -289,7 +289,7 @@ describe("mcp-tools-list", () => {
     const list = await show(host);
     const home = list.parentElement;
     list.remove();
-    host.tell({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "new" }] });
+    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "new" }] });
     await aTimeout(30);
     home?.append(list);
     await drawn(list);

@@ -367,9 +367,9 @@ describe("mcp-traffic", () => {
   it("drops an edited request when another entry is chosen, also before it could be read", async () => {
     const held = later<undefined>();
     const { host } = await live();
-    let asked = 0;
+    let requested = 0;
     const text: Traffic["text"] = async (...which) => {
-      asked++;
+      requested++;
       await held.promise;
       return host.traffic.text(...which);
     };
@@ -377,7 +377,7 @@ describe("mcp-traffic", () => {
     await choose(view, "Request sent tools/call");
     button(detailOf(view), "Edit and send").click();
     await choose(view, "HTTP exchange");
-    expect(asked).to.equal(1);
+    expect(requested).to.equal(1);
     held.resolve(undefined);
     await settle(view);
     expect(allInside(detailOf(view), "form")).to.have.length(0);
@@ -532,12 +532,12 @@ describe("mcp-traffic", () => {
   it("says that the traffic can't be read, once, and tries again on request", async () => {
     const host = new ScriptedHost();
     const { host: good } = await openRecording(recordingOf(2));
-    let asked = 0;
+    let requested = 0;
     let isBroken = true;
     host.traffic = {
       ...good.traffic,
       list: (...which) => {
-        asked++;
+        requested++;
         return isBroken
           ? Promise.reject(new ClientError("ERR-WORKER", "The worker died."))
           : good.traffic.list(...which);
@@ -545,7 +545,7 @@ describe("mcp-traffic", () => {
     };
     const view = await show(host);
     expect(allInside(view, "mcp-error-view")).to.have.length(1);
-    expect(asked).to.equal(1);
+    expect(requested).to.equal(1);
     isBroken = false;
     inside(view, "mcp-error-view").dispatchEvent(new RetryRequestEvent());
     await settle(view);

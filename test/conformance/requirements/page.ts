@@ -8,8 +8,8 @@ import type { Requirement } from "./requirement.js";
 
 /** The sentence of the README. */
 export function countsOf(rows: readonly Requirement[]): string {
-  const count = (standing: "open" | "later" | "notApplicable"): number =>
-    rows.filter((row) => row[standing] !== undefined).length;
+  const count = (status: "open" | "later" | "notApplicable"): number =>
+    rows.filter((row) => row[status] !== undefined).length;
   const [open, later, out] = [count("open"), count("later"), count("notApplicable")];
   const proven = rows.length - open - later - out;
   return `Of the ${rows.length} obligations of a client, ${proven} are proven by tests through the public API, by pages in a browser or by conformance scenarios, ${open} are open, ${later} wait for MCP Apps, ${out} do not apply.`;
@@ -36,7 +36,7 @@ ${sections.join("\n")}`;
 function lineOf({ id, level, revisions, says, spec, ...row }: Requirement): string {
   const [first, last] = [revisions[0], revisions.at(-1)];
   const range = first === last ? first : `${first} to ${last}`;
-  const standing =
+  const status =
     row.open !== undefined
       ? ` **Open:** ${row.open}.`
       : row.later !== undefined
@@ -44,5 +44,5 @@ function lineOf({ id, level, revisions, says, spec, ...row }: Requirement): stri
         : row.notApplicable !== undefined
           ? ` **Does not apply:** ${row.notApplicable}.`
           : "";
-  return `- **${id}** [${level}](${spec}), ${range}: ${says}${standing}`;
+  return `- **${id}** [${level}](${spec}), ${range}: ${says}${status}`;
 }

@@ -66,7 +66,7 @@ export const ROWS_A_TOKENS: readonly Requirement[] = [
     id: "A-21",
     level: "MUST",
     revisions: ALL,
-    says: "A refused token is refreshed once, then the person signs in; then it ends.",
+    says: "A refused token is refreshed once, then the user signs in; then it ends.",
     spec: PAGE.authorization,
   },
   {

@@ -102,7 +102,7 @@ export const ROWS_D_G: readonly Requirement[] = [
     id: "G-11",
     level: "REC",
     revisions: ALL,
-    says: "What a server can put before a person is limited.",
+    says: "What a server can put before a user is limited.",
     spec: PAGE.overview,
   },
   {

@@ -36,7 +36,7 @@ export const ROWS_E: readonly Requirement[] = [
     id: "E-05",
     level: "SHOULD",
     revisions: since("2025-11-25"),
-    says: "Defaults are filled in, and still need a person's yes.",
+    says: "Defaults are filled in, and still need a user's yes.",
     spec: PAGE.elicitation,
   },
   {

@@ -68,7 +68,7 @@ export const ROWS_J_I: readonly Requirement[] = [
     id: "I-03",
     level: "REC",
     revisions: since("2025-11-25"),
-    says: "The icon fits theme and size, and remote ones are a person's choice.",
+    says: "The icon fits theme and size, and remote ones are a user's choice.",
     spec: PAGE.basic,
   },
   {

@@ -74,7 +74,7 @@ export const ROWS_M: readonly Requirement[] = [
     id: "M-10",
     level: "FACT",
     revisions: MODERN,
-    says: "A person's no to a form goes back; a no to sampling or roots ends the call.",
+    says: "A user's no to a form goes back; a no to sampling or roots ends the call.",
     spec: PAGE.mrtr,
   },
   {
@@ -88,7 +88,7 @@ export const ROWS_M: readonly Requirement[] = [
     id: "M-12",
     level: "REC",
     revisions: MODERN,
-    says: "Entries of one round are put to the person one after the other.",
+    says: "Entries of one round are put to the user one after the other.",
     spec: PAGE.mrtr,
   },
   {

@@ -15,7 +15,7 @@ export const ROWS_P: readonly Requirement[] = [
     id: "P-02",
     level: "SHOULD",
     revisions: ALL,
-    says: "A prompt runs when a person chooses it, and its messages are shown.",
+    says: "A prompt runs when a user chooses it, and its messages are shown.",
     spec: PAGE.prompts,
   },
   {

@@ -50,7 +50,7 @@ export const ROWS_R: readonly Requirement[] = [
     id: "R-07",
     level: "MUST",
     revisions: ALL,
-    says: "A server gets data of the person only with consent.",
+    says: "A server gets data of the user only with consent.",
     spec: PAGE.overview,
   },
   {

@@ -15,7 +15,7 @@ export const ROWS_SA: readonly Requirement[] = [
     id: "SA-02",
     level: "SHOULD",
     revisions: ALL,
-    says: "A person sees the request before the model and the answer before the server.",
+    says: "A user sees the request before the model and the answer before the server.",
     spec: PAGE.sampling,
   },
   {
@@ -57,7 +57,7 @@ export const ROWS_SA: readonly Requirement[] = [
     id: "SA-08",
     level: "FACT",
     revisions: LEGACY,
-    says: "A person's no is an error of its own.",
+    says: "A user's no is an error of its own.",
     spec: PAGE.legacySampling,
   },
   {

@@ -8,7 +8,7 @@ export const ROWS_TL: readonly Requirement[] = [
     id: "TL-01",
     level: "SHOULD",
     revisions: ALL,
-    says: "A person can deny every call.",
+    says: "A user can deny every call.",
     spec: PAGE.tools,
   },
   {
@@ -108,7 +108,7 @@ export const ROWS_TL: readonly Requirement[] = [
     revisions: ALL,
     says: "Results are checked before a model reads them.",
     spec: PAGE.tools,
-    notApplicable: "no result is handed to a model: a person or the page's own program receives it",
+    notApplicable: "no result is handed to a model: a user or the page's own program receives it",
   },
   {
     id: "TL-15",

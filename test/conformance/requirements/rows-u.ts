@@ -65,7 +65,7 @@ export const ROWS_U: readonly Requirement[] = [
     id: "U-09",
     level: "SHOULD",
     revisions: ALL,
-    says: "A person sees that a cancellation is under way.",
+    says: "A user sees that a cancellation is under way.",
     spec: PAGE.cancellation,
     open: "the sight of a cancellation that is under way is shown by tests of the element only",
   },
@@ -87,7 +87,7 @@ export const ROWS_U: readonly Requirement[] = [
     id: "U-12",
     level: "REC",
     revisions: LEGACY,
-    says: "While a person answers, the call that waits for it has no deadline.",
+    says: "While a user answers, the call that waits for it has no deadline.",
     spec: PAGE.lifecycle,
   },
 ];

@@ -20,7 +20,7 @@ export interface ToolArguments {
   /** Number of numbered log messages on the way. */
   readonly logs: number;
   /** True if the tool first makes an input request. */
-  readonly asks: boolean;
+  readonly inputRequests: boolean;
   readonly end: "result" | "tool-error" | "rpc-error";
 }
 
@@ -31,7 +31,7 @@ export interface ToolContext {
   progress(done: number, total: number): void;
   log(): void;
   /** Resolves with the user's answer; never if the call is over before. */
-  ask(message: string): Promise<Json>;
+  request(message: string): Promise<Json>;
 }
 
 /** An answer on the wire. */
@@ -126,8 +126,8 @@ export class Application {
     const facts = ledger.calls.get(args.key);
     if (!facts || !this.toolNames.includes(name)) return { error: { code: -32602, message: `Unknown tool: ${name}` } };
     let said = "";
-    if (args.asks) {
-      const answer = await context.ask(`May ${name} do ${args.key}?`);
+    if (args.inputRequests) {
+      const answer = await context.request(`May ${name} do ${args.key}?`);
       if (context.isOver()) return undefined;
       said = ` after ${JSON.stringify(answer)}`;
     }

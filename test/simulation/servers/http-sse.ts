@@ -111,7 +111,7 @@ export class HttpSse implements Protocol {
       this.#newest = held;
       const capabilities = (params.capabilities ?? {}) as Json;
       held.session = new LegacyModelSession("2024-11-05", capabilities, this.#parts, {
-        carrier: { standing: sink },
+        carrier: { status: sink },
         tasks: this.#tasks,
         isKnown: false,
       });

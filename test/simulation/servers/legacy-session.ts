@@ -28,7 +28,7 @@ export interface MessageSink {
 
 /** The stream for the messages of a session that belong to no request. */
 export interface SessionCarrier {
-  readonly standing: MessageSink & { readonly isOpen: boolean };
+  readonly status: MessageSink & { readonly isOpen: boolean };
 }
 
 /** Options for a new session. */
@@ -65,7 +65,7 @@ export class LegacyModelSession {
   readonly isStateful: boolean;
   #running = new Map<string | number, Running>();
   #seen = new Set<string | number>();
-  #asked = new Map<string | number, (answer: Json) => void>();
+  #requested = new Map<string | number, (answer: Json) => void>();
   #lastAsked = 0;
   #tasks: LegacyTasks;
 
@@ -100,9 +100,9 @@ export class LegacyModelSession {
 
   /** Takes an answer of the client to a request of the server. */
   response(message: Extract<ClientMessage, { kind: "response" }>): void {
-    const settle = this.#asked.get(message.id);
+    const settle = this.#requested.get(message.id);
     if (!settle) return; // late: the call it belonged to is over
-    this.#asked.delete(message.id);
+    this.#requested.delete(message.id);
     settle(message.result ?? { error: message.error });
   }
 
@@ -130,7 +130,7 @@ export class LegacyModelSession {
 
   /** A numbered log message that belongs to no request. */
   log(): void {
-    this.#numbered("log", this.#carrier.standing, (number) => logMessage(number));
+    this.#numbered("log", this.#carrier.status, (number) => logMessage(number));
   }
 
   updated(uri: string): void {
@@ -141,25 +141,25 @@ export class LegacyModelSession {
       method: "notifications/resources/updated",
       params: { uri: `${uri}/change-${number}` },
     });
-    this.#numbered("updated", this.#carrier.standing, message, { uri });
+    this.#numbered("updated", this.#carrier.status, message, { uri });
   }
 
   listChanged(list: string): void {
-    const { standing } = this.#carrier;
-    if (standing.isOpen || standing.isResumable)
-      standing.send({ jsonrpc: "2.0", method: `notifications/${list}/list_changed` });
+    const { status } = this.#carrier;
+    if (status.isOpen || status.isResumable)
+      status.send({ jsonrpc: "2.0", method: `notifications/${list}/list_changed` });
   }
 
   /** Sends a ping: the client must answer at once (U-10). */
   ping(): void {
-    const { standing } = this.#carrier;
+    const { status } = this.#carrier;
     const { clock, faults, ledger } = this.#parts;
-    if (!standing.isOpen) return;
+    if (!status.isOpen) return;
     let arrivedAt: number | undefined;
     let isAnswered = false;
     const id = this.#freshId();
-    this.#asked.set(id, () => (isAnswered = true));
-    standing.send({ jsonrpc: "2.0", id, method: "ping" }, () => (arrivedAt = clock.now()));
+    this.#requested.set(id, () => (isAnswered = true));
+    status.send({ jsonrpc: "2.0", id, method: "ping" }, () => (arrivedAt = clock.now()));
     const struckBefore = faults.lastAt;
     clock.schedule(5_000, () => {
       if (isAnswered || arrivedAt === undefined || this.isExpired || this.isDropped) return;
@@ -170,8 +170,8 @@ export class LegacyModelSession {
 
   /** Sends an elicitation that belongs to no request. */
   elicit(): void {
-    if (!this.#carrier.standing.isOpen) return;
-    void this.#ask(this.#carrier.standing, "Something else?", () => this.isDropped);
+    if (!this.#carrier.status.isOpen) return;
+    void this.#request(this.#carrier.status, "Something else?", () => this.isDropped);
   }
 
   #broken(what: string): void {
@@ -212,8 +212,8 @@ export class LegacyModelSession {
           isOver: () => running.isCancelled || this.isDropped,
           isLost: () => sink.isLost === true,
           onLost: (listener) => sink.onLost?.(listener),
-          ask: (message) =>
-            this.#ask(sink, message, () => running.isCancelled || this.isDropped, String(params.taskId)),
+          request: (message) =>
+            this.#request(sink, message, () => running.isCancelled || this.isDropped, String(params.taskId)),
         });
     }
     return { error: { code: -32601, message: `Method not found: ${method}` } };
@@ -225,16 +225,17 @@ export class LegacyModelSession {
     const name = String(params.name);
     const facts = ledger.calls.get(args.key);
     const token = (params._meta as Json | undefined)?.progressToken;
-    const mayAsk = this.isStateful && Object.hasOwn(this.#capabilities, "elicitation") && this.revision >= "2025-06-18";
-    const asks = args.asks && mayAsk;
+    const mayPrompt =
+      this.isStateful && Object.hasOwn(this.#capabilities, "elicitation") && this.revision >= "2025-06-18";
+    const inputRequests = args.inputRequests && mayPrompt;
     if (plan.hasTasks && params.task !== undefined && this.revision === "2025-11-25") {
       if (facts) facts.isTask = true;
-      return { result: { task: this.#tasks.begin(name, { ...args, asks }) } };
+      return { result: { task: this.#tasks.begin(name, { ...args, inputRequests }) } };
     }
     const isOver = (): boolean => running.isCancelled || this.isDropped;
     return app.call(
       name,
-      { ...args, asks },
+      { ...args, inputRequests },
       {
         isOver,
         progress: (progress, total) => {
@@ -247,19 +248,25 @@ export class LegacyModelSession {
           );
         },
         log: () => void this.#numbered("log", sink, (number) => logMessage(number), { call: facts }),
-        ask: (message) => this.#ask(sink, message, isOver, undefined, facts),
+        request: (message) => this.#request(sink, message, isOver, undefined, facts),
       },
     );
   }
 
   /** Sends a form to the user; resolves with the answer, never if `isOver` before. */
-  #ask(sink: MessageSink, message: string, isOver: () => boolean, taskId?: string, facts?: CallFacts): Promise<Json> {
+  #request(
+    sink: MessageSink,
+    message: string,
+    isOver: () => boolean,
+    taskId?: string,
+    facts?: CallFacts,
+  ): Promise<Json> {
     const { clock } = this.#parts;
     const id = this.#freshId();
     const input = { from: clock.now(), to: undefined as number | undefined };
     facts?.inputs.push(input);
     return new Promise((resolve) => {
-      this.#asked.set(id, (answer) => {
+      this.#requested.set(id, (answer) => {
         input.to = clock.now();
         if (!isOver()) resolve(answer);
         else resolve({}); // the caller checks whether it is over
@@ -282,7 +289,7 @@ export class LegacyModelSession {
     // Never an id that is still open, but one that was answered may come again: ids of the server are unique only among requests in flight.
     if (
       this.#lastAsked > 0 &&
-      !this.#asked.has(`ask-${this.#lastAsked}`) &&
+      !this.#requested.has(`ask-${this.#lastAsked}`) &&
       faults.strike("repeated-request-id", "session")
     )
       return `ask-${this.#lastAsked}`;
@@ -296,8 +303,8 @@ export class LegacyModelSession {
     { call, uri }: { readonly call?: CallFacts | undefined; readonly uri?: string } = {},
   ): void {
     const { ledger, clock, path } = this.#parts;
-    const { standing } = this.#carrier;
-    if (sink === standing && !standing.isOpen && !standing.isResumable) return; // the message could never arrive
+    const { status } = this.#carrier;
+    if (sink === status && !status.isOpen && !status.isResumable) return; // the message could never arrive
     const { stream, isResumable } = sink;
     const notice = ledger.notice({ path, session: this.id, stream, kind, uri, isResumable, call });
     sink.send(make(notice.number), () => {

@@ -24,7 +24,7 @@ interface TaskRecord {
   /** Input request of the task, and the receiver of the answer. */
   question: Question | undefined;
   /** Input request that was sent and is not answered, and the stream of the request that carried it. */
-  asked: { readonly question: Question; readonly over: TaskContext } | undefined;
+  requested: { readonly question: Question; readonly over: TaskContext } | undefined;
   /** Called when the task is over, or makes an input request. */
   readonly waiting: Set<() => void>;
 }
@@ -36,7 +36,7 @@ export interface TaskContext {
   isLost(): boolean;
   /** Calls the listener when that becomes true. */
   onLost(listener: () => void): void;
-  ask(message: string): Promise<Json>;
+  request(message: string): Promise<Json>;
 }
 
 export class LegacyTasks {
@@ -59,7 +59,7 @@ export class LegacyTasks {
       status: "working",
       outcome: undefined,
       question: undefined,
-      asked: undefined,
+      requested: undefined,
       waiting: new Set(),
     };
     this.#tasks.set(task.id, task);
@@ -68,7 +68,7 @@ export class LegacyTasks {
       isOver: () => task.status === "cancelled" || !this.#tasks.has(task.id),
       progress: () => undefined,
       log: () => undefined,
-      ask: (message) =>
+      request: (message) =>
         new Promise((settle) => {
           task.question = { message, settle };
           this.#change(task, "input_required");
@@ -100,7 +100,7 @@ export class LegacyTasks {
       return { result: this.#shown(task) };
     }
     while (!isOver(task)) {
-      await this.#ask(task, context);
+      await this.#request(task, context);
       if (context.isOver()) return undefined;
       if (isOver(task)) break;
       await new Promise<void>((resolve) => task.waiting.add(resolve));
@@ -127,16 +127,16 @@ export class LegacyTasks {
    * Sends the task's input request to the user, over the stream of the request that waits for its result. If the stream is lost with the
    * input request on it, the next stream sends it again.
    */
-  async #ask(task: TaskRecord, context: TaskContext): Promise<void> {
-    const isUnheard = task.asked?.over.isLost() === true;
-    const question = isUnheard ? task.asked?.question : task.question;
+  async #request(task: TaskRecord, context: TaskContext): Promise<void> {
+    const isUnheard = task.requested?.over.isLost() === true;
+    const question = isUnheard ? task.requested?.question : task.question;
     if (!question) return;
     task.question = undefined; // sent once, over one stream
-    task.asked = { question, over: context };
+    task.requested = { question, over: context };
     context.onLost(() => wake(task));
-    const answer = await context.ask(question.message);
-    if (task.asked?.question !== question || isOver(task)) return; // answered over another stream, or not needed any more
-    task.asked = undefined;
+    const answer = await context.request(question.message);
+    if (task.requested?.question !== question || isOver(task)) return; // answered over another stream, or not needed any more
+    task.requested = undefined;
     if (context.isOver()) {
       task.question = question; // the next stream sends it again
       return;

@@ -122,7 +122,7 @@ export class ModernHttp implements Protocol {
   listChanged(list: "tools" | "resources" | "prompts"): void {
     for (const listening of this.#listening) {
       if (listening.wanted[`${list}ListChanged`] !== true) continue;
-      this.#tell(listening, `notifications/${list}/list_changed`, {});
+      this.#report(listening, `notifications/${list}/list_changed`, {});
     }
   }
 
@@ -140,7 +140,7 @@ export class ModernHttp implements Protocol {
         isResumable: false,
         call: undefined,
       });
-      this.#tell(listening, "notifications/resources/updated", { uri: `${uri}/change-${notice.number}` }, () => {
+      this.#report(listening, "notifications/resources/updated", { uri: `${uri}/change-${notice.number}` }, () => {
         notice.arrivedAt ??= clock.now();
       });
     }
@@ -219,21 +219,21 @@ export class ModernHttp implements Protocol {
     const meta = params._meta as Json; // checked in handle()
     const capabilities = (meta[`${META}clientCapabilities`] ?? {}) as Json;
     // The user is asked first, in a separate round; the answer comes back with the state (M-03).
-    const asks = args.asks && Object.hasOwn(capabilities, "elicitation");
+    const inputRequests = args.inputRequests && Object.hasOwn(capabilities, "elicitation");
     const mayBeTask = plan.hasTasks && declaresTasks(params);
     // Or the task asks on the way.
-    const asksAsTask = asks && params.inputResponses === undefined && mayBeTask && random.chance(0.5);
-    if (asks && params.inputResponses === undefined && !asksAsTask) {
+    const requestsAsTask = inputRequests && params.inputResponses === undefined && mayBeTask && random.chance(0.5);
+    if (inputRequests && params.inputResponses === undefined && !requestsAsTask) {
       facts?.inputs.push({ from: clock.now(), to: undefined });
       return this.#answer(reply, id, { result: inputRequired(name, args.key) }, "tools/call");
     }
     const input = facts?.inputs.at(-1);
     if (input) input.to = clock.now();
-    if (asks && !asksAsTask && params.requestState !== `state-${args.key}`)
+    if (inputRequests && !requestsAsTask && params.requestState !== `state-${args.key}`)
       this.#broken(`${args.key}: requestState was changed`);
-    if (asksAsTask || (mayBeTask && random.chance(0.5))) {
+    if (requestsAsTask || (mayBeTask && random.chance(0.5))) {
       if (facts) facts.isTask = true;
-      const task = this.#tasks.begin(name, { ...args, asks: asksAsTask });
+      const task = this.#tasks.begin(name, { ...args, inputRequests: requestsAsTask });
       return this.#answer(reply, id, { result: { resultType: "task", ...task } }, "tools/call");
     }
     const running = { isGone: false, facts, reply };
@@ -249,7 +249,7 @@ export class ModernHttp implements Protocol {
     };
     const outcome = await app.call(
       name,
-      { ...args, asks: false },
+      { ...args, inputRequests: false },
       {
         isOver: () => running.isGone,
         progress: (progress, total) => {
@@ -272,7 +272,7 @@ export class ModernHttp implements Protocol {
             () => (notice.arrivedAt ??= clock.now()),
           );
         },
-        ask: () => Promise.resolve({}),
+        request: () => Promise.resolve({}),
       },
     );
     this.#running.delete(running);
@@ -331,10 +331,10 @@ export class ModernHttp implements Protocol {
     this.#listening.add(listening);
     reply.onClose(() => this.#listening.delete(listening));
     reply.head(200, EVENT_STREAM);
-    this.#tell(listening, "notifications/subscriptions/acknowledged", { notifications: wanted });
+    this.#report(listening, "notifications/subscriptions/acknowledged", { notifications: wanted });
   }
 
-  #tell({ id, reply }: Listening, method: string, data: Json, onArrival?: () => void): void {
+  #report({ id, reply }: Listening, method: string, data: Json, onArrival?: () => void): void {
     const params = { ...data, _meta: { [`${META}subscriptionId`]: id } };
     reply.write(`data: ${JSON.stringify({ jsonrpc: "2.0", method, params })}\n\n`, onArrival);
   }

@@ -49,7 +49,7 @@ export class ModernTasks {
       isOver: () => task.status === "cancelled" || !this.#tasks.has(id),
       progress: () => undefined,
       log: () => undefined,
-      ask: (message) =>
+      request: (message) =>
         new Promise((settle) => {
           task.question = { message, settle };
           this.#change(task, "input_required");

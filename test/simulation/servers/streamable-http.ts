@@ -29,7 +29,7 @@ const LEFT_OPEN_MS = 120_000;
 interface Held {
   readonly session: LegacyModelSession;
   readonly streams: Map<string, SessionStream>;
-  readonly standing: SessionStream;
+  readonly status: SessionStream;
   requests: number;
 }
 
@@ -61,12 +61,12 @@ export class StreamableHttp implements Protocol {
   }
 
   view(): ServerView {
-    const { session, standing } = this.#used() ?? {};
+    const { session, status } = this.#used() ?? {};
     return {
       era: "legacy",
       revision: session?.revision,
       offersStream: this.#offersStream,
-      hasStream: standing?.isOpen === true,
+      hasStream: status?.isOpen === true,
       subscriptions: session?.subscriptions ?? new Set(),
       logLevel: session?.logLevel,
     };
@@ -79,18 +79,18 @@ export class StreamableHttp implements Protocol {
 
   expire(): void {
     if (!this.#parts.plan.hasSessions) return;
-    for (const { session, standing, streams } of this.#sessions.values()) {
+    for (const { session, status, streams } of this.#sessions.values()) {
       session.isExpired = true;
       for (const stream of streams.values()) stream.isForgotten = true;
       // A server that forgot a session closes its stream, at once or after a while; the next GET is refused.
-      if (this.#parts.random.chance(0.7)) standing.close();
-      else this.#parts.clock.schedule(LEFT_OPEN_MS, () => standing.close());
+      if (this.#parts.random.chance(0.7)) status.close();
+      else this.#parts.clock.schedule(LEFT_OPEN_MS, () => status.close());
       this.#excuse(session.id, "its session expired");
     }
   }
 
   endStreams(): void {
-    for (const { standing } of this.#sessions.values()) standing.close();
+    for (const { status } of this.#sessions.values()) status.close();
   }
 
   listChanged(list: "tools" | "resources" | "prompts"): void {
@@ -123,10 +123,8 @@ export class StreamableHttp implements Protocol {
    * and could not end it (its DELETE was lost on the way), and still uses the other.
    */
   #used(): Held | undefined {
-    if (this.#newest?.standing.isOpen) return this.#newest;
-    const open = [...this.#sessions.values()].findLast(
-      ({ session, standing }) => standing.isOpen && !session.isExpired,
-    );
+    if (this.#newest?.status.isOpen) return this.#newest;
+    const open = [...this.#sessions.values()].findLast(({ session, status }) => status.isOpen && !session.isExpired);
     return open ?? this.#newest;
   }
 
@@ -186,14 +184,14 @@ export class StreamableHttp implements Protocol {
   /** Creates a session; `isKnown`: without a handshake. */
   #begin(revision: SpokenRevision, capabilities: Json, isKnown = false): Held {
     const { plan, trace, path } = this.#parts;
-    const carrier = this.#carrierOf(() => standing);
+    const carrier = this.#carrierOf(() => status);
     const session = new LegacyModelSession(revision, capabilities, this.#parts, {
       carrier,
       tasks: this.#tasks,
       isKnown,
     });
-    const standing = new SessionStream("get", session.id, this.#idsOf(), plan.retryMs);
-    const held: Held = { session, streams: new Map([["get", standing]]), standing, requests: 0 };
+    const status = new SessionStream("get", session.id, this.#idsOf(), plan.retryMs);
+    const held: Held = { session, streams: new Map([["get", status]]), status, requests: 0 };
     this.#sessions.set(plan.hasSessions ? session.id : "", held);
     if (isKnown) this.#newest = held;
     trace.add("server", () => `${path}: ${session.id} begins, ${revision}`);
@@ -254,8 +252,8 @@ export class StreamableHttp implements Protocol {
     const held = this.#sessionOf(request, reply);
     if (!held) return;
     const after = request.headers.get("last-event-id");
-    const stream = after === null ? held.standing : [...held.streams.values()].find((one) => one.owns(after));
-    if (held.standing.wasOpen && faults.strike("stream-refused", "GET stream", 3)) {
+    const stream = after === null ? held.status : [...held.streams.values()].find((one) => one.owns(after));
+    if (held.status.wasOpen && faults.strike("stream-refused", "GET stream", 3)) {
       reply.exchange.struck.push("stream-refused");
       return answerText(reply, this.#parts.random.pick([400, 401, 403, 406]), "not now");
     }
@@ -328,19 +326,19 @@ export class StreamableHttp implements Protocol {
     return this.#parts.faults.has("restarting-ids") ? "restarting" : "unique";
   }
 
-  #carrierOf(standing: () => SessionStream): { readonly standing: MessageSink & { readonly isOpen: boolean } } {
+  #carrierOf(status: () => SessionStream): { readonly status: MessageSink & { readonly isOpen: boolean } } {
     const sinkOf = (stream: SessionStream): MessageSink => this.#sinkOf(stream);
     return {
-      standing: {
+      status: {
         get isOpen() {
-          return standing().isOpen;
+          return status().isOpen;
         },
         get isResumable() {
-          return standing().isResumable;
+          return status().isResumable;
         },
         isShared: true,
         stream: "get",
-        send: (message, onArrival) => sinkOf(standing()).send(message, onArrival),
+        send: (message, onArrival) => sinkOf(status()).send(message, onArrival),
       },
     };
   }

@@ -14,7 +14,7 @@ export const SIGNED_IN: SignedIn = {
 };
 
 /** A store, the records in it, and each "visit" a new holder of them. */
-export function visits() {
+export function gate() {
   const store = openStore();
   const records = authRecords(store);
   const visit = (options: Partial<TokenStoreOptions> = {}): TokenStore =>

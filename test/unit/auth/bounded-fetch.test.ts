@@ -71,7 +71,7 @@ describe("requests of signing in", () => {
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.data.reason).to.equal("unsafe");
     }
-    expect(sites.asked).to.deep.equal([]);
+    expect(sites.requested).to.deep.equal([]);
   });
 
   const opaque = (): Response => {
@@ -89,7 +89,7 @@ describe("requests of signing in", () => {
       const error = await mcpRejection(get(ADDRESS));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.data).to.deep.equal({ reason: "redirect", origin: "https://as.example", path: "/doc" });
-      expect(sites.asked).to.deep.equal([ADDRESS]);
+      expect(sites.requested).to.deep.equal([ADDRESS]);
     });
   }
 
@@ -100,7 +100,7 @@ describe("requests of signing in", () => {
     const error = await mcpRejection(request);
     expect(error.data.reason).to.equal("redirect");
     expect(JSON.stringify([error.message, error.data, error.cause])).not.to.include("SECRET");
-    expect(sites.asked).to.deep.equal([ADDRESS]);
+    expect(sites.requested).to.deep.equal([ADDRESS]);
   });
 
   it("end after 256 KiB, with the rest unread (attack 173)", async () => {
@@ -183,7 +183,7 @@ describe("requests of signing in", () => {
     expect(sites.inits[0]?.signal?.aborted).to.equal(true);
     expect(sites.clock.running).to.equal(0);
     expect(await rejection(get(ADDRESS, { signal: stopping.signal }))).to.equal(reason);
-    expect(sites.asked).to.have.lengthOf(1);
+    expect(sites.requested).to.have.lengthOf(1);
   });
 
   it("say what the operator must do when a browser may not read the answer (A-22)", async () => {

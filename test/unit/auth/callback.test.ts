@@ -103,7 +103,7 @@ describe("reading a callback", () => {
     expect(error).to.have.nested.property("data.reason", "expired");
   });
 
-  it("says that the person denied it", async () => {
+  it("says that the user denied it", async () => {
     const error = await read({ code: undefined, error: "access_denied", error_description: "no" });
     expect(error).to.have.property("code", "ERR-AUTH");
     expect(error).to.have.nested.property("data.reason", "denied");

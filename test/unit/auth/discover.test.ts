@@ -77,7 +77,7 @@ describe("finding out where signing in happens", () => {
     for (const pages of [{}, issuerAt("https://a.example", { issuer: "https://honest.example" })]) {
       const sites = new FakeDocuments({ ...naming("https://a.example"), ...pages, ...issuerAt("https://h.example") });
       expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
-      expect(sites.asked).not.to.include(ORIGIN);
+      expect(sites.requested).not.to.include(ORIGIN);
     }
   });
 
@@ -85,7 +85,7 @@ describe("finding out where signing in happens", () => {
     const servers = Array.from({ length: 1_000 }, (_, at) => `https://as${at}.example`);
     const sites = new FakeDocuments(naming(...servers));
     expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
-    expect(new Set(sites.asked.map((url) => new URL(url).host)).size).to.equal(1 + 5);
+    expect(new Set(sites.requested.map((url) => new URL(url).host)).size).to.equal(1 + 5);
   });
 
   it("ends at resource metadata about another server (attack 140)", async () => {
@@ -94,7 +94,7 @@ describe("finding out where signing in happens", () => {
       ...issuerAt("https://a.example"),
     });
     expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
-    expect(sites.asked).to.deep.equal([RESOURCE]);
+    expect(sites.requested).to.deep.equal([RESOURCE]);
   });
 
   it("ends with the caller's abort, and its reason, whatever was under way", async () => {
@@ -113,7 +113,7 @@ describe("finding out where signing in happens", () => {
       };
       const sites = new FakeDocuments({ ...pages, [address]: stop });
       expect(await rejection(find(sites, null, stopping.signal))).to.equal(reason);
-      expect(sites.asked.at(-1)).to.equal(address);
+      expect(sites.requested.at(-1)).to.equal(address);
       expect(sites.clock.running).to.equal(0);
     }
   });
@@ -122,7 +122,7 @@ describe("finding out where signing in happens", () => {
     const sites = new FakeDocuments();
     const reason = new Error("enough");
     expect(await rejection(find(sites, null, AbortSignal.abort(reason)))).to.equal(reason);
-    expect(sites.asked).to.deep.equal([]);
+    expect(sites.requested).to.deep.equal([]);
     expect(sites.steps).to.deep.equal([]);
   });
 });
@@ -175,7 +175,7 @@ describe("a server of 2025-03-26, without resource metadata (A-24)", () => {
     const sites = new FakeDocuments();
     const error = await mcpRejection(discover("http://10.0.0.1/mcp", undefined, sites, sites.trail));
     expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
-    expect(sites.asked).to.deep.equal([]);
+    expect(sites.requested).to.deep.equal([]);
     const local = new FakeDocuments();
     expect((await discover("http://localhost:3000/mcp", undefined, local, local.trail)).issuer).to.equal(
       "http://localhost:3000",

@@ -41,12 +41,12 @@ const bodyOf = (server: FakeAuthorizationServer, index = 0): Record<string, unkn
 
 describe("the client to sign in with", () => {
   const all = { client_id_metadata_document_supported: true };
-  const given = { issuer: "https://as.example", clientId: "by-hand" };
+  const given = { issuer: "https://as.example", clientId: "manual" };
 
   it("is the one given for this issuer, before all others (A-09)", async () => {
     const offer = { clients: [given], clientMetadataUrl: DOCUMENT };
     const { client, server } = find({ metadata: all }, offer, { known: KNOWN });
-    expect(await client).to.deep.equal({ clientId: "by-hand", authMethod: "none", by: "given" });
+    expect(await client).to.deep.equal({ clientId: "manual", authMethod: "none", by: "given" });
     expect(server.requests).to.have.length(0);
   });
 
@@ -71,7 +71,7 @@ describe("the client to sign in with", () => {
     expect(await client).to.include({ clientId: "client-1", by: "registered" });
   });
 
-  it("is left to the person when there is no way (A-09)", async () => {
+  it("is left to the user when there is no way (A-09)", async () => {
     const { client, steps } = find({ metadata: { registration_endpoint: undefined } });
     expect(await client).to.equal(undefined);
     expect(steps.at(-1)).to.include({ step: "registration", outcome: "failed" });
@@ -141,11 +141,11 @@ describe("the client to sign in with", () => {
     }
   });
 
-  it("may be entered by a person, with or without a secret (A-09)", () => {
+  it("may be entered by a user, with or without a secret (A-09)", () => {
     const discovered = new FakeAuthorizationServer({
       metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] },
     }).discovered();
-    expect(enteredClient(discovered, "typed")).to.deep.equal({ clientId: "typed", authMethod: "none", by: "person" });
+    expect(enteredClient(discovered, "typed")).to.deep.equal({ clientId: "typed", authMethod: "none", by: "user" });
     expect(enteredClient(discovered, "typed", "s")).to.include({ clientSecret: "s", authMethod: "client_secret_post" });
   });
 });

@@ -45,13 +45,13 @@ describe("looking for resource metadata (A-03)", () => {
   it("asks the address of the challenge and no other", async () => {
     const sites = new FakeDocuments({ [NAMED]: GOOD, [PATH]: GOOD });
     expect((await find(sites, { named: NAMED }))?.resource).to.equal(SERVER);
-    expect(sites.asked).to.deep.equal([NAMED]);
+    expect(sites.requested).to.deep.equal([NAMED]);
   });
 
   it("goes on with the well-known addresses when nothing is there", async () => {
     const sites = new FakeDocuments({ [ROOT]: GOOD });
     expect((await find(sites, { named: NAMED }))?.resource).to.equal(SERVER);
-    expect(sites.asked).to.deep.equal([NAMED, PATH, ROOT]);
+    expect(sites.requested).to.deep.equal([NAMED, PATH, ROOT]);
     expect(sites.steps.map(({ outcome, status: code }) => [outcome, code])).to.deep.equal([
       ["failed", 404],
       ["failed", 404],
@@ -62,27 +62,27 @@ describe("looking for resource metadata (A-03)", () => {
   it("asks at the path first and at the root last when the challenge names none", async () => {
     const sites = new FakeDocuments({ [PATH]: GOOD, [ROOT]: GOOD });
     await find(sites);
-    expect(sites.asked).to.deep.equal([PATH]);
+    expect(sites.requested).to.deep.equal([PATH]);
   });
 
   it("finds none where every address has none, or can't be read", async () => {
     for (const answer of [() => status(404), () => status(403), noNetwork, page]) {
       const sites = new FakeDocuments({ [PATH]: answer });
       expect(await find(sites)).to.equal(undefined);
-      expect(sites.asked).to.deep.equal([PATH, ROOT]);
+      expect(sites.requested).to.deep.equal([PATH, ROOT]);
     }
   });
 
   it("asks every address once", async () => {
     const sites = new FakeDocuments();
     await find(sites, { named: ROOT, serverUrl: "https://h.example/" });
-    expect(sites.asked).to.deep.equal([ROOT]);
+    expect(sites.requested).to.deep.equal([ROOT]);
   });
 
   it("keeps the server's query at the path and out of the trail", async () => {
     const sites = new FakeDocuments();
     await find(sites, { serverUrl: `${SERVER}?key=SECRET` });
-    expect(sites.asked).to.deep.equal([`${PATH}?key=SECRET`, ROOT]);
+    expect(sites.requested).to.deep.equal([`${PATH}?key=SECRET`, ROOT]);
     expect(JSON.stringify(sites.steps)).not.to.include("SECRET");
   });
 
@@ -104,7 +104,7 @@ describe("looking for resource metadata (A-03)", () => {
       const error = await mcpRejection(find(sites, { named }));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.data.reason).to.equal("unsafe");
-      expect(sites.asked).to.deep.equal([]);
+      expect(sites.requested).to.deep.equal([]);
       expect(sites.steps.map(({ outcome }) => outcome)).to.deep.equal(["failed"]);
     });
   }
@@ -138,7 +138,7 @@ describe("looking for resource metadata (A-03)", () => {
     const reason = new Error("enough");
     stopping.abort(reason);
     expect(await failed).to.equal(reason);
-    expect(sites.asked).to.deep.equal([PATH]);
+    expect(sites.requested).to.deep.equal([PATH]);
   });
 });
 
@@ -214,7 +214,7 @@ describe("reading resource metadata (A-04, A-05)", () => {
   it("does not look further once a document is about another resource (attack 140)", async () => {
     const sites = new FakeDocuments({ [PATH]: { ...GOOD, resource: "https://evil.example/mcp" }, [ROOT]: GOOD });
     await mcpRejection(find(sites));
-    expect(sites.asked).to.deep.equal([PATH]);
+    expect(sites.requested).to.deep.equal([PATH]);
   });
 
   for (const resource of [undefined, null, 7, "", "/mcp"]) {

@@ -171,7 +171,7 @@ describe("addresses of documents and endpoints (A-05, A-22)", () => {
   });
 });
 
-describe("the page a person is sent to (A-18)", () => {
+describe("the page a user is sent to (A-18)", () => {
   it("takes what an endpoint may be, with its query", () => {
     expect(pageUrl("https://as.example/authorize?tenant=1", "x", SERVER).search).to.equal("?tenant=1");
   });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { AuthorizationServer } from "oauth4webapi";
 import { boundedFetch } from "../../../src/auth/bounded-fetch.js";
-import { findServerMetadata, type Wanted } from "../../../src/auth/server-metadata.js";
+import { findServerMetadata, type MetadataRequest } from "../../../src/auth/server-metadata.js";
 import { FakeDocuments } from "../../fixtures/fake-documents.js";
 import { noNetwork, silence, status } from "../../fixtures/fake-fetch.js";
 import { mcpRejection, rejection } from "../../fixtures/rejection.js";
@@ -20,7 +20,7 @@ const GOOD = {
 
 function find(
   sites: FakeDocuments,
-  { issuer = ISSUER, serverUrl = "https://h.example/mcp", foundBy = "metadata" }: Partial<Wanted> = {},
+  { issuer = ISSUER, serverUrl = "https://h.example/mcp", foundBy = "metadata" }: Partial<MetadataRequest> = {},
   signal?: AbortSignal,
 ): Promise<AuthorizationServer | undefined> {
   const looking = { get: boundedFetch(sites, serverUrl), trail: sites.trail, signal };
@@ -35,7 +35,7 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
   it("asks in three forms for an issuer with a path", async () => {
     const sites = new FakeDocuments({ [OPENID_APPENDED]: GOOD });
     expect((await find(sites))?.issuer).to.equal(ISSUER);
-    expect(sites.asked).to.deep.equal([INSERTED, OPENID_INSERTED, OPENID_APPENDED]);
+    expect(sites.requested).to.deep.equal([INSERTED, OPENID_INSERTED, OPENID_APPENDED]);
     for (const { headers } of sites.inits) expect(headers).to.deep.equal({ accept: "application/json" });
   });
 
@@ -43,7 +43,7 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
     for (const issuer of ["https://as.example", "https://as.example/"]) {
       const sites = new FakeDocuments();
       expect(await find(sites, { issuer })).to.equal(undefined);
-      expect(sites.asked).to.deep.equal([
+      expect(sites.requested).to.deep.equal([
         "https://as.example/.well-known/oauth-authorization-server",
         "https://as.example/.well-known/openid-configuration",
       ]);
@@ -58,7 +58,7 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
   it("stops at the first document", async () => {
     const sites = new FakeDocuments({ [INSERTED]: GOOD, [OPENID_INSERTED]: GOOD });
     await find(sites);
-    expect(sites.asked).to.deep.equal([INSERTED]);
+    expect(sites.requested).to.deep.equal([INSERTED]);
     expect(sites.steps).to.have.lengthOf(1);
     expect(sites.steps[0]).to.include({ step: "server-metadata", outcome: "ok", url: INSERTED, status: 200 });
   });
@@ -91,7 +91,7 @@ describe("looking for the metadata of an authorization server (A-06)", () => {
     it(`asks nobody for ${issuer} (attack 142)`, async () => {
       const sites = new FakeDocuments();
       expect((await mcpRejection(find(sites, { issuer }))).code).to.equal("ERR-AUTH-DISCOVERY");
-      expect(sites.asked).to.deep.equal([]);
+      expect(sites.requested).to.deep.equal([]);
     });
   }
 
@@ -141,7 +141,7 @@ describe("reading the metadata of an authorization server", () => {
     it(`does not use a document whose issuer is ${JSON.stringify(issuer)}, nor look for another (A-07, attack 143)`, async () => {
       const sites = new FakeDocuments({ [INSERTED]: { ...GOOD, issuer }, [OPENID_INSERTED]: GOOD });
       expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
-      expect(sites.asked).to.deep.equal([INSERTED]);
+      expect(sites.requested).to.deep.equal([INSERTED]);
       expect(sites.steps.map(({ outcome }) => outcome)).to.deep.equal(["failed"]);
     });
   }

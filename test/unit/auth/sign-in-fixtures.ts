@@ -27,7 +27,7 @@ export function atServer(quirks: AuthorizationServerQuirks = {}, more: Partial<T
   return { server, context, steps };
 }
 
-/** Begins; the person comes back at once. */
+/** Begins; the user comes back at once. */
 export async function callbackAt(
   server: FakeAuthorizationServer,
   client: Client = PUBLIC,

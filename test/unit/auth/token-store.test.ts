@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { Begun } from "../../../src/auth/token-store.js";
 import { keysOf } from "../../fixtures/store-keys.js";
-import { SIGNED_IN, visits } from "./auth-store.js";
+import { SIGNED_IN, gate } from "./auth-store.js";
 import { NOW, PUBLIC, REDIRECT, RESOURCE } from "./sign-in-fixtures.js";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const BEGUN: Begun = {
 
 describe("tokens", () => {
   it("are gone with the page when they may be kept in memory only (A-19)", async () => {
-    const { store, visit } = visits();
+    const { store, visit } = gate();
     const own = visit({ storage: "memory" });
     await own.save(SIGNED_IN);
     await own.saveClient("https://as.example", REDIRECT, PUBLIC);
@@ -24,7 +24,7 @@ describe("tokens", () => {
   });
 
   it("are found again by the same tab, and by no other, when they may be kept for a session (A-19)", async () => {
-    const { visit } = visits();
+    const { visit } = gate();
     await visit({ storage: "session" }).save(SIGNED_IN);
     expect(await visit({ storage: "session" }).load()).to.deep.equal(SIGNED_IN);
     expect(await visit({ storage: "session", session: "tab-2" }).load()).to.equal(undefined);
@@ -32,7 +32,7 @@ describe("tokens", () => {
   });
 
   it("are as in memory where a tab has no name", async () => {
-    const { store, visit } = visits();
+    const { store, visit } = gate();
     const own = visit({ storage: "session", session: undefined });
     await own.save(SIGNED_IN);
     expect(own.lasts).to.equal(false);
@@ -40,7 +40,7 @@ describe("tokens", () => {
   });
 
   it("are found again by every tab when they may be kept for good, until they are forgotten", async () => {
-    const { visit } = visits();
+    const { visit } = gate();
     await visit().save(SIGNED_IN);
     expect(await visit({ session: "tab-2" }).load()).to.deep.equal(SIGNED_IN);
     await visit({ session: undefined }).clear();
@@ -48,13 +48,13 @@ describe("tokens", () => {
   });
 
   it("are not those of another server", async () => {
-    const { visit } = visits();
+    const { visit } = gate();
     await visit().save(SIGNED_IN);
     expect(await visit({ serverUrl: `${RESOURCE}2` }).load()).to.equal(undefined);
   });
 
   it("are forgotten after a day, for a session, or half a year without use", async () => {
-    const { visit } = visits();
+    const { visit } = gate();
     for (const [storage, days] of [
       ["session", 1],
       ["persistent", 183],
@@ -67,7 +67,7 @@ describe("tokens", () => {
   });
 
   it("stand in no record in clear (A-19)", async () => {
-    const { store, visit } = visits();
+    const { store, visit } = gate();
     await visit().save(SIGNED_IN);
     await visit().begin(BEGUN);
     for (const { key, value } of await store.entries("auth")) {
@@ -78,7 +78,7 @@ describe("tokens", () => {
   });
 
   it("that somebody else wrote are none", async () => {
-    const { store, visit } = visits();
+    const { store, visit } = gate();
     await visit().save(SIGNED_IN);
     const [key] = await keysOf(store, "auth", ["tokens"]);
     for (const value of [{}, SIGNED_IN, { iv: "x", data: "y", expiresAt: Infinity }, { ...SIGNED_IN, tokens: null }]) {
@@ -94,7 +94,7 @@ describe("tokens", () => {
 
 describe("registrations", () => {
   it("are found for their issuer and redirect URL only (A-12)", async () => {
-    const { visit } = visits();
+    const { visit } = gate();
     await visit().saveClient("https://as.example", REDIRECT, PUBLIC);
     expect(await visit().client("https://as.example", REDIRECT)).to.deep.equal(PUBLIC);
     expect(
@@ -112,7 +112,7 @@ describe("registrations", () => {
   });
 
   it("that somebody else wrote are none", async () => {
-    const { store, visit } = visits();
+    const { store, visit } = gate();
     await store.put("auth", ["client", "https://as.example", REDIRECT], PUBLIC);
     expect(await visit().client("https://as.example", REDIRECT)).to.equal(undefined);
   });
@@ -121,7 +121,7 @@ describe("registrations", () => {
 describe("a sign-in that is under way", () => {
   for (const storage of ["memory", "session", "persistent"] as const) {
     it(`is found after a reload, once (A-16, ${storage})`, async () => {
-      const { visit } = visits();
+      const { visit } = gate();
       await visit({ storage }).begin(BEGUN);
       const later = visit({ storage, serverUrl: "" });
       const both = await Promise.all([later.take("the-state"), later.take("the-state")]);
@@ -131,7 +131,7 @@ describe("a sign-in that is under way", () => {
   }
 
   it("is found by its own state only, for ten minutes, and does not pile up (A-16)", async () => {
-    const { store, visit } = visits();
+    const { store, visit } = gate();
     await visit().begin(BEGUN);
     expect(await visit().take("another-state")).to.equal(undefined);
     expect(await visit({ now: () => NOW + 600_000 }).take("the-state")).to.equal(undefined);

@@ -164,14 +164,14 @@ describe("ListCache", () => {
     });
 
     it("is written again when another tab has replaced it, forgotten it or made room", async () => {
-      const ways: (() => Promise<unknown>)[] = [
+      const transports: (() => Promise<unknown>)[] = [
         () => write(cacheOf("ann"), changed()),
         () => write(cacheOf("ann"), long()),
         () => write(cacheOf("ann"), list("short")),
         () => store.deletePrefix("lists", PRIVATE_KEY),
         () => store.delete("lists", PRIVATE_KEY),
       ];
-      for (const way of ways) {
+      for (const way of transports) {
         await write(cache, long());
         clock.advance(1);
         await way();

@@ -79,11 +79,11 @@ for (const era of ERAS) {
     it("says that a call was denied, and that nothing was sent", async () => {
       const { fake, server } = await connected(era, undefined, { offer: { toolApproval: "always" } });
       const call = codeOf(server.callTool("pay"));
-      const [ask] = await until(async () => {
-        const asks = await fake.host.asks.list();
-        return asks.length > 0 ? asks : undefined;
+      const [request] = await until(async () => {
+        const inputRequests = await fake.host.inputRequests.list();
+        return inputRequests.length > 0 ? inputRequests : undefined;
       });
-      await fake.host.asks.answer(ask?.askId ?? "", { action: "deny" });
+      await fake.host.inputRequests.answer(request?.requestId ?? "", { action: "deny" });
       expect(await call).to.equal("ERR-REFUSED");
       expect((await fake.host.audit.list()).map(({ kind, outcome, by }) => [kind, outcome, by])).to.deep.equal([
         ["tool", "deny", "user"],
@@ -100,7 +100,7 @@ describe("a call that waits for the user", () => {
     params: { message: "Sure?", requestedSchema: { type: "object", properties: {} } },
   };
   /** A server that takes a second, asks, and takes two more. */
-  async function asking() {
+  async function requesting() {
     const made = await connected(
       "modern",
       async ({ inputResponses }) => {
@@ -112,35 +112,36 @@ describe("a call that waits for the user", () => {
     );
     return made;
   }
-  const first = async ({ host }: FakeHost): Promise<string> => until(async () => (await host.asks.list())[0]?.askId);
+  const first = async ({ host }: FakeHost): Promise<string> =>
+    until(async () => (await host.inputRequests.list())[0]?.requestId);
 
   it("is not charged with the user's time: in its view, in its events and in the trail", async () => {
-    const { fake, server } = await asking();
+    const { fake, server } = await requesting();
     const viewing = server.viewTool("dig", {}, { callId: "c" });
-    const askId = await first(fake);
+    const requestId = await first(fake);
     fake.clock.advance(60_000);
-    await fake.host.asks.answer(askId, { action: "accept", content: {} });
+    await fake.host.inputRequests.answer(requestId, { action: "accept", content: {} });
     expect((await viewing).elapsedMs).to.equal(3_000);
-    expect(fake.told("call-waited")).to.deep.equal([{ kind: "call-waited", callId: "c", waitedMs: 60_000 }]);
+    expect(fake.reported("call-waited")).to.deep.equal([{ kind: "call-waited", callId: "c", waitedMs: 60_000 }]);
     expect((await calls(fake))[0]?.call?.durationMs).to.equal(3_000);
   });
 
   it("says that it was answered for the user, where all of a server is declined, and can be asked again", async () => {
-    const { fake, server } = await asking();
-    await fake.host.asks.refuseAll("a");
+    const { fake, server } = await requesting();
+    await fake.host.inputRequests.refuseAll("a");
     await server.callTool("dig", {}, { callId: "c" });
-    expect(fake.told("ask-ended")).to.deep.equal([
-      { kind: "ask-ended", askId: "ask-1", serverId: "a", end: "declined-all", callId: "c" },
+    expect(fake.reported("input-request-ended")).to.deep.equal([
+      { kind: "input-request-ended", requestId: "ask-1", serverId: "a", end: "declined-all", callId: "c" },
     ]);
     expect((await fake.host.audit.list()).map(({ kind, outcome, by }) => [kind, outcome, by])).to.deep.include([
       "elicitation-form",
       "decline",
       "decline-all",
     ]);
-    await fake.host.asks.undoRefuseAll("a");
-    expect(fake.told("asks-refused").map(({ isOn }) => isOn)).to.deep.equal([true, false]);
+    await fake.host.inputRequests.undoRefuseAll("a");
+    expect(fake.reported("input-requests-refused").map(({ isOn }) => isOn)).to.deep.equal([true, false]);
     const again = server.callTool("dig");
-    await fake.host.asks.answer(await first(fake), { action: "accept", content: {} });
+    await fake.host.inputRequests.answer(await first(fake), { action: "accept", content: {} });
     await again;
   });
 });

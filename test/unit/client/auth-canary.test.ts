@@ -3,7 +3,7 @@
  * token, code, verifier or secret ever reaches an origin that must not have it.
  */
 import { expect } from "chai";
-import type { Ask, AuthorizationOffer } from "../../../src/client/api/index.js";
+import type { InputRequest, AuthorizationOffer } from "../../../src/client/api/index.js";
 import { enterpriseManaged } from "../../../src/auth/providers/index.js";
 import type { McpError } from "../../../src/errors/index.js";
 import { FakeAuthorizationServer, failure } from "../../fixtures/fake-authorization-server.js";
@@ -18,12 +18,12 @@ import { mcpRejection } from "../../fixtures/rejection.js";
 const AS = "https://as.example";
 const CANARY = "https://canary.example";
 type Quirks = NonNullable<ConstructorParameters<typeof FakeAuthorizationServer>[0]>;
-type SignIn = Extract<Ask, { kind: "sign-in" }>;
+type SignIn = Extract<InputRequest, { kind: "sign-in" }>;
 
 interface Attacked {
   readonly server: ProtectedServer;
   readonly fake: FakeHost;
-  readonly asks: readonly SignIn[];
+  readonly inputRequests: readonly SignIn[];
   /** `undefined`: it was connected. */
   readonly error: McpError | undefined;
 }
@@ -38,12 +38,12 @@ async function attacked(
     servers: [new FakeAuthorizationServer({ suffix: "-.~+/=", ...quirks })],
     ...script,
   });
-  const asks: SignIn[] = [];
+  const inputRequests: SignIn[] = [];
   const fake = await signingHost(server, {
     offer,
-    policy: (ask) => {
-      if (ask.kind === "sign-in") asks.push(ask);
-      return ask.kind === "sign-in" ? { answer: server.signIn(ask) } : "refuse";
+    policy: (request) => {
+      if (request.kind === "sign-in") inputRequests.push(request);
+      return request.kind === "sign-in" ? { answer: server.signIn(request) } : "refuse";
     },
   });
   const connecting = fake.host.connect(URL_OF_SERVER).then(
@@ -53,7 +53,7 @@ async function attacked(
   await during?.(fake);
   const error = await connecting;
   expect(leaksOf(server)).to.deep.equal([]);
-  return { server, fake, asks, error };
+  return { server, fake, inputRequests, error };
 }
 
 /** The origins that were asked anything, but for those that have to be. */
@@ -65,7 +65,7 @@ function strangers({ server }: Attacked): readonly string[] {
 /** It was refused so, before anybody was asked, and without a word to strangers. */
 function expectRefused(attack: Attacked, code: string): void {
   expect(attack.error?.code).to.equal(code);
-  expect(attack.asks).to.deep.equal([]);
+  expect(attack.inputRequests).to.deep.equal([]);
   expect(strangers(attack)).to.deep.equal([]);
 }
 
@@ -152,13 +152,13 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     const preset = "client_id=evil&redirect_uri=https%3A%2F%2Fevil.example&response_type=token&state=fixed&tenant=7";
     const attack = await attacked({ quirks: { metadata: { authorization_endpoint: `${AS}/authorize?${preset}` } } });
     expect(attack.error).to.equal(undefined);
-    const { searchParams } = new URL(attack.asks[0]?.authorizationUrl ?? "");
+    const { searchParams } = new URL(attack.inputRequests[0]?.authorizationUrl ?? "");
     for (const name of ["client_id", "redirect_uri", "response_type", "state"]) {
       expect(searchParams.getAll(name), name).to.have.length(1);
     }
     expect(searchParams.get("response_type")).to.equal("code");
     expect(searchParams.get("redirect_uri")).to.equal("https://app.example/callback");
-    expect(searchParams.get("state")).to.equal(attack.asks[0]?.state);
+    expect(searchParams.get("state")).to.equal(attack.inputRequests[0]?.state);
     expect(searchParams.get("tenant")).to.equal("7");
     expect(strangers(attack)).to.deep.equal([]);
   });
@@ -206,9 +206,9 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
           authorization_response_iss_parameter_supported: promise,
         },
       });
-      const { error, server, asks } = await attacked({ servers: [evil, honest] });
+      const { error, server, inputRequests } = await attacked({ servers: [evil, honest] });
       expect(error?.code).to.equal(code);
-      expect(asks).to.have.length(promise ? 1 : 0);
+      expect(inputRequests).to.have.length(promise ? 1 : 0);
       expect(server.servers.flatMap((one) => one.to("/token"))).to.deep.equal([]);
     });
   }
@@ -284,13 +284,13 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   });
 
   it("it registers the client as __proto__, or with 200: that is a client like any other (attack 163)", async () => {
-    const { error, asks } = await attacked({ quirks: { registration: { client_id: "__proto__" } } });
+    const { error, inputRequests } = await attacked({ quirks: { registration: { client_id: "__proto__" } } });
     expect(error).to.equal(undefined);
-    expect(new URL(asks[0]?.authorizationUrl ?? "").searchParams.get("client_id")).to.equal("__proto__");
+    expect(new URL(inputRequests[0]?.authorizationUrl ?? "").searchParams.get("client_id")).to.equal("__proto__");
     expect(Object.hasOwn(Object.prototype, "clientId")).to.equal(false);
     const known = json({ client_id: "as-200", redirect_uris: ["https://app.example/callback"] });
     const other = await attacked({ quirks: { next: { "/register": [known] } } });
-    expect(other.asks).to.have.length(1);
+    expect(other.inputRequests).to.have.length(1);
   });
 
   it("it does not let pages register: that is tried once, and told (attack 164)", async () => {
@@ -300,14 +300,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     expect(attack.server.as.to("/register")).to.have.length(1);
   });
 
-  it("it wants everything after a call that only read: the person sees what is added (attacks 166, 167)", async () => {
+  it("it wants everything after a call that only read: the user sees what is added (attacks 166, 167)", async () => {
     const attack = await attacked({
       challenge: 'Bearer scope="read"',
       methods: { "tools/call": () => ({ content: [] }) },
       scopes: { "tools/call x": "admin:*" },
     });
     await (await attack.fake.host.connect(URL_OF_SERVER)).callTool("x");
-    expect(attack.asks.at(-1)).to.deep.include({ scopes: ["read", "admin:*"], added: ["admin:*"] });
+    expect(attack.inputRequests.at(-1)).to.deep.include({ scopes: ["read", "admin:*"], added: ["admin:*"] });
     expect(leaksOf(attack.server)).to.deep.equal([]);
   });
 

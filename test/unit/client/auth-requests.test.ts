@@ -23,9 +23,9 @@ describe("the requests of a sign-in", () => {
     const server = new ProtectedServer({ methods: { "tools/call": () => ({ content: [] }) } });
     const addresses: string[] = [];
     const fake = await signingHost(server, {
-      policy: (ask) => {
-        if (ask.kind === "sign-in") addresses.push(ask.authorizationUrl);
-        return { answer: server.signIn(ask) };
+      policy: (request) => {
+        if (request.kind === "sign-in") addresses.push(request.authorizationUrl);
+        return { answer: server.signIn(request) };
       },
     });
     const connected = await fake.host.connect(URL_OF_SERVER);

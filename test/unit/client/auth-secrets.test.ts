@@ -25,9 +25,10 @@ function inThread({ host, clock }: FakeHost): DrivenEngine {
       (await serverOf(serverId)).callTool(name),
     listTools: async ({ serverId }: { serverId: string }) => (await serverOf(serverId)).listTools(),
     disconnect: async ({ serverId }: { serverId: string }) => (await serverOf(serverId)).close(),
-    answerAsk: ({ askId, answer }: { askId: string; answer: never }) => host.asks.answer(askId, answer),
-    refuseAsks: ({ serverId }: { serverId: string }) => host.asks.refuseAll(serverId),
-    listAsks: () => host.asks.list(),
+    answerInputRequest: ({ requestId, answer }: { requestId: string; answer: never }) =>
+      host.inputRequests.answer(requestId, answer),
+    refuseRequests: ({ serverId }: { serverId: string }) => host.inputRequests.refuseAll(serverId),
+    listInputRequests: () => host.inputRequests.list(),
     listAudit: () => host.audit.list(),
     authorizationView: ({ url }: { url: string }) => host.authorizations.view(url),
     signOut: ({ url }: { url: string }) => host.authorizations.signOut(url),
@@ -36,7 +37,7 @@ function inThread({ host, clock }: FakeHost): DrivenEngine {
   };
   return {
     clock,
-    asks: () => host.asks.list(),
+    inputRequests: () => host.inputRequests.list(),
     run: async (name, params) => {
       const command = table[name];
       if (!command) throw new Error(`there is no ${name} here`);

@@ -1,7 +1,7 @@
 /** One server's requests with authorization: where tokens go, whom a refusal may trouble, and what it does to deadlines. */
 import { expect } from "chai";
-import type { Ask, AskAnswers } from "../../../src/client/api/index.js";
-import { HostAuthorizations, type AskPerson } from "../../../src/client/authorization/authorizations.js";
+import type { InputRequest, InputResponses } from "../../../src/client/api/index.js";
+import { HostAuthorizations, type PromptUser } from "../../../src/client/authorization/authorizations.js";
 import { authorizedHttp } from "../../../src/client/authorization/authorized-http.js";
 import type { HttpRequest } from "../../../src/transport/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
@@ -9,26 +9,26 @@ import { status } from "../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { ProtectedServer, REDIRECT_URL, type ProtectedScript } from "../../fixtures/protected-server.js";
 
-/** The requests of one connection, and how often a person was asked. */
+/** The requests of one connection, and how often a user was asked. */
 function requests(script: ProtectedScript = {}) {
   const server = new ProtectedServer(script);
-  const asked: string[] = [];
-  const ask = (async (body: Ask) => {
-    asked.push(body.kind);
-    return server.signIn(body) as AskAnswers["sign-in"];
-  }) as unknown as AskPerson; // asked for nothing but signing in
+  const requested: string[] = [];
+  const request = (async (body: InputRequest) => {
+    requested.push(body.kind);
+    return server.signIn(body) as InputResponses["sign-in"];
+  }) as unknown as PromptUser; // asked for nothing but signing in
   const platform = { http: server.http, clock: new FakeClock(), random: () => 0.5 };
   const authorizations = new HostAuthorizations(platform, {
     offer: () => ({ redirectUrl: REDIRECT_URL }),
     memory: () => Promise.reject(new Error("there is none")),
-    ask,
+    request,
     emit: () => undefined,
     note: () => undefined,
   });
   const http = authorizedHttp(server.http, () =>
     authorizations.of(() => ({ serverId: "a", serverUrl: URL_OF_SERVER })),
   );
-  return { server, asked, http };
+  return { server, requested, http };
 }
 
 const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "x" } };
@@ -62,20 +62,20 @@ describe("a request to a server that demands authorization", () => {
   });
 
   it("troubles nobody when it is a stream that stands, or a message nobody waits for", async () => {
-    const { http, asked, server } = requests();
+    const { http, requested, server } = requests();
     const listen = { jsonrpc: "2.0", id: 2, method: "subscriptions/listen" };
     const notify = { jsonrpc: "2.0", method: "notifications/cancelled" };
     const [init, { onPause: _onPause, ...unattended }] = post(notify);
-    const [listenInit, { onPause: _none, ...standing }] = post(listen, { priority: "stream" });
-    expect((await http.fetch(URL_OF_SERVER, listenInit, standing)).status).to.equal(401);
+    const [listenInit, { onPause: _none, ...status }] = post(listen, { priority: "stream" });
+    expect((await http.fetch(URL_OF_SERVER, listenInit, status)).status).to.equal(401);
     expect((await http.fetch(URL_OF_SERVER, init, unattended)).status).to.equal(401);
     expect((await http.fetch(URL_OF_SERVER, { method: "GET" }, { method: "GET", headers: {} })).status).to.equal(401);
-    expect(asked).to.deep.equal([]);
+    expect(requested).to.deep.equal([]);
     expect(server.as.requests).to.deep.equal([]);
   });
 
   it("gives a stream that stands what others got", async () => {
-    const { http, server, asked } = requests({ methods: { "tools/call": () => ({}) }, stream: () => status(200) });
+    const { http, server, requested } = requests({ methods: { "tools/call": () => ({}) }, stream: () => status(200) });
     await http.fetch(URL_OF_SERVER, ...post());
     const response = await http.fetch(
       URL_OF_SERVER,
@@ -83,8 +83,8 @@ describe("a request to a server that demands authorization", () => {
       { method: "GET", headers: {}, priority: "stream" },
     );
     expect(response.status).to.equal(200);
-    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
-    expect(asked).to.have.length(1);
+    expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+    expect(requested).to.have.length(1);
   });
 
   it("carries the token to its own origin only (A-01)", async () => {
@@ -99,14 +99,14 @@ describe("a request to a server that demands authorization", () => {
 
   it("asks nobody on behalf of another origin that refuses (A-01)", async () => {
     const challenge = { "www-authenticate": 'Bearer resource_metadata="https://evil.example/metadata"' };
-    const { http, asked, server } = requests({
+    const { http, requested, server } = requests({
       methods: { "tools/call": () => ({}) },
       elsewhere: () => status(401, challenge),
     });
     await http.fetch(URL_OF_SERVER, ...post());
     expect((await http.fetch("https://other.example/mcp", ...post())).status).to.equal(401);
     await settled();
-    expect(asked).to.have.length(1);
+    expect(requested).to.have.length(1);
     expect(server.http.requests.filter(({ url }) => url.includes("evil"))).to.deep.equal([]);
   });
 });

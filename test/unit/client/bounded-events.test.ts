@@ -36,7 +36,7 @@ describe("events of messages of a million characters", () => {
   it("are shortened, say so, and stay in order", async () => {
     const { fake, send } = await connected();
     await send(log("before"), log({ id: 7, text: LONG, after: "kept" }), log("after"));
-    const [before, long, after] = fake.told("log").map(({ message }) => message.data);
+    const [before, long, after] = fake.reported("log").map(({ message }) => message.data);
     expect([before, after]).to.deep.equal(["before", "after"]);
     expect(long).to.include({ id: 7, after: "kept" });
     expect((long as { text: string }).text)
@@ -56,16 +56,16 @@ describe("events of messages of a million characters", () => {
       log([...LONG.slice(0, 100_000)]),
     ];
     await send(...odd);
-    expect(fake.told("log")).to.have.length(odd.length);
-    for (const event of fake.told("log")) expect(JSON.stringify(event).length).to.be.below(EVENT);
-    expect(fake.told("log")[2]?.message.data).to.deep.equal({ small: "kept" });
+    expect(fake.reported("log")).to.have.length(odd.length);
+    for (const event of fake.reported("log")) expect(JSON.stringify(event).length).to.be.below(EVENT);
+    expect(fake.reported("log")[2]?.message.data).to.deep.equal({ small: "kept" });
   });
 
   it("are shortened where a problem quotes them", async () => {
     const { fake, send } = await connected();
     await send({ id: LONG, result: {} }, { error: { code: 1, message: LONG } }, { id: 1, method: LONG, params: 5 });
-    expect(fake.told("problem").length).to.be.above(0);
-    for (const event of fake.told("problem")) expect(JSON.stringify(event).length).to.be.below(EVENT);
+    expect(fake.reported("problem").length).to.be.above(0);
+    for (const event of fake.reported("problem")) expect(JSON.stringify(event).length).to.be.below(EVENT);
   });
 });
 

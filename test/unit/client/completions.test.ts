@@ -20,33 +20,33 @@ async function typing() {
   fake.host.flush(); // no timer but those of completions
   const type = (value: string, signal?: AbortSignal) =>
     server.complete(REF, { name: "who", value }, undefined, { debounceMs: 100, ...(signal && { signal }) });
-  const asked = () => http.requests.filter(({ body }) => body?.method === "completion/complete").length;
-  return { fake, type, asked };
+  const requested = () => http.requests.filter(({ body }) => body?.method === "completion/complete").length;
+  return { fake, type, requested };
 }
 
 describe("a completion that is held back", () => {
   it("is asked for once, for the last of what was typed (P-06)", async () => {
-    const { fake, type, asked } = await typing();
+    const { fake, type, requested } = await typing();
     const earlier = ["a", "an"].map((value) => rejection(type(value)));
     const last = type("ann");
     for (const error of await Promise.all(earlier)) expect(error).to.have.property("name", "AbortError");
     await until(() => fake.clock.running > 0);
     fake.clock.advance(99);
     await settled();
-    expect(asked()).to.equal(0);
+    expect(requested()).to.equal(0);
     fake.clock.advance(1);
     expect((await last).values).to.deep.equal(["ann"]);
-    expect(asked()).to.equal(1);
+    expect(requested()).to.equal(1);
     expect(fake.clock.running).to.equal(0);
   });
 
   it("is left at once with the caller's reason, and costs the server nothing", async () => {
-    const { fake, type, asked } = await typing();
+    const { fake, type, requested } = await typing();
     const enough = new AbortController();
-    const asking = rejection(type("a", enough.signal));
+    const requesting = rejection(type("a", enough.signal));
     await until(() => fake.clock.running > 0);
     enough.abort("enough");
-    expect(await asking).to.equal("enough");
-    expect([asked(), fake.clock.running]).to.deep.equal([0, 0]);
+    expect(await requesting).to.equal("enough");
+    expect([requested(), fake.clock.running]).to.deep.equal([0, 0]);
   });
 });

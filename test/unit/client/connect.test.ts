@@ -91,7 +91,7 @@ describe("connecting", () => {
       ),
     );
     await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    expect(fake.told("problem")).to.deep.equal([
+    expect(fake.reported("problem")).to.deep.equal([
       { kind: "problem", serverId: "a", problem: { about: "message", reason: "not JSON", at: fake.clock.now() } },
     ]);
   });
@@ -120,7 +120,7 @@ describe("connecting that fails", () => {
       }
       expect(await failing).to.equal(code);
       expect(fake.states("a")).to.deep.equal(["connecting", "failed"]);
-      expect(fake.told("server").at(-1)).to.have.nested.property("server.error.code");
+      expect(fake.reported("server").at(-1)).to.have.nested.property("server.error.code");
       expect(fake.host.server("a")).to.equal(undefined);
       expect(fake.clock.running).to.equal(0);
     });

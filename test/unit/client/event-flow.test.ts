@@ -59,12 +59,12 @@ describe("a flood of log messages", () => {
     await loaded();
     for (let at = 0; at < 50_000; at++) log(at);
     await elapse();
-    const told = logged();
-    expect(told).to.have.length.within(10_000, 12_000);
-    expect(told.at(-1)).to.equal(49_999);
+    const reported = logged();
+    expect(reported).to.have.length.within(10_000, 12_000);
+    expect(reported.at(-1)).to.equal(49_999);
     const problems = batches.flat().flatMap((event) => (event.kind === "problem" ? [event.problem.reason] : []));
     const counts = problems.map((reason) => Number(/^(\d+) log messages and problems/.exec(reason)?.[1]));
-    expect(counts.reduce((sum, count) => sum + count, 0)).to.equal(50_600 - told.length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).to.equal(50_600 - reported.length);
     expect(counts.length).to.be.within(1, 2);
   });
 

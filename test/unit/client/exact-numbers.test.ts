@@ -164,14 +164,14 @@ for (const era of ["modern", "legacy"] as const) {
       const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
       isWhole((await server.listTools())[0]);
       isWhole(await server.getTool("echo"));
-      const recalled = await until(async () => {
+      const cached = await until(async () => {
         fake.clock.advance(10);
-        return (await fake.host.recall(URL_OF_SERVER))?.tools?.[0];
+        return (await fake.host.readCache(URL_OF_SERVER))?.tools?.[0];
       });
-      isWhole(recalled);
+      isWhole(cached);
       isWhole((await server.listTools())[0]);
-      const asked = http.requests.filter(({ body }) => body?.method === "tools/list").length;
-      expect(asked).to.equal(era === "modern" ? 1 : 2);
+      const requested = http.requests.filter(({ body }) => body?.method === "tools/list").length;
+      expect(requested).to.equal(era === "modern" ? 1 : 2);
     });
   });
 }

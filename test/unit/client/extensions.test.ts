@@ -53,10 +53,10 @@ describe("the extensions this client declares", () => {
     const server = await fake.host.connect(URL_OF_SERVER);
     await fake.host.offer({ extensions: {} });
     await server.ping();
-    const told = http.requests.map(
+    const reported = http.requests.map(
       ({ body }) => (body?.params as { _meta: Record<string, unknown> } | undefined)?._meta,
     );
-    expect(told.map((meta) => meta?.["io.modelcontextprotocol/clientCapabilities"])).to.deep.equal([
+    expect(reported.map((meta) => meta?.["io.modelcontextprotocol/clientCapabilities"])).to.deep.equal([
       { extensions: { [TASKS]: {} } },
       {},
     ]);

@@ -21,11 +21,11 @@ async function connected(methods: Readonly<Record<string, MethodAnswer>>, script
   const http = mcpServer({ capabilities: ALL, ...script, methods });
   const fake = new FakeHost(http);
   const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-  const asked = (method: string) =>
+  const requested = (method: string) =>
     http.requests
       .filter(({ body }) => body?.method === method)
       .map(({ body }) => body?.params as Record<string, unknown>);
-  return { http, fake, server, asked };
+  return { http, fake, server, requested };
 }
 
 describe("resource templates", () => {
@@ -45,7 +45,7 @@ describe("resource templates", () => {
       ["note:///{id}", "note"],
       ["x:{y}", "x:{y}"],
     ]);
-    expect(fake.told("problem")).to.have.length(1);
+    expect(fake.reported("problem")).to.have.length(1);
   });
 });
 
@@ -73,9 +73,9 @@ describe("a view of a prompt", () => {
   ];
 
   it("has a block for each message and who says it; its JSON is the prompt as it came", async () => {
-    const { server, fake, asked } = await connected({ "prompts/get": () => ({ description: "A bird", messages }) });
+    const { server, fake, requested } = await connected({ "prompts/get": () => ({ description: "A bird", messages }) });
     const view = await server.viewPrompt("bird", { where: "pond" });
-    expect(asked("prompts/get")[0]).to.deep.include({ name: "bird", arguments: { where: "pond" } });
+    expect(requested("prompts/get")[0]).to.deep.include({ name: "bird", arguments: { where: "pond" } });
     expect(view).to.deep.include({ roles: ["user", "assistant"], description: "A bird", isError: false });
     expect(view.blocks.map((block) => block.type)).to.deep.equal(["text", "text"]);
     expect(await fake.host.results.text(view.resultId, 1, 0, 100)).to.equal("A heron.");
@@ -91,32 +91,32 @@ describe("a view of a prompt", () => {
       reason,
     );
     const open = codeOf(hanging.server.viewPrompt("bird"));
-    await until(() => hanging.asked("prompts/get").length > 0);
+    await until(() => hanging.requested("prompts/get").length > 0);
     await hanging.server.close();
     expect(await open).to.equal("ERR-CLOSED");
   });
 });
 
 describe("following the lists", () => {
-  const followed = (asked: (method: string) => unknown[]) => asked("subscriptions/listen").at(-1);
+  const followed = (requested: (method: string) => unknown[]) => requested("subscriptions/listen").at(-1);
 
   it("asks a modern server for changes of resources and prompts, once", async () => {
-    const { server, asked } = await connected({ "subscriptions/listen": () => events(new OpenBody().stream) });
+    const { server, requested } = await connected({ "subscriptions/listen": () => events(new OpenBody().stream) });
     void server.followLists();
     void server.followLists();
-    await until(() => asked("subscriptions/listen").length > 0);
+    await until(() => requested("subscriptions/listen").length > 0);
     await settled();
-    expect(asked("subscriptions/listen")).to.have.length(1);
-    expect(followed(asked)).to.deep.include({
+    expect(requested("subscriptions/listen")).to.have.length(1);
+    expect(followed(requested)).to.deep.include({
       notifications: { resourcesListChanged: true, promptsListChanged: true },
     });
     await server.close();
   });
 
   it("asks nothing of a server that tells of no changes, and rejects when it is aborted before", async () => {
-    const { server, asked } = await connected({}, { capabilities: { resources: {}, prompts: {} } });
+    const { server, requested } = await connected({}, { capabilities: { resources: {}, prompts: {} } });
     await server.followLists();
-    expect(asked("subscriptions/listen")).to.have.length(0);
+    expect(requested("subscriptions/listen")).to.have.length(0);
     const reason = new Error("enough");
     expect(await rejection(server.followLists({ signal: AbortSignal.abort(reason) }))).to.equal(reason);
   });
@@ -138,13 +138,13 @@ describe("completion", () => {
 
   it("gives at most 100 values, each once, and says when there are more (P-07, attack 205)", async () => {
     const values = [...Array.from({ length: 150 }, (_, i) => `v${i}`), "v0", 5, null];
-    const { server, asked } = await connected({
+    const { server, requested } = await connected({
       "completion/complete": () => ({ completion: { values, total: 150 } }),
     });
     const completion = await server.complete(REF, { name: "place", value: "v" }, { day: "mon" });
     expect(completion.values).to.have.length(100);
     expect(completion).to.include({ hasMore: true, total: 150 });
-    expect(asked("completion/complete")[0]).to.deep.include({
+    expect(requested("completion/complete")[0]).to.deep.include({
       ref: REF,
       argument: { name: "place", value: "v" },
       context: { arguments: { day: "mon" } },
@@ -168,12 +168,12 @@ describe("completion", () => {
   });
 
   it("sends no context to a revision that knows none (P-05, V-06)", async () => {
-    const { server, asked } = await connected(
+    const { server, requested } = await connected(
       { "completion/complete": () => ({ completion: { values: [] } }) },
       { era: "legacy", revision: "2025-03-26" },
     );
     await server.complete(REF, { name: "place", value: "" }, { day: "mon" });
-    expect(asked("completion/complete")[0]).to.not.have.property("context");
+    expect(requested("completion/complete")[0]).to.not.have.property("context");
   });
 
   it("is not asked of a server that has none, and is tried where no revision had a word for it (C-03)", async () => {
@@ -189,17 +189,17 @@ describe("completion", () => {
 
 describe("the log level", () => {
   it("is told once to a legacy server (L-01)", async () => {
-    const { server, asked } = await connected({ "logging/setLevel": () => ({}) }, { era: "legacy" });
+    const { server, requested } = await connected({ "logging/setLevel": () => ({}) }, { era: "legacy" });
     await server.setLogLevel("warning");
-    expect(asked("logging/setLevel")).to.deep.equal([{ level: "warning" }]);
+    expect(requested("logging/setLevel")).to.deep.equal([{ level: "warning" }]);
     await server.setLogLevel(undefined);
-    expect(asked("logging/setLevel")).to.have.length(1);
+    expect(requested("logging/setLevel")).to.have.length(1);
   });
 
   it("rides on each request to a modern one, until it is taken back (L-02)", async () => {
-    const { server, asked } = await connected({ "tools/call": () => ({ content: [] }) });
+    const { server, requested } = await connected({ "tools/call": () => ({ content: [] }) });
     const level = (): unknown => {
-      const meta = asked("tools/call").at(-1)?._meta as Record<string, unknown> | undefined;
+      const meta = requested("tools/call").at(-1)?._meta as Record<string, unknown> | undefined;
       return meta?.["io.modelcontextprotocol/logLevel"];
     };
     await server.setLogLevel("debug");
@@ -215,18 +215,18 @@ describe("a sign of life", () => {
   it("is a ping in the legacy era and server/discover in the modern one (U-10, U-11)", async () => {
     const legacy = await connected({ ping: () => ({}) }, { era: "legacy" });
     expect(await legacy.server.ping()).to.be.a("number");
-    expect(legacy.asked("ping")).to.have.length(1);
+    expect(legacy.requested("ping")).to.have.length(1);
     const modern = await connected({});
     expect(await modern.server.ping()).to.be.a("number");
-    expect(modern.asked("server/discover")).to.have.length(2);
-    expect(modern.asked("ping")).to.have.length(0);
+    expect(modern.requested("server/discover")).to.have.length(2);
+    expect(modern.requested("ping")).to.have.length(0);
   });
 });
 
 describe("updates of a resource", () => {
   it("are subscribed to with a legacy server, told, and unsubscribed from (N-02)", async () => {
     const stream = new OpenBody();
-    const { server, fake, asked } = await connected(
+    const { server, fake, requested } = await connected(
       { "resources/subscribe": () => ({}), "resources/unsubscribe": () => ({}) },
       { era: "legacy", stream: () => events(stream.stream) },
     );
@@ -235,17 +235,17 @@ describe("updates of a resource", () => {
     stream.write(sse({ jsonrpc: "2.0", method: "notifications/resources/list_changed" }));
     stream.write(sse({ jsonrpc: "2.0", method: "notifications/prompts/list_changed" }));
     await settled();
-    expect(fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["note://a/1"]);
-    expect(fake.told("list-changed").map(({ list }) => list)).to.deep.equal(["resources", "prompts"]);
+    expect(fake.reported("resource-updated").map(({ uri }) => uri)).to.deep.equal(["note://a/1"]);
+    expect(fake.reported("list-changed").map(({ list }) => list)).to.deep.equal(["resources", "prompts"]);
     await server.unsubscribeResource("note://a");
     await server.unsubscribeResource("note://never");
-    expect(asked("resources/subscribe")).to.deep.equal([{ uri: "note://a" }]);
-    expect(asked("resources/unsubscribe")).to.deep.equal([{ uri: "note://a" }]);
+    expect(requested("resources/subscribe")).to.deep.equal([{ uri: "note://a" }]);
+    expect(requested("resources/unsubscribe")).to.deep.equal([{ uri: "note://a" }]);
   });
 
   it("are listened for with a modern server, only while something is subscribed (N-03, N-06)", async () => {
     const stream = new OpenBody();
-    const { server, fake, asked, http } = await connected({
+    const { server, fake, requested, http } = await connected({
       "subscriptions/listen": (params, request) => {
         const meta = { "io.modelcontextprotocol/subscriptionId": request.body?.id };
         const notifications = params.notifications;
@@ -256,15 +256,15 @@ describe("updates of a resource", () => {
         return events(stream.stream);
       },
     });
-    expect(asked("subscriptions/listen")).to.deep.equal([]);
+    expect(requested("subscriptions/listen")).to.deep.equal([]);
     expect(await server.subscribeResource("note://a")).to.equal(true);
     await settled();
-    expect(asked("subscriptions/listen")[0]?.notifications).to.deep.equal({
+    expect(requested("subscriptions/listen")[0]?.notifications).to.deep.equal({
       promptsListChanged: true,
       resourcesListChanged: true,
       resourceSubscriptions: ["note://a"],
     });
-    expect(fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["note://a"]);
+    expect(fake.reported("resource-updated").map(({ uri }) => uri)).to.deep.equal(["note://a"]);
     await server.unsubscribeResource("note://a");
     await settled();
     expect(http.requests.at(-1)?.init.signal?.aborted).to.equal(true);

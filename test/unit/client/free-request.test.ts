@@ -74,8 +74,8 @@ for (const era of ["modern", "legacy"] as const) {
 
     it("needs the same consent as any tool call", async () => {
       const http = mcpServer({ era, methods });
-      const fake = new FakeHost(http, openStore(), undefined, {}, undefined, (ask) =>
-        ask.kind === "tool" ? "refuse" : "ask",
+      const fake = new FakeHost(http, openStore(), undefined, {}, undefined, (request) =>
+        request.kind === "tool" ? "refuse" : "prompt",
       );
       await fake.host.offer({ toolApproval: "always" });
       const server = await fake.host.connect(URL_OF_SERVER);

@@ -13,28 +13,33 @@ const SRC = `${ORIGIN}/icon.png`;
 
 /** A host whose `fetch` answers so. */
 function hostOf(answer: (url: string, init: RequestInit) => Promise<Response>) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const http = Object.assign(new FakeFetch(() => Promise.reject(new Error("no other request"))), {
-    fetch: (url: string, init: RequestInit) => (asked.push({ url, init }), answer(url, init)),
+    fetch: (url: string, init: RequestInit) => (requested.push({ url, init }), answer(url, init)),
   });
   const fake = new FakeHost(http);
-  return { ...fake, fake, asked, icon: (src = SRC): Promise<FetchedIcon> => fake.host.fetchIcon(src, URL_OF_SERVER) };
+  return {
+    ...fake,
+    fake,
+    requested,
+    icon: (src = SRC): Promise<FetchedIcon> => fake.host.fetchIcon(src, URL_OF_SERVER),
+  };
 }
 const bytesOf = (icon: FetchedIcon): unknown => ("bytes" in icon ? [...new Uint8Array(icon.bytes)] : icon.refused);
 
 describe("an icon that a host fetches", () => {
   it("comes as bytes with the type its server says, asked for without credentials and redirects", async () => {
-    const { icon, asked } = hostOf(async () => new Response("abc", { headers: { "content-type": "image/png" } }));
+    const { icon, requested } = hostOf(async () => new Response("abc", { headers: { "content-type": "image/png" } }));
     const came = await icon();
     expect(bytesOf(came)).to.deep.equal([97, 98, 99]);
     expect(came).to.include({ mimeType: "image/png" });
-    expect(asked[0]?.url).to.equal(SRC);
-    expect(asked[0]?.init).to.include({ credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" });
-    expect(asked[0]?.init.headers).to.equal(undefined);
+    expect(requested[0]?.url).to.equal(SRC);
+    expect(requested[0]?.init).to.include({ credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" });
+    expect(requested[0]?.init.headers).to.equal(undefined);
   });
 
   it("comes from the server's own origin only (ERR-ARGUMENT)", async () => {
-    const { icon, asked } = hostOf(async () => new Response("abc"));
+    const { icon, requested } = hostOf(async () => new Response("abc"));
     for (const src of [
       "https://elsewhere.example/i.png",
       "data:image/png;base64,AA",
@@ -43,7 +48,7 @@ describe("an icon that a host fetches", () => {
       "",
     ])
       expect(await codeOf(icon(src)), src).to.equal("ERR-ARGUMENT");
-    expect(asked).to.deep.equal([]);
+    expect(requested).to.deep.equal([]);
   });
 
   it("ends at 256 KiB, whatever length was announced", async () => {

@@ -12,7 +12,7 @@ describe("values of servers as JSON text", () => {
     expect(isTooDeep(nested(1_000))).to.equal(false);
   });
 
-  it("have two spaces a level for a person, and say what is too deep for that", () => {
+  it("have two spaces a level for a user, and say what is too deep for that", () => {
     expect(jsonText({ a: [1] })).to.equal('{\n  "a": [\n    1\n  ]\n}');
     expect(() => jsonText(nested(1_001) as object))
       .to.throw("nested too deeply")

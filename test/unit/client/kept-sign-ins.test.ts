@@ -42,7 +42,7 @@ describe("a sign-in after a reload", () => {
     for (const _visit of [1, 2]) {
       const fake = await signingHost(server, { store, offer: { storage: "persistent", dpop: "supported" } });
       await fake.host.connect(URL_OF_SERVER);
-      const { headers } = server.asked.at(-1) ?? {};
+      const { headers } = server.requested.at(-1) ?? {};
       expect(headers?.get("authorization")).to.equal("DPoP access-3");
       const { header, payload, isSigned } = await readProof(headers?.get("dpop") ?? "");
       expect([isSigned, payload.htm, payload.htu]).to.deep.equal([true, "POST", URL_OF_SERVER]);
@@ -68,20 +68,23 @@ describe("a sign-in after a reload", () => {
 describe("a client that can't be registered", () => {
   const UNREGISTRABLE = { registration_endpoint: undefined };
 
-  it("is the one whose id a person enters, asked for once (A-09)", async () => {
+  it("is the one whose id a user enters, asked for once (A-09)", async () => {
     const store = openStore();
     const server = new ProtectedServer({ servers: [new FakeAuthorizationServer({ metadata: UNREGISTRABLE })] });
     server.as.clients.set("entered", { method: "none" });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const offer = { storage: "persistent" as const };
     for (const _visit of [1, 2]) {
       const fake = await signingHost(server, {
         store,
         offer,
-        policy: (ask) => {
-          asked.push(ask.kind);
-          if (ask.kind !== "client-id") return { answer: server.signIn(ask) };
-          expect(ask).to.deep.include({ issuer: "https://as.example", redirectUrl: "https://app.example/callback" });
+        policy: (request) => {
+          requested.push(request.kind);
+          if (request.kind !== "client-id") return { answer: server.signIn(request) };
+          expect(request).to.deep.include({
+            issuer: "https://as.example",
+            redirectUrl: "https://app.example/callback",
+          });
           return { answer: { action: "use", clientId: "entered" } };
         },
       });
@@ -89,15 +92,15 @@ describe("a client that can't be registered", () => {
       server.over.add("access-2");
       await store.deletePrefix("auth", ["tokens"]);
     }
-    expect(asked).to.deep.equal(["client-id", "sign-in", "sign-in"]);
+    expect(requested).to.deep.equal(["client-id", "sign-in", "sign-in"]);
   });
 
   it("is ERR-AUTH when nobody knows an id, and nobody is sent anywhere (A-09)", async () => {
     const server = new ProtectedServer({ servers: [new FakeAuthorizationServer({ metadata: UNREGISTRABLE })] });
-    const asked: string[] = [];
-    const fake = await signingHost(server, { policy: (ask) => (asked.push(ask.kind), "refuse") });
+    const requested: string[] = [];
+    const fake = await signingHost(server, { policy: (request) => (requested.push(request.kind), "refuse") });
     const failure = await fake.host.connect(URL_OF_SERVER).catch((error: unknown) => error);
     expect(failure).to.have.property("code", "ERR-AUTH");
-    expect(asked).to.deep.equal(["client-id"]);
+    expect(requested).to.deep.equal(["client-id"]);
   });
 });

@@ -54,10 +54,10 @@ describe("progress that comes after the answer", () => {
   it("is no problem, and reaches nobody (row 8)", async () => {
     for (const era of ["modern", "legacy"] as const) {
       const body = new OpenBody();
-      const ask: FakeRequest[] = [];
+      const sentRequests: FakeRequest[] = [];
       const methods = {
         "tools/call": (_: unknown, request: FakeRequest) => {
-          ask.push(request);
+          sentRequests.push(request);
           return events(body.stream);
         },
       };
@@ -67,16 +67,16 @@ describe("progress that comes after the answer", () => {
       const calling = server.callTool("x", {}, { onProgress: ({ progress }) => seen.push(progress) });
       await settled();
       const progress = (value: number) => {
-        const { _meta } = (ask[0]?.body?.params ?? {}) as { _meta?: { progressToken: number } };
+        const { _meta } = (sentRequests[0]?.body?.params ?? {}) as { _meta?: { progressToken: number } };
         const progressToken = _meta?.progressToken; // it is wanted
         return sse({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken, progress: value } });
       };
       body.write(progress(1));
-      body.write(sse({ jsonrpc: "2.0", id: ask[0]?.body?.id, result: { content: [] } }));
+      body.write(sse({ jsonrpc: "2.0", id: sentRequests[0]?.body?.id, result: { content: [] } }));
       await calling;
       body.write(progress(2));
       await settled();
-      expect([seen, fake.told("problem")], era).to.deep.equal([[1], []]);
+      expect([seen, fake.reported("problem")], era).to.deep.equal([[1], []]);
       await fake.host.close();
     }
   });

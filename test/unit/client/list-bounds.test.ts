@@ -27,14 +27,14 @@ const LISTS = {
 
 describe("a list of more entries than are taken", () => {
   it("of tools is cut at 100,000, which is a problem and no failure", async () => {
-    const { fake, server, asked } = await connected({ "tools/list": endless("tools", (at) => tool(`t${at}`)) });
+    const { fake, server, requested } = await connected({ "tools/list": endless("tools", (at) => tool(`t${at}`)) });
     await server.loadTools();
-    const told = fake.told("tools");
-    expect(told.reduce((sum, { tools }) => sum + tools.length, 0)).to.equal(MOST);
-    expect(told.at(-1)?.end).to.equal(true);
-    expect(fake.told("tools-failed")).to.deep.equal([]);
-    expect(asked("tools/list")).to.equal(3);
-    const [problem] = fake.told("problem");
+    const reported = fake.reported("tools");
+    expect(reported.reduce((sum, { tools }) => sum + tools.length, 0)).to.equal(MOST);
+    expect(reported.at(-1)?.end).to.equal(true);
+    expect(fake.reported("tools-failed")).to.deep.equal([]);
+    expect(requested("tools/list")).to.equal(3);
+    const [problem] = fake.reported("problem");
     expect(problem?.problem).to.deep.include({ about: "tool", name: "tools/list" });
     expect(problem?.problem.reason).to.match(/this client takes 100,?000 entries/);
     expect(await server.getTool(`t${MOST - 1}`)).to.have.property("name", `t${MOST - 1}`);
@@ -46,23 +46,23 @@ describe("a list of more entries than are taken", () => {
     const tools = Array.from({ length: MOST + 1 }, (_, at) => tool(`t${at}`));
     const { fake, server } = await connected({ "tools/list": () => ({ tools }) });
     expect(await server.listTools()).to.have.length(MOST);
-    expect(fake.told("problem")).to.have.length(1);
+    expect(fake.reported("problem")).to.have.length(1);
   });
 
   it("exactly as many are a whole list", async () => {
     const tools = Array.from({ length: MOST }, (_, at) => tool(`t${at}`));
     const { fake, server } = await connected({ "tools/list": () => ({ tools }) });
     expect(await server.listTools()).to.have.length(MOST);
-    expect(fake.told("problem")).to.deep.equal([]);
+    expect(fake.reported("problem")).to.deep.equal([]);
   });
 
   for (const [list, [method, about, item]] of Object.entries(LISTS)) {
     it(`of ${list} is cut the same`, async () => {
       const { fake, server } = await connected({ [method]: endless(list, item) });
       await server.loadList(list as keyof typeof LISTS);
-      const told = fake.told("list-page");
-      expect(told.reduce((sum, { items }) => sum + items.length, 0)).to.equal(MOST);
-      expect(fake.told("problem").map(({ problem }) => problem.about)).to.deep.equal([about]);
+      const reported = fake.reported("list-page");
+      expect(reported.reduce((sum, { items }) => sum + items.length, 0)).to.equal(MOST);
+      expect(fake.reported("problem").map(({ problem }) => problem.about)).to.deep.equal([about]);
     });
   }
 });
@@ -70,13 +70,13 @@ describe("a list of more entries than are taken", () => {
 describe("a list of more bytes than are taken", () => {
   it("is cut where they end", async () => {
     const description = "x".repeat(1_000_000);
-    const { fake, server, asked } = await connected({
+    const { fake, server, requested } = await connected({
       "tools/list": endless("tools", (at) => ({ ...tool(`t${at}`), description }), 20),
     });
     const tools = await server.listTools();
     expect(tools).to.have.length.within(60, 67);
-    expect(asked("tools/list")).to.equal(4);
-    expect(fake.told("problem")[0]?.problem.reason).to.contain("64 MiB");
+    expect(requested("tools/list")).to.equal(4);
+    expect(fake.reported("problem")[0]?.problem.reason).to.contain("64 MiB");
   });
 
   it("counts small values as what they take", async () => {
@@ -93,7 +93,7 @@ describe("an entry that is larger than a page can take", () => {
     const large = { ...tool("large"), _meta: { junk: Array.from({ length: 200_000 }, () => ({})) } };
     const { fake, server } = await connected({ "tools/list": () => ({ tools: [tool("a"), large, tool("b")] }) });
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
-    const [problem] = fake.told("problem");
+    const [problem] = fake.reported("problem");
     expect(problem?.problem).to.deep.include({ about: "tool", name: "large" });
     expect(problem?.problem.reason).to.contain("more than 4 MB");
   });
@@ -102,10 +102,12 @@ describe("an entry that is larger than a page can take", () => {
 describe("a list that is cut", () => {
   it("is never fresh: it is requested again", async () => {
     const tools = Array.from({ length: MOST + 1 }, (_, at) => tool(`t${at}`));
-    const { server, asked } = await connected({ "tools/list": () => ({ tools, ttlMs: 60_000, cacheScope: "public" }) });
+    const { server, requested } = await connected({
+      "tools/list": () => ({ tools, ttlMs: 60_000, cacheScope: "public" }),
+    });
     await server.listTools();
     await server.listTools();
-    expect(asked("tools/list")).to.equal(2);
+    expect(requested("tools/list")).to.equal(2);
   });
 
   it("may be a manual request's, whose failure stays a failure", async () => {

@@ -15,7 +15,9 @@ async function connected(method: string, answer: MethodAnswer, era: "modern" | "
   const fake = new FakeHost(mcpServer({ era, methods: { [method]: answer } }));
   const server = await fake.host.connect(URL_OF_SERVER, { id: "a", era });
   const pages = (): unknown[] =>
-    fake.told("list-page").map(({ kind: _kind, serverId: _id, items, ...rest }) => ({ ...rest, count: items.length }));
+    fake
+      .reported("list-page")
+      .map(({ kind: _kind, serverId: _id, items, ...rest }) => ({ ...rest, count: items.length }));
   return { fake, server, pages };
 }
 
@@ -51,7 +53,7 @@ for (const era of ["modern", "legacy"] as const) {
         );
         await server.loadList(list);
         expect(pages().map((page) => (page as { count: number }).count)).to.deep.equal([2, 1]);
-        const problems = fake.told("problem").map(({ problem }) => problem);
+        const problems = fake.reported("problem").map(({ problem }) => problem);
         expect(problems.map((problem) => problem.about)).to.deep.equal([about, about]);
         for (const { reason } of problems) expect(reason).to.contain("twice; the first is used");
       });
@@ -66,8 +68,8 @@ for (const era of ["modern", "legacy"] as const) {
           era,
         );
         await server.loadList(list);
-        const told = fake.told("list-page").map(({ malformed = [] }) => malformed.map(({ at }) => at));
-        expect(told).to.deep.equal([[1, 1], [1]]);
+        const reported = fake.reported("list-page").map(({ malformed = [] }) => malformed.map(({ at }) => at));
+        expect(reported).to.deep.equal([[1, 1], [1]]);
       });
 
       it("keeps what came before a page that fails, or a cursor that comes again (K-04)", async () => {
@@ -94,7 +96,7 @@ describe("a list that is large", () => {
     const { fake, server, pages } = await connected("prompts/list", () => ({ prompts }), "modern");
     await server.loadList("prompts");
     expect(pages().map((page) => (page as { count: number }).count)).to.deep.equal([250, 250, 100]);
-    expect(fake.told("list-page")[0]?.items[0]).to.include({ description });
+    expect(fake.reported("list-page")[0]?.items[0]).to.include({ description });
   });
 
   it("is whole and without doubles when it is listed", async () => {

@@ -29,8 +29,8 @@ async function connected(
   const http = mcpServer({ capabilities: { tools: {} }, ...server, methods });
   const fake = new FakeHost(http, undefined, undefined, load, openChecker);
   const connection = await fake.host.connect(URL_OF_SERVER);
-  const asked = (method: string) => http.requests.filter(({ body }) => body?.method === method);
-  return { fake, server: connection, asked };
+  const requested = (method: string) => http.requests.filter(({ body }) => body?.method === method);
+  return { fake, server: connection, requested };
 }
 
 describe("a call to a legacy server with tasks, while what follows them can't be loaded", () => {
@@ -50,10 +50,13 @@ describe("a call to a legacy server with tasks, while what follows them can't be
   });
 
   it("of a tool that requires a task fails with a code, before it is made; the next is followed", async () => {
-    const { server, asked } = await connected({ tasks: once(LOADS.tasks) }, answers, { era: "legacy", capabilities });
+    const { server, requested } = await connected({ tasks: once(LOADS.tasks) }, answers, {
+      era: "legacy",
+      capabilities,
+    });
     await server.listTools();
     expect(await rejection(server.callTool("long"))).to.include({ code: "ERR-WORKER", cause: OFFLINE });
-    expect(asked("tools/call")).to.have.length(0);
+    expect(requested("tools/call")).to.have.length(0);
     expect(await server.callTool("long")).to.deep.include(CALLED);
   });
 });
@@ -95,19 +98,19 @@ describe("a result whose checker's watch can't be loaded", () => {
     const { fake, server } = await connected({ outputs: once(LOADS.outputs) }, answers, {}, openChecker);
     await server.listTools();
     expect(await server.callTool("a", {}, { callId: "c" })).to.have.property("structuredContent");
-    await until(() => fake.told("call-problem").length > 0);
-    expect(fake.told("call-problem")[0]).to.have.property("callId", "c");
-    expect(fake.told("call-problem")[0]).to.have.nested.property("error.code", "ERR-WORKER");
-    expect(fake.told("problem")).to.deep.equal([]);
+    await until(() => fake.reported("call-problem").length > 0);
+    expect(fake.reported("call-problem")[0]).to.have.property("callId", "c");
+    expect(fake.reported("call-problem")[0]).to.have.nested.property("error.code", "ERR-WORKER");
+    expect(fake.reported("problem")).to.deep.equal([]);
   });
 
   it("is let go by whoever waits for it while it is loaded", async () => {
     const never = () => new Promise<never>(() => undefined);
-    const { server, asked } = await connected({ outputs: never }, answers, {}, openChecker);
+    const { server, requested } = await connected({ outputs: never }, answers, {}, openChecker);
     await server.listTools();
     const enough = new AbortController();
     const calling = rejection(server.callTool("a", {}, { signal: enough.signal, outputSchema: "reject" }));
-    await until(() => asked("tools/call").length > 0);
+    await until(() => requested("tools/call").length > 0);
     enough.abort("enough");
     expect(await calling).to.equal("enough");
   });
@@ -120,8 +123,8 @@ describe("a question for completions whose code can't be loaded", () => {
       { "completion/complete": () => ({ completion: { values: ["ann"] } }) },
       { capabilities: { completions: {} } },
     );
-    const ask = () => server.complete({ type: "ref/prompt", name: "greet" }, { name: "who", value: "" });
-    expect(await rejection(ask())).to.include({ code: "ERR-WORKER", cause: OFFLINE });
-    expect((await ask()).values).to.deep.equal(["ann"]);
+    const request = () => server.complete({ type: "ref/prompt", name: "greet" }, { name: "who", value: "" });
+    expect(await rejection(request())).to.include({ code: "ERR-WORKER", cause: OFFLINE });
+    expect((await request()).values).to.deep.equal(["ann"]);
   });
 });

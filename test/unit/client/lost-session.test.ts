@@ -45,7 +45,7 @@ describe("a session the server forgets", () => {
     expect(await inTime(fake.clock, codeOf(server.callTool("x")))).to.equal("ERR-SESSION");
     await settled();
     expect(fake.states("a").slice(-2)).to.deep.equal(["reconnecting", "failed"]);
-    expect(fake.told("server").at(-1)?.server.error).to.include({ code: "ERR-SESSION" });
+    expect(fake.reported("server").at(-1)?.server.error).to.include({ code: "ERR-SESSION" });
     expect(fake.host.server("a")).to.equal(undefined);
     expect(await codeOf(server.callTool("x"))).to.equal("ERR-SESSION");
   });

@@ -1,6 +1,6 @@
 /** Accounts with models, against endpoints that behave as those of OpenAI and Anthropic do. */
 import { expect } from "chai";
-import type { Ask, HostOffer, ModelAccount } from "../../../src/client/api/index.js";
+import type { InputRequest, HostOffer, ModelAccount } from "../../../src/client/api/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { events, FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -19,7 +19,7 @@ const ANTHROPIC: ModelAccount = {
 const QUESTION = { messages: [{ role: "user", content: { type: "text", text: "Which bird?" } }], maxTokens: 50 };
 
 /** A host whose network has both endpoints, and a legacy server that asks for a model's answer during a call. */
-async function asking(sampling: HostOffer["sampling"], params: object = QUESTION) {
+async function requesting(sampling: HostOffer["sampling"], params: object = QUESTION) {
   const models = modelFetch();
   let body = new OpenBody();
   let callId: unknown;
@@ -40,20 +40,22 @@ async function asking(sampling: HostOffer["sampling"], params: object = QUESTION
   const fake = new FakeHost(http);
   if (sampling) await fake.host.offer({ sampling });
   const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-  const nextAsk = <K extends Ask["kind"]>(kind: K): Promise<Ask & { readonly kind: K }> =>
+  const nextAsk = <K extends InputRequest["kind"]>(kind: K): Promise<InputRequest & { readonly kind: K }> =>
     until(async () =>
-      (await fake.host.asks.list()).find((one): one is Ask & { readonly kind: K } => one.kind === kind),
+      (await fake.host.inputRequests.list()).find(
+        (one): one is InputRequest & { readonly kind: K } => one.kind === kind,
+      ),
     );
   /** What the server is answered once everything was allowed. */
   const allow = async (): Promise<{
-    readonly review: Ask & { readonly kind: "sampling-result" };
+    readonly review: InputRequest & { readonly kind: "sampling-result" };
     readonly answer: unknown;
   }> => {
     const call = connected.callTool("book", {}, { callId: "c" });
     const first = await nextAsk("sampling");
-    await fake.host.asks.answer(first.askId, { action: "run" });
+    await fake.host.inputRequests.answer(first.requestId, { action: "run" });
     const review = await nextAsk("sampling-result");
-    await fake.host.asks.answer(review.askId, { action: "send" });
+    await fake.host.inputRequests.answer(review.requestId, { action: "send" });
     await settled();
     const answer = server.requests.find(({ body: sent }) => sent?.["id"] === "s-1")?.body?.["result"];
     body.write(sse({ jsonrpc: "2.0", id: callId, result: { content: [] } }));
@@ -66,7 +68,7 @@ async function asking(sampling: HostOffer["sampling"], params: object = QUESTION
 describe("an account with models of OpenAI", () => {
   it("answers a server with the model its hints choose, and the user sees what it took (SA-02, SA-04)", async () => {
     const hinted = { ...QUESTION, modelPreferences: { hints: [{ name: "claude" }, { name: "gpt-4o" }] } };
-    const { allow, models } = await asking(OPENAI, hinted);
+    const { allow, models } = await requesting(OPENAI, hinted);
     const { review, answer } = await allow();
     expect(answer).to.deep.equal({
       role: "assistant",
@@ -88,7 +90,7 @@ describe("an account with models of OpenAI", () => {
       stopSequences: ["."],
       modelPreferences: { hints: [{ name: "gpt-5" }] },
     };
-    const { allow, models } = await asking(OPENAI, params);
+    const { allow, models } = await requesting(OPENAI, params);
     const { review } = await allow();
     expect(review.refused).to.deep.equal([
       { parameter: "max_tokens", instead: "max_completion_tokens" },
@@ -104,7 +106,7 @@ describe("an account with models of OpenAI", () => {
   });
 
   it("remembers which name of the limit a model takes", async () => {
-    const { allow, models } = await asking({ ...OPENAI, models: ["gpt-5.1"] });
+    const { allow, models } = await requesting({ ...OPENAI, models: ["gpt-5.1"] });
     await allow();
     await allow();
     expect(
@@ -113,17 +115,17 @@ describe("an account with models of OpenAI", () => {
   });
 
   it("says why the model failed, in the endpoint's words and without the key, to the user alone", async () => {
-    const { fake, connected, nextAsk } = await asking({ ...OPENAI, apiKey: "sk-test-wrong-key-9d1e" });
+    const { fake, connected, nextAsk } = await requesting({ ...OPENAI, apiKey: "sk-test-wrong-key-9d1e" });
     const call = connected.callTool("book", {}, { callId: "c" });
     const first = await nextAsk("sampling");
-    await fake.host.asks.answer(first.askId, { action: "run" });
+    await fake.host.inputRequests.answer(first.requestId, { action: "run" });
     const again = await nextAsk("sampling");
     expect(again.failure).to.have.nested.property("data.status", 401);
     expect(again.failure).to.have.nested.property(
       "data.detail",
       "Incorrect API key provided: [hidden] You can find your API key at https://platform.openai.com/account/api-keys.",
     );
-    await fake.host.asks.answer(again.askId, { action: "reject" });
+    await fake.host.inputRequests.answer(again.requestId, { action: "reject" });
     await settled();
     const sent = JSON.stringify(fake.http.requests.filter(({ url }) => url === URL_OF_SERVER).map(({ body }) => body));
     expect(sent).to.contain("the model failed").and.not.contain("Incorrect");
@@ -143,7 +145,7 @@ describe("an account with models of Anthropic", () => {
       stopSequences: ["END"],
       metadata: { a: 1 },
     };
-    const { allow, models } = await asking(ANTHROPIC, params);
+    const { allow, models } = await requesting(ANTHROPIC, params);
     const { review, answer } = await allow();
     expect(answer).to.deep.equal({
       role: "assistant",
@@ -166,13 +168,13 @@ describe("an account with models of Anthropic", () => {
   });
 
   it("leaves out a temperature and stop sequences it refuses, and says so", async () => {
-    const { allow } = await asking(ANTHROPIC, { ...QUESTION, temperature: 1.5, stopSequences: ["\n"] });
+    const { allow } = await requesting(ANTHROPIC, { ...QUESTION, temperature: 1.5, stopSequences: ["\n"] });
     const { review } = await allow();
     expect(review.refused).to.deep.equal([{ parameter: "temperature" }, { parameter: "stop_sequences" }]);
   });
 
   it("is given pictures, tools, their uses and results, and answers with a use of a tool (SA-05, SA-06)", async () => {
-    const { allow, models } = await asking(ANTHROPIC, {
+    const { allow, models } = await requesting(ANTHROPIC, {
       maxTokens: 50,
       tools: [{ name: "wx", description: "Weather", inputSchema: { type: "object" } }],
       toolChoice: { mode: "required" },
@@ -241,9 +243,9 @@ describe("an account with models of Anthropic", () => {
 
   it("is asked nothing it can't be given, and the user learns why", async () => {
     const audio = { role: "user", content: { type: "audio", data: "AA==", mimeType: "audio/wav" } };
-    const { fake, connected, nextAsk, models } = await asking(ANTHROPIC, { ...QUESTION, messages: [audio] });
+    const { fake, connected, nextAsk, models } = await requesting(ANTHROPIC, { ...QUESTION, messages: [audio] });
     const call = connected.callTool("book", {}, { callId: "c" });
-    await fake.host.asks.answer((await nextAsk("sampling")).askId, { action: "run" });
+    await fake.host.inputRequests.answer((await nextAsk("sampling")).requestId, { action: "run" });
     expect((await nextAsk("sampling")).failure?.message).to.equal("This model can't be given audio content.");
     expect(models.requests).to.deep.equal([]);
     await fake.host.server("a")?.close();
@@ -253,7 +255,7 @@ describe("an account with models of Anthropic", () => {
 
 describe("trying an account before it is offered", () => {
   it("lists the models of both APIs", async () => {
-    const { fake, models } = await asking(undefined);
+    const { fake, models } = await requesting(undefined);
     expect(await fake.host.models.list(OPENAI)).to.deep.equal(["gpt-4o", "gpt-4o-mini", "gpt-5.1"]);
     expect(await fake.host.models.list(ANTHROPIC)).to.deep.equal(["claude-haiku-5", "claude-sonnet-5"]);
     expect(models.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
@@ -263,7 +265,7 @@ describe("trying an account before it is offered", () => {
   });
 
   it("asks the first model, and says what it took and what was refused", async () => {
-    const { fake } = await asking(undefined);
+    const { fake } = await requesting(undefined);
     expect(await fake.host.models.test({ ...OPENAI, models: ["gpt-5.1"] })).to.deep.equal({
       ...{ model: "gpt-5.1-2026-08-07", text: "A heron.", durationMs: 0, usage: { inputTokens: 21, outputTokens: 3 } },
       refused: [{ parameter: "max_tokens", instead: "max_completion_tokens" }],
@@ -272,7 +274,7 @@ describe("trying an account before it is offered", () => {
   });
 
   it("fails in the endpoint's words", async () => {
-    const { fake } = await asking(undefined);
+    const { fake } = await requesting(undefined);
     const { models } = fake.host;
     for (const [account, status, detail] of [
       [{ ...ANTHROPIC, apiKey: "sk-ant-other" }, 401, "invalid x-api-key"],
@@ -290,7 +292,7 @@ describe("trying an account before it is offered", () => {
   });
 
   it("ends with its signal", async () => {
-    const { fake, models } = await asking(undefined);
+    const { fake, models } = await requesting(undefined);
     const signal = AbortSignal.abort(new Error("enough"));
     for (const trying of [fake.host.models.list(OPENAI, { signal }), fake.host.models.test(OPENAI, { signal })]) {
       expect(await trying.catch((error: unknown) => error)).to.have.property("message", "enough");

@@ -18,48 +18,48 @@ async function connected(methods: Record<string, MethodAnswer> = {}) {
   const http: FakeFetch = mcpServer({ era: "legacy", stream, methods });
   const fake = new FakeHost(http);
   const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-  const tell = async (method: string, params: object = {}): Promise<void> => {
+  const report = async (method: string, params: object = {}): Promise<void> => {
     body.write(sse({ jsonrpc: "2.0", method, params }));
     await settled();
   };
   const lists = (): number => http.requests.filter(({ body: one }) => one?.method === "tools/list").length;
-  return { fake, server, tell, lists };
+  return { fake, server, report, lists };
 }
 
 describe("a server's notifications", () => {
   it("of a log message are told (L-03)", async () => {
-    const { fake, tell } = await connected();
-    await tell("notifications/message", { level: "error", logger: "db", data: { a: 1 } });
-    expect(fake.told("log")).to.deep.equal([
+    const { fake, report } = await connected();
+    await report("notifications/message", { level: "error", logger: "db", data: { a: 1 } });
+    expect(fake.reported("log")).to.deep.equal([
       { kind: "log", serverId: "a", message: { level: "error", logger: "db", data: { a: 1 } }, at: fake.clock.now() },
     ]);
   });
 
   it("that nobody knows are ignored in silence (B-09)", async () => {
-    const { fake, tell } = await connected();
+    const { fake, report } = await connected();
     const before = fake.events.length;
-    await tell("notifications/strange", {});
+    await report("notifications/strange", {});
     expect(fake.events).to.have.length(before);
   });
 
   it("of a changed list load it anew (N-01)", async () => {
-    const { fake, tell, server } = await connected({
+    const { fake, report, server } = await connected({
       "tools/list": () => ({ tools: [{ name: "fresh", inputSchema: { type: "object" } }] }),
     });
-    await tell("notifications/tools/list_changed");
-    expect(fake.told("tools").flatMap(({ tools }) => tools.map(({ name }) => name))).to.deep.equal(["fresh"]);
+    await report("notifications/tools/list_changed");
+    expect(fake.reported("tools").flatMap(({ tools }) => tools.map(({ name }) => name))).to.deep.equal(["fresh"]);
     expect(await server.getTool("fresh")).to.have.property("name", "fresh");
   });
 
   it("of a changed list that can't be loaded are told as a failure, nothing else breaks", async () => {
-    const { fake, tell } = await connected();
-    await tell("notifications/tools/list_changed");
-    expect(fake.told("tools-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
+    const { fake, report } = await connected();
+    await report("notifications/tools/list_changed");
+    expect(fake.reported("tools-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
   });
 
   it("of a changed list, in a storm, load it at once and then every two seconds at most (attack 104, N-01, G-11)", async () => {
-    const { fake, tell, lists } = await connected({ "tools/list": () => ({ tools: [] }) });
-    for (let i = 0; i < 50; i++) await tell("notifications/tools/list_changed");
+    const { fake, report, lists } = await connected({ "tools/list": () => ({ tools: [] }) });
+    for (let i = 0; i < 50; i++) await report("notifications/tools/list_changed");
     expect(lists()).to.equal(1);
     fake.clock.advance(1_999);
     await settled();
@@ -70,14 +70,14 @@ describe("a server's notifications", () => {
     fake.clock.advance(10_000);
     await settled();
     expect(lists()).to.equal(2);
-    await tell("notifications/tools/list_changed");
+    await report("notifications/tools/list_changed");
     expect(lists()).to.equal(3);
   });
 
   it("leave no timer behind when the server is closed", async () => {
-    const { fake, tell, server } = await connected({ "tools/list": () => ({ tools: [] }) });
-    await tell("notifications/tools/list_changed");
-    await tell("notifications/tools/list_changed");
+    const { fake, report, server } = await connected({ "tools/list": () => ({ tools: [] }) });
+    await report("notifications/tools/list_changed");
+    await report("notifications/tools/list_changed");
     await server.close();
     fake.host.flush();
     expect(fake.clock.running).to.equal(0);

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { openSession } from "../../../src/session/index.js";
 import type { HostEvent } from "../../../src/client/api/index.js";
-import { HostDoor } from "../../../src/client/host/ask-door.js";
+import { HostRequests } from "../../../src/client/host/host-requests.js";
 import { Connection } from "../../../src/client/server/connection.js";
 import { EngineHost } from "../../../src/client/host/engine-host.js";
 import { HostMemory } from "../../../src/client/memory/host-memory.js";
@@ -31,7 +31,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
       async openDoor(memory, audit) {
         if (++doors <= door) throw OFFLINE;
         doorStores.push(memory?.store);
-        return new HostDoor({ platform, memory, audit });
+        return new HostRequests({ platform, memory, audit });
       },
       async openMemory(emit) {
         if (++memories <= memory) throw OFFLINE;
@@ -86,14 +86,14 @@ describe("an offer", () => {
     await server.listTools();
     const call = server.callTool("pay");
     await settled();
-    const [ask] = await host.asks.list();
-    await host.asks.answer(ask?.askId ?? "", { action: "allow", remember: "always" });
+    const [request] = await host.inputRequests.list();
+    await host.inputRequests.answer(request?.requestId ?? "", { action: "allow", remember: "always" });
     await call;
-    const [grant] = await host.asks.grants();
+    const [grant] = await host.inputRequests.grants();
     expect(grant).to.include({ kind: "tool", tool: "pay", lasts: "always" });
     await server.callTool("pay"); // and nobody is asked
-    await host.asks.revoke(grant?.key ?? "");
-    expect(await host.asks.grants()).to.deep.equal([]);
+    await host.inputRequests.revoke(grant?.key ?? "");
+    expect(await host.inputRequests.grants()).to.deep.equal([]);
     await host.close();
   });
 

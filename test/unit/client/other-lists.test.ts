@@ -15,7 +15,7 @@ describe("resources and prompts", () => {
     });
     expect((await server.listResources()).map(({ uri }) => uri)).to.deep.equal(["a://1", "a://2"]);
     expect((await server.listPrompts()).map(({ name }) => name)).to.deep.equal(["p"]);
-    expect(fake.told("problem").map(({ problem }) => [problem.about, problem.name])).to.deep.equal([
+    expect(fake.reported("problem").map(({ problem }) => [problem.about, problem.name])).to.deep.equal([
       ["resource", "no uri"],
       ["prompt", undefined],
     ]);

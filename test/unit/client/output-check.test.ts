@@ -27,7 +27,7 @@ async function weather(outputSchema: unknown, result: object, ports: Partial<Pla
     return events.flatMap((event) => (event.kind === "problem" ? [event.problem] : []));
   };
   /** What calls were told to be wrong with their results, once it was. */
-  const told = async () => {
+  const reported = async () => {
     const errors = () => {
       host.flush();
       return events.flatMap((event) => (event.kind === "call-problem" ? [event.error] : []));
@@ -43,7 +43,7 @@ async function weather(outputSchema: unknown, result: object, ports: Partial<Pla
   return {
     call,
     problems,
-    told,
+    reported,
     fits,
     events: () => {
       host.flush();
@@ -82,7 +82,7 @@ describe("a result that was checked", () => {
     await until(() => good.fits() === 1);
     const bad = await weather(CITY, structured({}));
     await bad.call();
-    await bad.told();
+    await bad.reported();
     expect(bad.fits()).to.equal(0);
     const failed = await weather(CITY, { content: [], isError: true });
     await failed.call({ outputSchema: "reject" });
@@ -110,17 +110,17 @@ describe("a result whose promise can't be looked at in all parts", () => {
   });
 
   it("is told to break it by any other part", async () => {
-    const { call, told } = await weather(PARTLY, structured({ id: "aa" }));
+    const { call, reported } = await weather(PARTLY, structured({ id: "aa" }));
     await call();
-    expect((await told())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
+    expect((await reported())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
   });
 });
 
 describe("a result that breaks its tool's promise", () => {
   it("is given all the same and at once; what is wrong is told of the call and of the server", async () => {
-    const { call, problems, told } = await weather(CITY, structured({ degrees: "warm" }));
+    const { call, problems, reported } = await weather(CITY, structured({ degrees: "warm" }));
     expect((await call()).structuredContent).to.deep.equal({ degrees: "warm" });
-    expect((await told())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
+    expect((await reported())[0]).to.deep.include({ code: "ERR-OUTPUT-SCHEMA" });
     expect(problems().map(({ about, name }) => [about, name])).to.deep.equal([["tool", "weather"]]);
     expect(problems()[0]?.reason).to.contain("structuredContent.degrees");
   });
@@ -144,9 +144,9 @@ describe("a result that can't be checked", () => {
     ["for a schema that is elsewhere", { $ref: "https://elsewhere.example/schema.json" }, "ERR-PROTO"],
   ] as const) {
     it(`${what} is given, and never called valid`, async () => {
-      const { call, told } = await weather(schema, structured({}));
+      const { call, reported } = await weather(schema, structured({}));
       expect((await call()).structuredContent).to.deep.equal({});
-      expect((await told())[0]).to.deep.include({ code });
+      expect((await reported())[0]).to.deep.include({ code });
       expect(await codeOf(call({ outputSchema: "reject" }))).to.equal(code);
     });
   }
@@ -157,18 +157,18 @@ describe("a result that can't be checked", () => {
       if (++opened === 1) throw new TypeError("Failed to fetch dynamically imported module");
       return createSchemaChecker();
     };
-    const { call, told } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
+    const { call, reported } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
     await call();
-    expect((await told())[0]).to.deep.include({ code: "ERR-WORKER" });
+    expect((await reported())[0]).to.deep.include({ code: "ERR-WORKER" });
     await call({ outputSchema: "reject" });
     expect(opened).to.equal(2);
   });
 
   it("because the checker was closed is given", async () => {
     const openChecker = async (): Promise<SchemaChecker> => ({ check: () => Promise.reject(new Error("closed")) });
-    const { call, told } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
+    const { call, reported } = await weather(CITY, structured({ degrees: 1 }), { openChecker });
     await call();
-    expect((await told())[0]).to.deep.include({ code: "ERR-WORKER" });
+    expect((await reported())[0]).to.deep.include({ code: "ERR-WORKER" });
   });
 
   it("in time can be let go by whoever waits for it", async () => {

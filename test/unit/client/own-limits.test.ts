@@ -1,6 +1,6 @@
 /** Limits and rules of this client for what servers ask: never the user's answer, and never called the server's fault. */
 import { expect } from "chai";
-import type { AskPolicy, HostOffer } from "../../../src/client/api/index.js";
+import type { InputRequestPolicy, HostOffer } from "../../../src/client/api/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { events } from "../../fixtures/fake-fetch.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
@@ -13,8 +13,8 @@ interface Entry {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const OFFER: HostOffer = { elicitation: { form: true, url: true }, sampling: "by-hand", roots: [] };
-const ACCEPT_ALL: AskPolicy = ({ kind }) => {
+const OFFER: HostOffer = { elicitation: { form: true, url: true }, sampling: "manual", roots: [] };
+const ACCEPT_ALL: InputRequestPolicy = ({ kind }) => {
   if (kind === "sampling") return { answer: { action: "answer", result: MESSAGE } };
   return { answer: kind === "roots" ? { action: "share" } : { action: "accept", content: {} } };
 };
@@ -41,9 +41,9 @@ async function modern(rounds: readonly (readonly Entry[])[], offer = OFFER) {
     methods: {
       "tools/call": ({ inputResponses }) => {
         if (inputResponses) responses.push(inputResponses as Readonly<Record<string, unknown>>); // ours, by key
-        const asked = rounds[round++];
-        if (!asked || asked.length === 0) return { content: [] };
-        const inputRequests = Object.fromEntries(asked.map((entry, at) => [`k${at}`, entry]));
+        const requested = rounds[round++];
+        if (!requested || requested.length === 0) return { content: [] };
+        const inputRequests = Object.fromEntries(requested.map((entry, at) => [`k${at}`, entry]));
         return { resultType: "input_required", inputRequests, requestState: String(round) };
       },
     },
@@ -62,8 +62,10 @@ async function legacy(entries: readonly Entry[], offer = OFFER) {
     era: "legacy",
     methods: {
       "tools/call": (_, { body }) => {
-        const asks = entries.map((entry, at) => sse({ jsonrpc: "2.0", id: `s-${at}`, ...entry }));
-        return events([...asks, sse({ jsonrpc: "2.0", id: Number(body?.id), result: { content: [] } })].join(""));
+        const inputRequests = entries.map((entry, at) => sse({ jsonrpc: "2.0", id: `s-${at}`, ...entry }));
+        return events(
+          [...inputRequests, sse({ jsonrpc: "2.0", id: Number(body?.id), result: { content: [] } })].join(""),
+        );
       },
     },
   });
@@ -71,19 +73,19 @@ async function legacy(entries: readonly Entry[], offer = OFFER) {
   await fake.host.offer(offer);
   const server = await fake.host.connect(URL_OF_SERVER);
   await server.callTool("x");
-  type Told = {
+  type Notifier = {
     readonly id?: string;
     readonly error?: { readonly code: number; readonly message: string };
     readonly result?: unknown;
   };
-  const number = ({ id = "" }: Told): number => Number(id.slice(2));
+  const number = ({ id = "" }: Notifier): number => Number(id.slice(2));
   /** In the order of what was asked. */
-  const told = (): Told[] =>
+  const reported = (): Notifier[] =>
     http.requests
-      .flatMap(({ body }) => (String(body?.id).startsWith("s-") ? [body as Told] : [])) // ours
+      .flatMap(({ body }) => (String(body?.id).startsWith("s-") ? [body as Notifier] : [])) // ours
       .sort((one, other) => number(one) - number(other));
-  for (let turn = 0; turn < 2_000 && told().length < entries.length; turn++) await Promise.resolve();
-  return { fake, told };
+  for (let turn = 0; turn < 2_000 && reported().length < entries.length; turn++) await Promise.resolve();
+  return { fake, reported };
 }
 const times = (count: number, entry: Entry): Entry[] => Array.from({ length: count }, () => entry);
 
@@ -101,22 +103,22 @@ describe("the rate of what a server asks", () => {
     await server.callTool("x");
     expect(actions().slice(0, 10).flat()).to.deep.equal(times(10, form()).map(() => "accept"));
     expect(actions().slice(10)).to.deep.equal([["cancel", "cancel"]]);
-    expect(fake.told("ask-limited").map(({ reason }) => reason)).to.deep.equal(["too-often"]);
+    expect(fake.reported("input-request-limited").map(({ reason }) => reason)).to.deep.equal(["too-often"]);
   });
 
   it("answers cancel past it in the legacy era too, and says so once (E-02, E-14, G-11)", async () => {
-    const { fake, told } = await legacy(times(12, form()));
-    const actions = told().map(({ result }) => (result as { readonly action?: string } | undefined)?.action);
+    const { fake, reported } = await legacy(times(12, form()));
+    const actions = reported().map(({ result }) => (result as { readonly action?: string } | undefined)?.action);
     expect(actions).to.deep.equal([...times(10, form()).map(() => "accept"), "cancel", "cancel"]);
-    expect(fake.told("ask-limited").map(({ reason }) => reason)).to.deep.equal(["too-often"]);
-    const problems = fake.told("problem").map(({ problem }) => problem.reason);
+    expect(fake.reported("input-request-limited").map(({ reason }) => reason)).to.deep.equal(["too-often"]);
+    const problems = fake.reported("problem").map(({ problem }) => problem.reason);
     expect(problems).to.have.length(1);
     expect(problems[0]).to.contain("a limit of this client").and.contain("more than 10 requests within 10 seconds");
   });
 
   it("refuses a sampling past it as a limit of this client, not as the user's word (SA-08, G-11)", async () => {
-    const { told } = await legacy([...times(10, form()), sampling()]);
-    const { error } = told().at(-1) ?? {};
+    const { reported } = await legacy([...times(10, form()), sampling()]);
+    const { error } = reported().at(-1) ?? {};
     expect(error?.code).to.equal(-32603);
     expect(error?.message).to.contain("limit").and.not.to.contain("rejected");
   });
@@ -163,9 +165,9 @@ describe("a limit of this client", () => {
     });
 
     it(`is told to the server with the number: ${name} (2025-11-25)`, async () => {
-      const { told } = await legacy([entry]);
-      expect(told()[0]?.error?.code).to.equal(-32602);
-      expect(told()[0]?.error?.message).to.match(reason);
+      const { reported } = await legacy([entry]);
+      expect(reported()[0]?.error?.code).to.equal(-32602);
+      expect(reported()[0]?.error?.message).to.match(reason);
     });
   }
 
@@ -182,8 +184,8 @@ describe("a rule of this client", () => {
     const { code, message } = await mcpRejection(server.callTool("x"));
     expect(code).to.equal("ERR-REFUSED");
     expect(message).to.contain("https").and.not.to.contain("did not offer");
-    const { told } = await legacy([page("http://mcp.example/sign")]);
-    expect(told()[0]?.error).to.deep.include({ code: -32602 });
+    const { reported } = await legacy([page("http://mcp.example/sign")]);
+    expect(reported()[0]?.error).to.deep.include({ code: -32602 });
   });
 
   it("refuses a page whose address holds a password (E-09)", async () => {

@@ -1,6 +1,6 @@
 /** What a host remembers of tools as they were: across pages, per principal, in asks, in the snapshot. */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api/index.js";
+import type { InputRequest } from "../../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState } from "../../../src/state/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
@@ -39,18 +39,18 @@ describe("pins of a host", () => {
     let tools = [tool("a"), tool("b")];
     const http = changing(() => tools);
     const first = await visit(store, http);
-    expect(first.fake.told("tool-changed")).to.deep.equal([]);
+    expect(first.fake.reported("tool-changed")).to.deep.equal([]);
     tools = [tool("a", "Reads all your mail."), tool("b"), tool("c")];
     const { fake } = await visit(store, http);
-    expect(fake.told("tool-changed")).to.deep.equal([
+    expect(fake.reported("tool-changed")).to.deep.equal([
       { kind: "tool-changed", serverId: "a", tools: ["a"], added: ["c"] },
     ]);
     const difference = await fake.host.pins.read("a", "a");
     expect(difference?.before).to.contain("Does it.");
     expect(difference?.now).to.contain("Reads all your mail.");
     await fake.host.pins.accept("a");
-    expect(fake.told("tool-changed").at(-1)).to.deep.include({ tools: [], added: [] });
-    expect((await visit(store, http)).fake.told("tool-changed")).to.deep.equal([]);
+    expect(fake.reported("tool-changed").at(-1)).to.deep.include({ tools: [], added: [] });
+    expect((await visit(store, http)).fake.reported("tool-changed")).to.deep.equal([]);
   });
 
   it("are each principal's own", async () => {
@@ -59,12 +59,12 @@ describe("pins of a host", () => {
     const http = changing(() => tools);
     await visit(store, http, ANN);
     tools = [tool("a", "Other.")];
-    expect((await visit(store, http, BOB)).fake.told("tool-changed")).to.deep.equal([]);
+    expect((await visit(store, http, BOB)).fake.reported("tool-changed")).to.deep.equal([]);
     const { fake } = await visit(store, http, ANN);
-    expect(fake.told("tool-changed")).to.have.length(1);
+    expect(fake.reported("tool-changed")).to.have.length(1);
     await fake.host.pins.accept("a");
     tools = [tool("a")];
-    expect((await visit(store, http, BOB)).fake.told("tool-changed")).to.have.length(1);
+    expect((await visit(store, http, BOB)).fake.reported("tool-changed")).to.have.length(1);
   });
 
   it("tell what changed also where the list is still fresh and not asked for again (K-05)", async () => {
@@ -79,10 +79,10 @@ describe("pins of a host", () => {
     const { fake } = await visit(store, http);
     await fake.host.server("a")?.close();
     await settled();
-    const asked = http.requests.length;
+    const requested = http.requests.length;
     const again = await visit(store, http);
-    expect(http.requests.slice(asked).map(({ body }) => body?.method)).not.to.include("tools/list");
-    expect(again.fake.told("tool-changed").map(({ tools: names }) => names)).to.deep.equal([["a"]]);
+    expect(http.requests.slice(requested).map(({ body }) => body?.method)).not.to.include("tools/list");
+    expect(again.fake.reported("tool-changed").map(({ tools: names }) => names)).to.deep.equal([["a"]]);
   });
 
   it("tell every connection to the server, with each list, and no more once there is nothing to tell", async () => {
@@ -92,21 +92,21 @@ describe("pins of a host", () => {
     await visit(store, http);
     tools = [tool("a", "Other.")];
     const { fake, server } = await visit(store, http);
-    const before = fake.told("tool-changed").length;
+    const before = fake.reported("tool-changed").length;
     await server.loadTools();
     await fake.host.pins.list("a");
-    expect(fake.told("tool-changed").length).to.be.above(before); // for those who listen only now
+    expect(fake.reported("tool-changed").length).to.be.above(before); // for those who listen only now
     const other = await fake.host.connect(URL_OF_SERVER, { id: "b" });
     await other.loadTools();
     await fake.host.pins.list("b");
-    expect(new Set(fake.told("tool-changed").map(({ serverId }) => serverId))).to.deep.equal(new Set(["a", "b"]));
+    expect(new Set(fake.reported("tool-changed").map(({ serverId }) => serverId))).to.deep.equal(new Set(["a", "b"]));
     await fake.host.pins.accept("b");
-    const last = fake.told("tool-changed").slice(-2);
+    const last = fake.reported("tool-changed").slice(-2);
     expect(last.map(({ serverId, tools: names }) => [serverId, ...names])).to.deep.equal([["a"], ["b"]]);
-    const { length } = fake.told("tool-changed");
+    const { length } = fake.reported("tool-changed");
     await server.loadTools();
     await fake.host.pins.list("a");
-    expect(fake.told("tool-changed")).to.have.length(length);
+    expect(fake.reported("tool-changed")).to.have.length(length);
   });
 
   it("say in the list of problems which tools are gone", async () => {
@@ -116,7 +116,9 @@ describe("pins of a host", () => {
     await visit(store, http);
     tools = [tool("b")];
     const { fake } = await visit(store, http);
-    expect(fake.told("problem").map(({ problem: { about, name } }) => [about, name])).to.deep.equal([["tool", "a"]]);
+    expect(fake.reported("problem").map(({ problem: { about, name } }) => [about, name])).to.deep.equal([
+      ["tool", "a"],
+    ]);
   });
 
   it("mark the rows of the snapshot, those there are and those to come, and take the marks off again", async () => {
@@ -154,25 +156,25 @@ describe("pins of a host", () => {
     tools = [tool("a", "Reads all your mail."), tool("b")];
     const { fake, server } = await visit(store, http);
     await fake.host.offer({ toolApproval: "once" });
-    const asked = async (name: string): Promise<Extract<Ask, { kind: "tool" }>> => {
+    const requested = async (name: string): Promise<Extract<InputRequest, { kind: "tool" }>> => {
       await settled();
-      const ask = (await fake.host.asks.list()).find((one) => one.kind === "tool" && one.tool === name);
-      if (ask?.kind !== "tool") throw new Error("nothing is asked");
-      return ask;
+      const request = (await fake.host.inputRequests.list()).find((one) => one.kind === "tool" && one.tool === name);
+      if (request?.kind !== "tool") throw new Error("nothing is asked");
+      return request;
     };
     const calling = server.callTool("a");
-    const ask = await asked("a");
-    expect(ask.changed).to.equal(true);
-    expect(ask.difference?.before).to.contain("Does it.");
-    expect(ask.difference?.now).to.contain("Reads all your mail.");
+    const request = await requested("a");
+    expect(request.changed).to.equal(true);
+    expect(request.difference?.before).to.contain("Does it.");
+    expect(request.difference?.now).to.contain("Reads all your mail.");
     const other = codeOf(server.callTool("b"));
-    const plain = await asked("b");
+    const plain = await requested("b");
     expect(plain.changed).to.equal(false);
     expect(plain).not.to.have.property("difference");
-    await fake.host.asks.answer(plain.askId, { action: "deny" });
+    await fake.host.inputRequests.answer(plain.requestId, { action: "deny" });
     expect(await other).to.equal("ERR-REFUSED");
     // Allowed for good with the difference in sight: that is what the tool is from now on.
-    await fake.host.asks.answer(ask.askId, { action: "allow", remember: "always" });
+    await fake.host.inputRequests.answer(request.requestId, { action: "allow", remember: "always" });
     await calling;
     expect((await fake.host.pins.list("a")).map(({ state }) => state)).to.deep.equal(["same", "same"]);
     await server.callTool("a");
@@ -189,9 +191,9 @@ describe("pins of a host", () => {
     tools = [tool("a", "Reads all your mail.")];
     await server.loadTools(); // no time passes
     const calling = codeOf(server.callTool("a"));
-    const ask = await until(async () => (await fake.host.asks.list())[0]);
-    expect(ask).to.include({ kind: "tool", tool: "a", changed: true });
-    await fake.host.asks.answer(ask.askId, { action: "deny" });
+    const request = await until(async () => (await fake.host.inputRequests.list())[0]);
+    expect(request).to.include({ kind: "tool", tool: "a", changed: true });
+    await fake.host.inputRequests.answer(request.requestId, { action: "deny" });
     expect(await calling).to.equal("ERR-REFUSED");
   });
 
@@ -225,8 +227,8 @@ describe("pins of a host", () => {
     await fake.host.forget(URL_OF_SERVER);
     tools = [tool("a", "Other.")];
     const again = await visit(store, http);
-    expect(again.fake.told("tool-changed")).to.have.length(1);
+    expect(again.fake.reported("tool-changed")).to.have.length(1);
     await again.fake.host.pins.forget("a");
-    expect((await visit(store, http)).fake.told("tool-changed")).to.deep.equal([]);
+    expect((await visit(store, http)).fake.reported("tool-changed")).to.deep.equal([]);
   });
 });

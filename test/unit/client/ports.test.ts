@@ -1,8 +1,8 @@
 /** Servers without an address: behind a MessagePort, in memory, or over a transport of one's own. */
 import { expect } from "chai";
-import type { Duplex } from "../../../src/client/api/index.js";
+import type { Transport } from "../../../src/client/api/index.js";
 import { readNumber } from "../../../src/json/exact-number.js";
-import { duplexPair, portDuplex } from "../../../src/transport/duplex.js";
+import { transportPair, portTransport } from "../../../src/transport/shared-transport.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost } from "../../fixtures/fake-host.js";
@@ -11,7 +11,7 @@ import { codeOf, rejection } from "../../fixtures/rejection.js";
 type Message = { readonly id?: number; readonly method?: string; readonly params?: Record<string, unknown> };
 
 /** A server on one end: modern, or legacy when it knows no server/discover. */
-function serve(end: Duplex, era: "modern" | "legacy") {
+function serve(end: Transport, era: "modern" | "legacy") {
   const seen: Message[] = [];
   let closed = 0;
   end.open({
@@ -40,7 +40,7 @@ const offline = (): FakeHost => new FakeHost(new FakeFetch(noNetwork));
 for (const era of ["modern", "legacy"] as const) {
   describe(`a ${era} server in memory`, () => {
     it("is connected, called, and let go", async () => {
-      const [ours, theirs] = duplexPair();
+      const [ours, theirs] = transportPair();
       const peer = serve(theirs, era);
       const fake = offline();
       const server = await fake.host.connect(ours, { id: "a", name: "in the page" });
@@ -54,7 +54,7 @@ for (const era of ["modern", "legacy"] as const) {
     });
 
     it("is never sent another number than the caller gave: one that JavaScript has no number for is refused", async () => {
-      const [ours, theirs] = duplexPair();
+      const [ours, theirs] = transportPair();
       const { seen } = serve(theirs, era);
       const server = await offline().host.connect(ours);
       const before = seen.length;
@@ -64,7 +64,7 @@ for (const era of ["modern", "legacy"] as const) {
     });
 
     it("is told when a call is given up, for there is no exchange to end (U-06)", async () => {
-      const [ours, theirs] = duplexPair();
+      const [ours, theirs] = transportPair();
       const { seen } = serve(theirs, era);
       const server = await offline().host.connect(ours);
       const stop = new AbortController();
@@ -79,7 +79,7 @@ for (const era of ["modern", "legacy"] as const) {
     });
 
     it("that goes away fails what is in flight, and the connection", async () => {
-      const [ours, theirs] = duplexPair();
+      const [ours, theirs] = transportPair();
       serve(theirs, era);
       const fake = offline();
       const server = await fake.host.connect(ours, { id: "a" });
@@ -97,7 +97,7 @@ for (const era of ["modern", "legacy"] as const) {
 describe("a server behind a MessagePort", () => {
   it("is connected like any other", async () => {
     const { port1, port2 } = new MessageChannel();
-    serve(portDuplex(port2), "modern");
+    serve(portTransport(port2), "modern");
     const server = await offline().host.connect(port1);
     expect(server.info.url).to.equal("message-port");
     expect((await server.callTool("echo", { text: "hi" })).content).to.have.length(1);
@@ -112,9 +112,9 @@ describe("a connection whose transport never finishes sending", () => {
     ["legacy", "notifications/initialized"],
   ] as const) {
     it(`keeps nobody waiting who gives up: ${method} (U-06)`, async () => {
-      const [ours, theirs] = duplexPair();
+      const [ours, theirs] = transportPair();
       serve(theirs, era);
-      const stuck: Duplex = {
+      const stuck: Transport = {
         ...ours,
         send: (message) => ((message as Message).method === method ? new Promise(() => undefined) : ours.send(message)),
       };

@@ -12,7 +12,7 @@ import { codeOf, rejection } from "../../fixtures/rejection.js";
 
 const offline = (): FakeFetch => new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch")));
 const names = (tools: readonly { readonly name: string }[] = []): readonly string[] => tools.map(({ name }) => name);
-const asked = (http: FakeFetch, method: string): number =>
+const requested = (http: FakeFetch, method: string): number =>
   http.requests.filter(({ body }) => body?.method === method).length;
 
 /** A server with one tool, whose list is fresh for so long. */
@@ -25,7 +25,7 @@ const lasting = (ttlMs: number | undefined, script: ServerScript = {}, cacheScop
 /** What a host over `store` that connects once more is told. */
 async function again(store: Store, http: FakeFetch, headers?: Readonly<Record<string, string>>) {
   const fake = new FakeHost(http, store);
-  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", recall: true, ...(headers && { headers }) });
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true, ...(headers && { headers }) });
   return { fake, server, http };
 }
 
@@ -44,10 +44,10 @@ describe("a list that is remembered", () => {
     const { fake, server } = await again(openStore(), http);
     expect(names(await server.listTools())).to.deep.equal(["a"]);
     expect(names(await server.listTools())).to.deep.equal(["a"]);
-    expect(asked(http, "tools/list")).to.equal(1);
+    expect(requested(http, "tools/list")).to.equal(1);
     fake.clock.advance(60_001);
     expect(names(await server.listTools())).to.deep.equal(["a"]);
-    expect(asked(http, "tools/list")).to.equal(2);
+    expect(requested(http, "tools/list")).to.equal(2);
   });
 
   it("is asked for when the caller requests that, fresh or not", async () => {
@@ -55,7 +55,7 @@ describe("a list that is remembered", () => {
     const { server } = await again(openStore(), http);
     await server.listTools();
     await server.listTools({ cache: "reload" });
-    expect(asked(http, "tools/list")).to.equal(2);
+    expect(requested(http, "tools/list")).to.equal(2);
   });
 
   for (const [what, ttlMs] of [
@@ -67,7 +67,7 @@ describe("a list that is remembered", () => {
       const { server, http } = await again(openStore(), lasting(ttlMs));
       await server.listTools();
       await server.listTools();
-      expect(asked(http, "tools/list")).to.equal(2);
+      expect(requested(http, "tools/list")).to.equal(2);
     });
   }
 
@@ -77,7 +77,7 @@ describe("a list that is remembered", () => {
     await server.listTools();
     fake.notify("a", "notifications/tools/list_changed");
     await server.listTools();
-    expect(asked(http, "tools/list")).to.be.greaterThan(1);
+    expect(requested(http, "tools/list")).to.be.greaterThan(1);
   });
 
   it("is kept whole, its pages joined, and is fresh as long as its first page (K-08)", async () => {
@@ -88,7 +88,7 @@ describe("a list that is remembered", () => {
     const { server } = await again(openStore(), http);
     expect(names(await server.listTools())).to.deep.equal(["a", "b", "c"]);
     expect(names(await server.listTools())).to.deep.equal(["a", "b", "c"]);
-    expect(asked(http, "tools/list")).to.equal(3);
+    expect(requested(http, "tools/list")).to.equal(3);
   });
 
   it("that broke off is not kept", async () => {
@@ -102,7 +102,7 @@ describe("a list that is remembered", () => {
     });
     const { fake, server } = await again(store, http);
     await codeOf(server.listTools());
-    expect((await fake.host.recall(URL_OF_SERVER))?.tools).to.equal(undefined);
+    expect((await fake.host.readCache(URL_OF_SERVER))?.tools).to.equal(undefined);
   });
 
   it("keeps resources, templates and prompts, too", async () => {
@@ -124,7 +124,7 @@ describe("a list that is remembered", () => {
       await server.listPrompts();
     }
     expect(http.requests.filter(({ body }) => String(body?.method).endsWith("/list")).length).to.equal(3);
-    const known = await fake.host.recall(URL_OF_SERVER);
+    const known = await fake.host.readCache(URL_OF_SERVER);
     expect(known?.resources?.[0]?.uri).to.equal("a://b");
     expect(known?.resourceTemplates?.[0]?.uriTemplate).to.equal("a://{b}");
     expect(names(known?.prompts)).to.deep.equal(["p"]);
@@ -146,10 +146,10 @@ describe("a resource that was read", () => {
     const first = await again(store, reading(1_000));
     await first.server.readResource("a://b");
     expect((await first.server.readResource("a://b")).contents).to.deep.equal([{ uri: "a://b", text: "x" }]);
-    expect(asked(first.http, "resources/read")).to.equal(1);
+    expect(requested(first.http, "resources/read")).to.equal(1);
     const second = await again(store, reading(1_000));
     await second.server.readResource("a://b");
-    expect(asked(second.http, "resources/read")).to.equal(1);
+    expect(requested(second.http, "resources/read")).to.equal(1);
   });
 
   it("is asked for anew with metadata of the caller's own, which is sent, and kept for nobody else", async () => {
@@ -174,11 +174,11 @@ describe("a resource that was read", () => {
     await changing.server.readResource("a://b");
     changing.fake.notify("a", "notifications/resources/updated", { uri: "a://b" });
     await changing.server.readResource("a://b");
-    expect(asked(changing.http, "resources/read")).to.equal(2);
+    expect(requested(changing.http, "resources/read")).to.equal(2);
     const silent = await again(openStore(), reading());
     await silent.server.readResource("a://b");
     await silent.server.readResource("a://b");
-    expect(asked(silent.http, "resources/read")).to.equal(2);
+    expect(requested(silent.http, "resources/read")).to.equal(2);
   });
 });
 
@@ -188,11 +188,11 @@ describe("a server that was connected before", () => {
     await visit(store, lasting(undefined));
     const { fake, server } = await again(store, lasting(undefined));
     await server.loadTools();
-    const told = fake.events.filter(({ kind }) => ["server", "tools", "tools-recalled"].includes(kind));
-    expect(told.map((event) => (event.kind === "server" ? event.server.state : event.kind))).to.deep.equal([
-      ...["connecting", "connecting", "tools", "tools-recalled", "connected", "tools"],
+    const reported = fake.events.filter(({ kind }) => ["server", "tools", "tools-cached"].includes(kind));
+    expect(reported.map((event) => (event.kind === "server" ? event.server.state : event.kind))).to.deep.equal([
+      ...["connecting", "connecting", "tools", "tools-cached", "connected", "tools"],
     ]);
-    const [, known] = fake.told("server");
+    const [, known] = fake.reported("server");
     expect(known?.server.info?.implementation?.name).to.equal("fake");
   });
 
@@ -200,10 +200,10 @@ describe("a server that was connected before", () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(offline(), store);
-    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", recall: true }))).to.equal("ERR-CORS");
-    expect(fake.told("tools").flatMap(({ tools }) => names(tools))).to.deep.equal(["a"]);
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true }))).to.equal("ERR-CORS");
+    expect(fake.reported("tools").flatMap(({ tools }) => names(tools))).to.deep.equal(["a"]);
     expect(fake.states("a").at(-1)).to.equal("failed");
-    expect(names((await fake.host.recall(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
+    expect(names((await fake.host.readCache(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
   });
 
   it("has its malformed entries at their places, each to be read on demand", async () => {
@@ -215,14 +215,14 @@ describe("a server that was connected before", () => {
     ]);
     await visit(store, lasting(undefined, { methods: { "tools/list": pages } }));
     const fake = new FakeHost(offline(), store);
-    await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", recall: true }));
+    await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true }));
     const { tools } = serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a") ?? {};
     expect(names(tools?.items)).to.deep.equal(["a", "b"]);
     expect(tools?.malformed?.map(({ at, place, name }) => [at, place, name])).to.deep.equal([
       [1, 1, undefined],
       [2, 3, "bad"],
     ]);
-    const entry = async (place: number) => (await fake.host.recall(URL_OF_SERVER, { id: "a", entry: place }))?.entry;
+    const entry = async (place: number) => (await fake.host.readCache(URL_OF_SERVER, { id: "a", entry: place }))?.entry;
     expect(await entry(1)).to.deep.equal({ head: "7", length: 1 });
     expect((await entry(3))?.head)
       .to.match(/^\{\n {2}"name": "bad"/)
@@ -237,12 +237,12 @@ describe("a server that was connected before", () => {
     const two = { methods: { "tools/list": () => ({ tools: [tool("a"), tool("b")] }) } };
     await visit(store, lasting(undefined, two), headers);
     const fake = new FakeHost(offline(), store);
-    expect(await fake.host.recall(URL_OF_SERVER, { id: "a" })).to.equal(undefined);
+    expect(await fake.host.readCache(URL_OF_SERVER, { id: "a" })).to.equal(undefined);
     await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", headers }));
-    expect(names((await fake.host.recall(URL_OF_SERVER, { id: "a" }))?.tools)).to.deep.equal(["a", "b"]);
-    expect(names((await fake.host.recall(URL_OF_SERVER, { id: "a", tool: "b" }))?.tools)).to.deep.equal(["b"]);
-    expect(await fake.host.recall("https://other.example/mcp", { id: "a" })).to.equal(undefined);
-    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
+    expect(names((await fake.host.readCache(URL_OF_SERVER, { id: "a" }))?.tools)).to.deep.equal(["a", "b"]);
+    expect(names((await fake.host.readCache(URL_OF_SERVER, { id: "a", tool: "b" }))?.tools)).to.deep.equal(["b"]);
+    expect(await fake.host.readCache("https://other.example/mcp", { id: "a" })).to.equal(undefined);
+    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined);
   });
 
   it("says nothing of it unless that was requested", async () => {
@@ -250,7 +250,7 @@ describe("a server that was connected before", () => {
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
     await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    expect(fake.told("tools")).to.deep.equal([]);
+    expect(fake.reported("tools")).to.deep.equal([]);
     expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
   });
 
@@ -258,10 +258,10 @@ describe("a server that was connected before", () => {
     const store = openStore();
     await visit(store, lasting(9_000), { authorization: "Bearer ann" });
     const { fake, server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
-    expect(fake.told("tools")).to.deep.equal([]);
+    expect(fake.reported("tools")).to.deep.equal([]);
     await server.listTools();
-    expect(asked(http, "tools/list")).to.equal(1);
-    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
+    expect(requested(http, "tools/list")).to.equal(1);
+    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined);
   });
 
   it("shares what the server calls public (K-07)", async () => {
@@ -269,7 +269,7 @@ describe("a server that was connected before", () => {
     await visit(store, lasting(9_000, {}, "public"), { authorization: "Bearer ann" });
     const { server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
     expect(names(await server.listTools())).to.deep.equal(["a"]);
-    expect(asked(http, "tools/list")).to.equal(0);
+    expect(requested(http, "tools/list")).to.equal(0);
   });
 
   it("is forgotten when that is asked for", async () => {
@@ -277,7 +277,7 @@ describe("a server that was connected before", () => {
     await visit(store, lasting(9_000));
     const fake = new FakeHost(offline(), store);
     await fake.host.forget(URL_OF_SERVER);
-    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined);
+    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined);
   });
 
   it("is forgotten with a list that was on its way, public or not (K-11)", async () => {
@@ -305,7 +305,7 @@ describe("a server that was connected before", () => {
       await store.put("lists", key, forged as never);
     }
     const fake = new FakeHost(offline(), store);
-    expect(await fake.host.recall(URL_OF_SERVER)).to.equal(undefined); // what it said of itself is none
+    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined); // what it said of itself is none
     const { server } = await again(store, lasting(9_000));
     expect(names(await server.listTools())).to.deep.equal(["c"]);
   });
@@ -314,7 +314,7 @@ describe("a server that was connected before", () => {
     const store = openStore();
     store.get = () => new Promise(() => undefined);
     const fake = new FakeHost(lasting(undefined), store);
-    const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", recall: true });
+    const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true });
     await settled();
     fake.clock.advance(1_000);
     const server = await connecting;
@@ -329,7 +329,7 @@ describe("the era of a server", () => {
     const store = openStore();
     await visit(store, legacy());
     const { http, server } = await again(store, legacy());
-    expect(asked(http, "server/discover")).to.equal(0);
+    expect(requested(http, "server/discover")).to.equal(0);
     expect(server.info.era).to.equal("legacy");
   });
 
@@ -338,7 +338,7 @@ describe("the era of a server", () => {
     await visit(store, legacy());
     const { server, http } = await again(store, lasting(undefined));
     expect(server.info.era).to.equal("modern");
-    expect([asked(http, "initialize"), asked(http, "server/discover")]).to.deep.equal([1, 1]);
+    expect([requested(http, "initialize"), requested(http, "server/discover")]).to.deep.equal([1, 1]);
   });
 
   it("is found out anew after a day: the server may have learned the other one", async () => {
@@ -347,7 +347,7 @@ describe("the era of a server", () => {
     const fake = new FakeHost(legacy(), store);
     fake.clock.advance(86_400_001);
     await fake.host.connect(URL_OF_SERVER);
-    expect(asked(fake.http, "server/discover")).to.equal(1);
+    expect(requested(fake.http, "server/discover")).to.equal(1);
   });
 
   it("is of one endpoint alone, whatever its origin (V-11)", async () => {
@@ -355,7 +355,7 @@ describe("the era of a server", () => {
     await visit(store, legacy());
     const http = legacy();
     await new FakeHost(http, store).host.connect(`${URL_OF_SERVER}2`);
-    expect(asked(http, "server/discover")).to.equal(1);
+    expect(requested(http, "server/discover")).to.equal(1);
   });
 
   it("is looked for once more where nothing came through: the server's CORS lines may be for the other era", async () => {
@@ -363,7 +363,7 @@ describe("the era of a server", () => {
     await visit(store, legacy());
     const http = offline();
     expect(await codeOf(new FakeHost(http, store).host.connect(URL_OF_SERVER))).to.equal("ERR-CORS");
-    expect(asked(http, "server/discover")).to.equal(1);
+    expect(requested(http, "server/discover")).to.equal(1);
   });
 
   for (const code of [-32600, -32601, -32602, -32603, -32000, -32020, -32021, -32022]) {
@@ -382,12 +382,12 @@ describe("the era of a server", () => {
     const store = openStore();
     let probes = 0;
     const fakes: FakeHost[] = [];
-    for (let visits = 0; visits < 6; visits++) {
+    for (let gate = 0; gate < 6; gate++) {
       const fake = new FakeHost(legacy(), store);
-      fake.clock.advance(visits * 20 * 3_600_000);
+      fake.clock.advance(gate * 20 * 3_600_000);
       fakes.push(fake);
       await (await fake.host.connect(URL_OF_SERVER)).close();
-      probes += asked(fake.http, "server/discover");
+      probes += requested(fake.http, "server/discover");
     }
     expect(probes).to.be.at.least(3);
   });
@@ -411,7 +411,7 @@ describe("a list of another era", () => {
     const server = await new FakeHost(http, store).host.connect(URL_OF_SERVER, { era: "legacy" });
     await server.listTools();
     await server.listTools(); // the older revisions know no time to live, whatever a server sends
-    expect(asked(http, "tools/list")).to.equal(2);
+    expect(requested(http, "tools/list")).to.equal(2);
   });
 
   it("is true of resources as well", async () => {
@@ -420,7 +420,7 @@ describe("a list of another era", () => {
     const { server } = await again(openStore(), http);
     await server.readResource("a://b");
     await server.readResource("a://b");
-    expect(asked(http, "resources/read")).to.equal(2);
+    expect(requested(http, "resources/read")).to.equal(2);
   });
 });
 
@@ -429,17 +429,17 @@ describe("a connection that another one replaces while it is remembered", () => 
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
-    const first = codeOf(fake.host.connect(URL_OF_SERVER, { id: "x", recall: true }));
+    const first = codeOf(fake.host.connect(URL_OF_SERVER, { id: "x", readCache: true }));
     const other = `${URL_OF_SERVER}/other`;
-    await fake.host.connect(other, { id: "x", recall: true });
+    await fake.host.connect(other, { id: "x", readCache: true });
     await first;
     await settled();
-    const told = fake.events.flatMap((event) =>
+    const reported = fake.events.flatMap((event) =>
       event.kind === "server" ? [`${event.server.state} ${event.server.url}`] : event.kind === "tools" ? ["tools"] : [],
     );
-    expect(told.at(-1)).to.equal(`connected ${other}`);
-    expect(told.slice(told.indexOf(`connecting ${other}`))).to.not.include(`connecting ${URL_OF_SERVER}`);
-    expect(told).to.not.include("tools");
+    expect(reported.at(-1)).to.equal(`connected ${other}`);
+    expect(reported.slice(reported.indexOf(`connecting ${other}`))).to.not.include(`connecting ${URL_OF_SERVER}`);
+    expect(reported).to.not.include("tools");
   });
 });
 
@@ -472,11 +472,11 @@ describe("grants for good", () => {
       await fake.host.offer({ toolApproval: "once" });
       let isDone = false;
       const calling = server.callTool("a").then(() => (isDone = true));
-      await until(async () => isDone || (await fake.host.asks.list()).length > 0);
-      const [ask] = await fake.host.asks.list();
-      if (ask) await fake.host.asks.answer(ask.askId, { action: "allow", remember: "always" });
+      await until(async () => isDone || (await fake.host.inputRequests.list()).length > 0);
+      const [request] = await fake.host.inputRequests.list();
+      if (request) await fake.host.inputRequests.answer(request.requestId, { action: "allow", remember: "always" });
       await calling;
-      return ask === undefined;
+      return request === undefined;
     };
     expect(await allowed({ authorization: "Bearer ann" })).to.equal(false);
     expect(await allowed({ authorization: "Bearer ann" })).to.equal(true);
@@ -488,22 +488,22 @@ describe("grants for good", () => {
     const first = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
     await first.fake.host.offer({ toolApproval: "once" });
     const calling = first.server.callTool("a");
-    const ask = await until(async () => (await first.fake.host.asks.list())[0]);
-    await first.fake.host.asks.answer(ask?.askId ?? "", { action: "allow", remember: "always" });
+    const request = await until(async () => (await first.fake.host.inputRequests.list())[0]);
+    await first.fake.host.inputRequests.answer(request?.requestId ?? "", { action: "allow", remember: "always" });
     await calling;
     const noted = await first.fake.host.audit.list();
     expect(noted.map(({ kind, outcome, call }) => [kind, outcome, call?.approval])).to.deep.equal([
       ["tool", "allow", undefined],
-      ["tool-call", "done", "asked"],
+      ["tool-call", "done", "prompted"],
     ]);
 
     const second = await again(store, lasting(undefined, { methods: { "tools/call": () => ({ content: [] }) } }));
     await second.fake.host.offer({ toolApproval: "once" });
     await second.server.callTool("a");
-    const [grant] = await second.fake.host.asks.grants();
+    const [grant] = await second.fake.host.inputRequests.grants();
     expect(grant).to.include({ kind: "tool", tool: "a", lasts: "always" });
-    await second.fake.host.asks.revoke(grant?.key ?? "");
-    expect(await second.fake.host.asks.grants()).to.deep.equal([]);
+    await second.fake.host.inputRequests.revoke(grant?.key ?? "");
+    expect(await second.fake.host.inputRequests.grants()).to.deep.equal([]);
     const trail = await second.fake.host.audit.list();
     expect(trail.map(({ outcome, call }) => [outcome, call?.approval])).to.deep.equal([["done", "remembered"]]);
   });
@@ -514,6 +514,6 @@ describe("grants for good", () => {
     await store.put("grants", ["z"], { key: "z", kind: "tool", lasts: "always", serverUrl: 1 });
     const fake = new FakeHost(offline(), store);
     await fake.host.offer({});
-    expect(await fake.host.asks.grants()).to.deep.equal([]);
+    expect(await fake.host.inputRequests.grants()).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Tokens that end: renewed before, renewed after a refusal, by one tab of several, and never at somebody else's. */
 import { expect } from "chai";
-import type { AskPolicy } from "../../../src/client/api/index.js";
+import type { InputRequestPolicy } from "../../../src/client/api/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { failure, FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { settled } from "../../fixtures/fake-clock.js";
@@ -25,7 +25,7 @@ function refreshTokens(server: ProtectedServer): readonly (string | null)[] {
 }
 
 function authorizationOf(server: ProtectedServer): string | null | undefined {
-  return server.asked.at(-1)?.headers.get("authorization");
+  return server.requested.at(-1)?.headers.get("authorization");
 }
 
 function lastSignIns(server: ProtectedServer): number {
@@ -86,10 +86,10 @@ describe("a token that is refused", () => {
   it("is renewed once, and the request is sent again (A-21)", async () => {
     const { server, connected } = await signedIn();
     server.over.add("access-3");
-    const before = server.asked.length;
+    const before = server.requested.length;
     await connected.callTool("x");
     expect(refreshTokens(server)).to.deep.equal(["refresh-3"]);
-    expect(server.asked.slice(before).map(({ headers }) => headers.get("authorization"))).to.deep.equal([
+    expect(server.requested.slice(before).map(({ headers }) => headers.get("authorization"))).to.deep.equal([
       "Bearer access-3",
       "Bearer access-4",
     ]);
@@ -103,7 +103,7 @@ describe("a token that is refused", () => {
     expect(refreshTokens(server)).to.deep.equal(["refresh-3"]);
   });
 
-  it("brings the person when the renewed one is refused, too, and then ends (A-21)", async () => {
+  it("brings the user when the renewed one is refused, too, and then ends (A-21)", async () => {
     const { server, connected } = await signedIn();
     server.as.isGood = () => false;
     const { code, data } = await mcpRejection(connected.callTool("x"));
@@ -125,7 +125,7 @@ describe("a token that is refused", () => {
     expect(refreshTokens(rotating.server)).to.deep.equal(["refresh-3", "refresh-4"]);
   });
 
-  it("is forgotten with its refresh token when that is good no more, and the person is asked once (attack 160)", async () => {
+  it("is forgotten with its refresh token when that is good no more, and the user is asked once (attack 160)", async () => {
     const store = openStore();
     const { server, fake, connected } = await signedIn({}, { store, offer: { storage: "persistent" } });
     server.over.add("access-3");
@@ -155,7 +155,7 @@ describe("a token that is refused", () => {
     }
   });
 
-  it("is ERR-AUTH while the authorization server fails, without the person, and mended when it is back (attack 160)", async () => {
+  it("is ERR-AUTH while the authorization server fails, without the user, and mended when it is back (attack 160)", async () => {
     const { server, fake, connected } = await signedIn();
     server.over.add("access-3");
     server.as.quirks.next = { "/token": [failure("x", 500), failure("x", 500), failure("x", 500)] };
@@ -246,14 +246,14 @@ describe("two tabs over one store", () => {
 });
 
 describe("a server that moves to another authorization server", () => {
-  it("has the person sign in there with a new registration, and shows it nothing of the old one (A-04, A-12)", async () => {
+  it("has the user sign in there with a new registration, and shows it nothing of the old one (A-04, A-12)", async () => {
     const old = new FakeAuthorizationServer({ suffix: "-old" });
     const next = new FakeAuthorizationServer({ issuer: "https://new.example" });
     const server = new ProtectedServer({ methods: CALLS, servers: [old, next] });
     const reasons: string[] = [];
-    const policy: AskPolicy = (ask) => {
-      if (ask.kind === "sign-in") reasons.push(ask.reason);
-      return { answer: server.signIn(ask) };
+    const policy: InputRequestPolicy = (request) => {
+      if (request.kind === "sign-in") reasons.push(request.reason);
+      return { answer: server.signIn(request) };
     };
     const connected = await (await signingHost(server, { policy })).host.connect(URL_OF_SERVER);
     const secrets = [...old.secrets, "client-1"];

@@ -1,7 +1,7 @@
 /** What is offered to one server, and what is told of it. */
 import { expect } from "chai";
 import type { ConnectOptions, HostOffer, ServerOffer } from "../../../src/client/api/index.js";
-import { DuplexServer } from "../../fixtures/duplex-server.js";
+import { TransportServer } from "../../fixtures/transport-server.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { FakeFetch } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -10,15 +10,15 @@ import { codeOf } from "../../fixtures/rejection.js";
 import { until } from "../../fixtures/until.js";
 
 const ROOTS = [{ uri: "file:///work", name: "work" }];
-const OFFER: HostOffer = { elicitation: { form: true }, sampling: "by-hand", roots: ROOTS, tasks: true };
+const OFFER: HostOffer = { elicitation: { form: true }, sampling: "manual", roots: ROOTS, tasks: true };
 const NOTHING: ServerOffer = { elicitation: false, sampling: false, roots: false, tasks: false, extensions: {} };
 const noHttp = (): FakeFetch => new FakeFetch(() => Promise.reject(new Error("no network here")));
 
 async function legacy(options: ConnectOptions, offer = OFFER) {
   const fake = new FakeHost(noHttp());
-  const peer = new DuplexServer();
+  const peer = new TransportServer();
   await fake.host.offer(offer);
-  return { fake, peer, server: await fake.host.connect(peer.duplex, { ...options, era: "legacy" }) };
+  return { fake, peer, server: await fake.host.connect(peer.transport, { ...options, era: "legacy" }) };
 }
 
 describe("an offer to one server", () => {
@@ -31,20 +31,20 @@ describe("an offer to one server", () => {
     expect((await legacy({ offer: NOTHING })).peer.capabilities).to.deep.equal({});
     const { peer: both } = await legacy({ offer: { elicitation: { url: true } } });
     expect(both.capabilities).to.have.deep.property("elicitation", { form: {}, url: {} });
-    const { peer: more } = await legacy({ offer: { sampling: "by-hand", roots: [] } }, {});
+    const { peer: more } = await legacy({ offer: { sampling: "manual", roots: [] } }, {});
     expect(more.capabilities).to.deep.equal({ sampling: {}, roots: { listChanged: true } });
   });
 
   it("decides what is answered: what was withheld is refused, and nobody is asked", async () => {
     const { fake, peer } = await legacy({ offer: { roots: false } });
-    expect((await peer.ask("roots/list")).error).to.include({ code: -32601 });
-    expect(await fake.host.asks.list()).to.deep.equal([]);
+    expect((await peer.request("roots/list")).error).to.include({ code: -32601 });
+    expect(await fake.host.inputRequests.list()).to.deep.equal([]);
     const { fake: other, peer: own } = await legacy({ offer: { roots: ROOTS } }, {});
-    const asked = own.askLater("roots/list");
-    await until(async () => (await other.host.asks.list()).length > 0);
-    const [ask] = await other.host.asks.list();
-    await other.host.asks.answer(ask?.askId ?? "", { action: "share" });
-    expect((await own.answerTo(asked)).result).to.deep.equal({ roots: ROOTS });
+    const requested = own.answerLater("roots/list");
+    await until(async () => (await other.host.inputRequests.list()).length > 0);
+    const [request] = await other.host.inputRequests.list();
+    await other.host.inputRequests.answer(request?.requestId ?? "", { action: "share" });
+    expect((await own.answerTo(requested)).result).to.deep.equal({ roots: ROOTS });
   });
 
   it("adds to the extensions of the host, withholds some, and takes its roots and account as they are", async () => {
@@ -68,13 +68,13 @@ describe("an offer to one server", () => {
   it("keeps what it names when the host's offer changes", async () => {
     const { fake, peer } = await legacy({ offer: { roots: false } }, {});
     await fake.host.offer({ ...OFFER, elicitation: { form: true } });
-    expect((await peer.ask("roots/list")).error).to.include({ code: -32601 });
-    const asked = peer.askLater("elicitation/create", {
+    expect((await peer.request("roots/list")).error).to.include({ code: -32601 });
+    const requested = peer.answerLater("elicitation/create", {
       message: "?",
       requestedSchema: { type: "object", properties: {} },
     });
-    await until(async () => (await fake.host.asks.list()).length > 0);
-    expect(peer.received.some(({ id }) => id === asked)).to.equal(false);
+    await until(async () => (await fake.host.inputRequests.list()).length > 0);
+    expect(peer.received.some(({ id }) => id === requested)).to.equal(false);
   });
 
   it("is refused before anything is sent when it can't be used (ERR-ARGUMENT)", async () => {
@@ -122,8 +122,8 @@ describe("an empty list of roots", () => {
   it("is declared to legacy servers, and shared without a question", async () => {
     const { fake, peer } = await legacy({}, { roots: [] });
     expect(peer.capabilities).to.deep.equal({ roots: { listChanged: true } });
-    expect((await peer.ask("roots/list")).result).to.deep.equal({ roots: [] });
-    expect(fake.told("ask")).to.deep.equal([]);
+    expect((await peer.request("roots/list")).result).to.deep.equal({ roots: [] });
+    expect(fake.reported("input-request")).to.deep.equal([]);
   });
 
   it("is not declared in 2026-07-28, which deprecates roots", async () => {
@@ -153,7 +153,9 @@ describe("what this client declared", () => {
     await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {} });
     const now = { elicitation: { form: {}, url: {} } };
     expect(server.info.clientCapabilities).to.deep.equal(now);
-    expect(fake.told("server").at(-1)?.server).to.have.nested.property("info.clientCapabilities").that.deep.equals(now);
+    expect(fake.reported("server").at(-1)?.server)
+      .to.have.nested.property("info.clientCapabilities")
+      .that.deep.equals(now);
     await until(() => lists().length >= 2);
     expect(lists()).to.have.length(2);
     await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {}, toolApproval: "once" });
@@ -166,7 +168,7 @@ describe("what this client declared", () => {
     await fake.host.offer(OFFER);
     await fake.host.connect(URL_OF_SERVER);
     await settled();
-    const known = await fake.host.recall(URL_OF_SERVER);
+    const known = await fake.host.readCache(URL_OF_SERVER);
     expect(known?.info.revision).to.equal("2026-07-28");
     expect(known?.info).to.not.have.property("clientCapabilities");
   });

@@ -1,6 +1,6 @@
 /** Parameters of the authorization request: `prompt`, `login_hint`, and those that the embedder adds. */
 import { expect } from "chai";
-import type { Ask, AuthorizationOffer } from "../../../src/client/api/index.js";
+import type { InputRequest, AuthorizationOffer } from "../../../src/client/api/index.js";
 import { FakeAuthorizationServer, type AuthorizationServerQuirks } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
@@ -18,9 +18,9 @@ async function signedIn(offer: Partial<AuthorizationOffer> = {}, quirks: Authori
   let isDeclined = false;
   const fake = await signingHost(server, {
     offer,
-    policy: (ask: Ask) => {
-      if (ask.kind === "sign-in") requests.push(new URL(ask.authorizationUrl).searchParams);
-      return { answer: isDeclined ? { action: "decline" } : server.signIn(ask) };
+    policy: (request: InputRequest) => {
+      if (request.kind === "sign-in") requests.push(new URL(request.authorizationUrl).searchParams);
+      return { answer: isDeclined ? { action: "decline" } : server.signIn(request) };
     },
   });
   const connected = await fake.host.connect(URL_OF_SERVER);
@@ -193,8 +193,8 @@ describe("what is known beforehand of signing in to a server", () => {
     const server = new ProtectedServer({ servers: [as], metadata: READ });
     const requests: URLSearchParams[] = [];
     const { host } = await signingHost(server, {
-      policy: (ask: Ask) => {
-        if (ask.kind === "sign-in") requests.push(new URL(ask.authorizationUrl).searchParams);
+      policy: (request: InputRequest) => {
+        if (request.kind === "sign-in") requests.push(new URL(request.authorizationUrl).searchParams);
         return { answer: { action: "decline" } };
       },
     });

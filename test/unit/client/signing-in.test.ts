@@ -11,39 +11,39 @@ import { until } from "../../fixtures/until.js";
 const HOUR_MS = 3_600_000;
 const LIST = { "tools/list": () => ({ tools: [{ name: "x", inputSchema: { type: "object" } }] }) };
 
-function askCount(fake: FakeHost): number {
-  return fake.told("ask").filter(({ ask }) => ask.kind === "sign-in").length;
+function requestCount(fake: FakeHost): number {
+  return fake.reported("input-request").filter(({ request }) => request.kind === "sign-in").length;
 }
 
 describe("signing in while connecting", () => {
-  it("tells the person which host gets the code, and that it is not of the site of the sign-in page", async () => {
+  it("tells the user which host gets the code, and that it is not of the site of the sign-in page", async () => {
     const [page, tokens] = ["https://as.example", "https://tokens.test"];
     const as = new FakeAuthorizationServer({ metadata: { token_endpoint: `${tokens}/token` } });
     const elsewhere = ({ url, init }: FakeRequest) => as.fetch(url.replace(tokens, page), init);
     const server = new ProtectedServer({ methods: LIST, servers: [as], elsewhere });
     const fake = await signingHost(server, { policy: undefined });
     const connecting = fake.host.connect(URL_OF_SERVER);
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     const warnings = [{ kind: "code-elsewhere", origin: tokens }];
-    expect(ask).to.deep.include({ authorizationOrigin: page, tokenOrigin: tokens, warnings });
-    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    expect(request).to.deep.include({ authorizationOrigin: page, tokenOrigin: tokens, warnings });
+    await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
     expect((await connecting).info.revision).to.equal("2026-07-28");
   });
 
   for (const era of ["modern", "legacy"] as const) {
-    it(`asks the person once, and sends the request again with the token (A-01, A-25, ${era})`, async () => {
+    it(`asks the user once, and sends the request again with the token (A-01, A-25, ${era})`, async () => {
       const server = new ProtectedServer({ era, methods: LIST });
       const fake = await signingHost(server, { policy: undefined });
       const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", era });
-      const ask = await nextAsk(fake);
-      expect(ask).to.deep.include({ kind: "sign-in", serverId: "a", serverUrl: URL_OF_SERVER, reason: "first" });
-      expect(ask).to.deep.include({ issuer: "https://as.example", authorizationOrigin: "https://as.example" });
-      expect(server.asked).to.have.length(1); // the one that was refused
-      await fake.host.asks.answer(ask.askId, server.signIn(ask));
+      const request = await nextAsk(fake);
+      expect(request).to.deep.include({ kind: "sign-in", serverId: "a", serverUrl: URL_OF_SERVER, reason: "first" });
+      expect(request).to.deep.include({ issuer: "https://as.example", authorizationOrigin: "https://as.example" });
+      expect(server.requested).to.have.length(1); // the one that was refused
+      await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
       const connected = await connecting;
       expect((await connected.listTools()).map(({ name }) => name)).to.deep.equal(["x"]);
-      expect(askCount(fake)).to.equal(1);
-      const [refused, ...others] = server.asked;
+      expect(requestCount(fake)).to.equal(1);
+      const [refused, ...others] = server.requested;
       expect(refused?.headers.has("authorization")).to.equal(false);
       expect(others[0]?.body).to.deep.equal(refused?.body);
       expect(others.every(({ headers }) => headers.get("authorization") === "Bearer access-3")).to.equal(true);
@@ -51,28 +51,28 @@ describe("signing in while connecting", () => {
     });
   }
 
-  it("waits for the person as long as they take: no deadline ends it (U-12)", async () => {
+  it("waits for the user as long as they take: no deadline ends it (U-12)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = fake.host.connect(URL_OF_SERVER);
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     fake.clock.advance(8 * 60_000);
     await settled();
-    expect(await fake.host.asks.list()).to.have.length(1);
-    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    expect(await fake.host.inputRequests.list()).to.have.length(1);
+    await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
     await connecting;
   });
 
-  it("does not count the time a person took as the server's", async () => {
+  it("does not count the time a user took as the server's", async () => {
     for (const era of ["modern", "legacy"] as const) {
       const server = new ProtectedServer({ era });
       const fake = await signingHost(server, { policy: undefined });
       const connecting = fake.host.connect(URL_OF_SERVER, { era });
-      const ask = await nextAsk(fake);
+      const request = await nextAsk(fake);
       fake.clock.advance(60_000);
-      await fake.host.asks.answer(ask.askId, server.signIn(ask));
+      await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
       await connecting;
-      expect(fake.told("server").at(-1)?.server.latencyMs, era).to.be.below(1_000);
+      expect(fake.reported("server").at(-1)?.server.latencyMs, era).to.be.below(1_000);
     }
   });
 
@@ -80,27 +80,27 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     fake.clock.advance(HOUR_MS);
     await settled();
-    expect(await fake.host.asks.list()).to.have.length(1);
-    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    expect(await fake.host.inputRequests.list()).to.have.length(1);
+    await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
     const { code, data } = await connecting;
     expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "expired"]);
     expect(server.as.to("/token")).to.have.length(0);
   });
 
-  it("ends with ERR-AUTH when the person would rather not, and asks when they connect again", async () => {
+  it("ends with ERR-AUTH when the user would rather not, and asks when they connect again", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
-    await fake.host.asks.answer((await nextAsk(fake)).askId, { action: "decline" });
+    await fake.host.inputRequests.answer((await nextAsk(fake)).requestId, { action: "decline" });
     const { code, data } = await connecting;
     expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "declined"]);
     expect(server.as.to("/token")).to.have.length(0);
     const again = fake.host.connect(URL_OF_SERVER);
-    const ask = await nextAsk(fake);
-    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    const request = await nextAsk(fake);
+    await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
     expect((await again).info.revision).to.equal("2026-07-28");
   });
 
@@ -108,7 +108,7 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { offer: "none" });
     expect(await codeOf(fake.host.connect(URL_OF_SERVER))).to.equal("ERR-AUTH");
-    expect(askCount(fake)).to.equal(0);
+    expect(requestCount(fake)).to.equal(0);
     expect(server.http.requests.every(({ url }) => url === URL_OF_SERVER)).to.equal(true);
   });
 
@@ -117,8 +117,8 @@ describe("signing in while connecting", () => {
     const fake = await signingHost(server);
     const headers = { Authorization: "Bearer of-the-page" };
     expect(await codeOf(fake.host.connect(URL_OF_SERVER, { headers }))).to.equal("ERR-AUTH");
-    expect(server.asked.every((one) => one.headers.get("authorization") === "Bearer of-the-page")).to.equal(true);
-    expect(server.http.requests).to.have.length(server.asked.length);
+    expect(server.requested.every((one) => one.headers.get("authorization") === "Bearer of-the-page")).to.equal(true);
+    expect(server.http.requests).to.have.length(server.requested.length);
     server.known.add("of-the-page");
     await fake.host.connect(URL_OF_SERVER, { headers });
   });
@@ -129,12 +129,12 @@ describe("signing in while connecting", () => {
     const abort = new AbortController();
     const reason = new Error("enough");
     const connecting = fake.host.connect(URL_OF_SERVER, { signal: abort.signal }).catch((error: unknown) => error);
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     abort.abort(reason);
     expect(await connecting).to.equal(reason);
     await settled();
-    expect(await fake.host.asks.list()).to.deep.equal([]);
-    expect(await fake.host.asks.answer(ask.askId, server.signIn(ask))).to.equal(false);
+    expect(await fake.host.inputRequests.list()).to.deep.equal([]);
+    expect(await fake.host.inputRequests.answer(request.requestId, server.signIn(request))).to.equal(false);
     expect(server.as.to("/token")).to.have.length(0);
   });
 
@@ -145,14 +145,14 @@ describe("signing in while connecting", () => {
     await nextAsk(fake);
     await fake.host.close();
     expect(await connecting).to.equal("ERR-CLOSED");
-    expect(await fake.host.asks.list()).to.deep.equal([]);
+    expect(await fake.host.inputRequests.list()).to.deep.equal([]);
   });
 
   it("ends when a token that was just given is refused (A-21)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, {
-      policy: (ask) => {
-        const answer = server.signIn(ask);
+      policy: (request) => {
+        const answer = server.signIn(request);
         server.as.isGood = () => false;
         return { answer };
       },
@@ -161,7 +161,7 @@ describe("signing in while connecting", () => {
     expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "refused"]);
     expect(server.tokenRequests("authorization_code")).to.have.length(1);
     expect(server.tokenRequests("refresh_token")).to.have.length(0);
-    expect(server.asked).to.have.length(2);
+    expect(server.requested).to.have.length(2);
     expect((await fake.host.authorizations.view(URL_OF_SERVER))?.state).to.equal("refused");
   });
 
@@ -169,9 +169,9 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer({ methods: { "tools/call": () => status(403), ...LIST } });
     const fake = await signingHost(server);
     const connected = await fake.host.connect(URL_OF_SERVER);
-    const before = server.asked.length;
+    const before = server.requested.length;
     expect(await codeOf(connected.callTool("x"))).to.equal("ERR-FORBIDDEN");
-    expect(server.asked.slice(before).filter(({ body }) => body?.method === "tools/call")).to.have.length(1);
+    expect(server.requested.slice(before).filter(({ body }) => body?.method === "tools/call")).to.have.length(1);
     expect(server.tokenRequests("authorization_code")).to.have.length(1);
   });
 });
@@ -182,7 +182,7 @@ describe("signing in while connected", () => {
     const server = new ProtectedServer({ methods: { ...LIST, ...methods } });
     let isThere = true;
     const fake = await signingHost(server, {
-      policy: (ask) => (isThere ? { answer: server.signIn(ask) } : "ask"),
+      policy: (request) => (isThere ? { answer: server.signIn(request) } : "prompt"),
     });
     const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     isThere = false;
@@ -195,37 +195,39 @@ describe("signing in while connected", () => {
   it("asks once for several requests at once, and sends all of them again (A-25)", async () => {
     const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
     const calls = ["x", "x", "x"].map((name) => connected.callTool(name));
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     await settled();
-    expect(await fake.host.asks.list()).to.have.length(1);
-    expect(ask).to.include({ reason: "expired" });
-    await fake.host.asks.answer(ask.askId, server.signIn(ask));
+    expect(await fake.host.inputRequests.list()).to.have.length(1);
+    expect(request).to.include({ reason: "expired" });
+    await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
     for (const { content } of await Promise.all(calls)) expect(content).to.deep.equal(text("here").content);
-    expect(askCount(fake)).to.equal(1);
+    expect(requestCount(fake)).to.equal(1);
     expect(server.tokenRequests("authorization_code")).to.have.length(2);
   });
 
-  it("asks once for several requests at once when the person would rather not", async () => {
+  it("asks once for several requests at once when the user would rather not", async () => {
     const { fake, connected } = await lapsed();
     const calls = ["x", "x", "x"].map((name) => codeOf(connected.callTool(name)));
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     await settled();
-    await fake.host.asks.answer(ask.askId, { action: "decline" });
+    await fake.host.inputRequests.answer(request.requestId, { action: "decline" });
     expect(await Promise.all(calls)).to.deep.equal(["ERR-AUTH", "ERR-AUTH", "ERR-AUTH"]);
-    expect(askCount(fake)).to.equal(1);
+    expect(requestCount(fake)).to.equal(1);
   });
 
   it("asks for the next request when the one that asked was given up", async () => {
     const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
     const abort = new AbortController();
     const first = connected.callTool("x", {}, { signal: abort.signal }).catch((error: unknown) => error);
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     const second = connected.callTool("x");
     await settled();
     abort.abort(new Error("enough"));
     expect(await first).to.have.property("message", "enough");
-    const next = await until(async () => (await fake.host.asks.list()).find(({ askId }) => askId !== ask.askId));
-    await fake.host.asks.answer(next.askId, server.signIn(next));
+    const next = await until(async () =>
+      (await fake.host.inputRequests.list()).find(({ requestId }) => requestId !== request.requestId),
+    );
+    await fake.host.inputRequests.answer(next.requestId, server.signIn(next));
     expect((await second).content).to.deep.equal(text("here").content);
   });
 
@@ -235,6 +237,6 @@ describe("signing in while connected", () => {
     await nextAsk(fake);
     await connected.close();
     expect(await calling).to.equal("ERR-CLOSED");
-    expect(await fake.host.asks.list()).to.deep.equal([]);
+    expect(await fake.host.inputRequests.list()).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
-/** The end of a sign-in by the person's will, and coming back to a page that was left for one. */
+/** The end of a sign-in by the user's will, and coming back to a page that was left for one. */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api/index.js";
+import type { InputRequest } from "../../../src/client/api/index.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
@@ -13,7 +13,7 @@ const LIST = {
 };
 
 describe("signing out", () => {
-  it("gives the tokens back, forgets them and what was private, and has the person asked the next time", async () => {
+  it("gives the tokens back, forgets them and what was private, and has the user asked the next time", async () => {
     const store = openStore();
     const server = new ProtectedServer({ methods: LIST });
     const fake = await signingHost(server, { store, offer: { storage: "persistent" } });
@@ -76,8 +76,8 @@ describe("a page that was left for signing in", () => {
   async function left(storage: "memory" | "persistent", store: Store, server: ProtectedServer) {
     const fake = await signingHost(server, { store, policy: undefined, offer: { storage } });
     void fake.host.connect(URL_OF_SERVER).catch(() => undefined);
-    const ask: Ask = await nextAsk(fake);
-    const answer = server.signIn(ask);
+    const request: InputRequest = await nextAsk(fake);
+    const answer = server.signIn(request);
     if (answer.action !== "signed-in") throw new Error("nobody signed in");
     return answer.callbackUrl;
   }
@@ -89,7 +89,7 @@ describe("a page that was left for signing in", () => {
       const later = await signingHost(server, { store, policy: undefined, offer: { storage } });
       expect(await later.host.authorizations.resume(callbackUrl)).to.equal(URL_OF_SERVER);
       await later.host.connect(URL_OF_SERVER);
-      expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+      expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
       expect(server.as.to("/register")).to.have.length(1);
       const noted = (await later.host.audit.list()).filter(({ kind }) => kind === "sign-in");
       expect(noted.at(-1)).to.include({ serverUrl: URL_OF_SERVER, outcome: "signed-in", by: "user" });

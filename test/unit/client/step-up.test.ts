@@ -1,6 +1,6 @@
-/** A server that wants more than was granted: what the person is shown, what is asked for, and that it ends (A-15). */
+/** A server that wants more than was granted: what the user is shown, what is asked for, and that it ends (A-15). */
 import { expect } from "chai";
-import type { Ask, AskPolicy } from "../../../src/client/api/index.js";
+import type { InputRequest, InputRequestPolicy } from "../../../src/client/api/index.js";
 import { status } from "../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
@@ -11,53 +11,55 @@ const READ = 'Bearer resource_metadata="https://mcp.example/.well-known/oauth-pr
 
 async function readOnly(
   script: ProtectedScript = {},
-  policy?: (server: ProtectedServer, ask: Ask) => ReturnType<AskPolicy>,
+  policy?: (server: ProtectedServer, request: InputRequest) => ReturnType<InputRequestPolicy>,
 ) {
   const server = new ProtectedServer({ challenge: READ, methods: { "tools/call": () => HERE }, ...script });
-  const asks: Extract<Ask, { kind: "sign-in" }>[] = [];
+  const inputRequests: Extract<InputRequest, { kind: "sign-in" }>[] = [];
   const fake = await signingHost(server, {
-    policy: (ask) => {
-      if (ask.kind === "sign-in") asks.push(ask);
-      return policy?.(server, ask) ?? { answer: server.signIn(ask) };
+    policy: (request) => {
+      if (request.kind === "sign-in") inputRequests.push(request);
+      return policy?.(server, request) ?? { answer: server.signIn(request) };
     },
   });
-  return { server, fake, asks, connected: await fake.host.connect(URL_OF_SERVER) };
+  return { server, fake, inputRequests, connected: await fake.host.connect(URL_OF_SERVER) };
 }
 
-const scopeIn = (ask: Ask | undefined): string | null =>
-  ask?.kind === "sign-in" ? new URL(ask.authorizationUrl).searchParams.get("scope") : null;
+const scopeIn = (request: InputRequest | undefined): string | null =>
+  request?.kind === "sign-in" ? new URL(request.authorizationUrl).searchParams.get("scope") : null;
 
 describe("a server that wants more scopes", () => {
-  it("has the person asked with those that are added, and all of them requested (A-15, attacks 166, 167)", async () => {
-    const { server, asks, connected } = await readOnly({ scopes: { "tools/call wipe": "admin:all write" } });
+  it("has the user asked with those that are added, and all of them requested (A-15, attacks 166, 167)", async () => {
+    const { server, inputRequests, connected } = await readOnly({ scopes: { "tools/call wipe": "admin:all write" } });
     await connected.callTool("look");
-    expect(asks).to.have.length(1);
+    expect(inputRequests).to.have.length(1);
     expect((await connected.callTool("wipe")).content).to.deep.equal(HERE.content);
-    expect(asks).to.have.length(2);
-    expect(asks[0]).to.deep.include({ reason: "first", scopes: ["read"] });
-    expect(asks[0]).not.to.have.property("added");
-    expect(asks[1]).to.deep.include({
+    expect(inputRequests).to.have.length(2);
+    expect(inputRequests[0]).to.deep.include({ reason: "first", scopes: ["read"] });
+    expect(inputRequests[0]).not.to.have.property("added");
+    expect(inputRequests[1]).to.deep.include({
       reason: "more-scopes",
       scopes: ["read", "admin:all", "write"],
       added: ["admin:all", "write"],
     });
-    expect(asks.map(scopeIn)).to.deep.equal(["read", "read admin:all write"]);
-    const used = server.asked.at(-1)?.headers.get("authorization")?.slice("Bearer ".length) ?? "";
+    expect(inputRequests.map(scopeIn)).to.deep.equal(["read", "read admin:all write"]);
+    const used = server.requested.at(-1)?.headers.get("authorization")?.slice("Bearer ".length) ?? "";
     expect(server.as.scopesOf(used)).to.deep.equal(["read", "admin:all", "write"]);
     expect(server.tokenRequests("refresh_token")).to.have.length(0); // no refresh gives more than there was
   });
 
-  it("leaves the token as it was when the person would rather not (attack 166)", async () => {
-    const { fake, asks, server, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } }, (own, ask) =>
-      ask.kind === "sign-in" && ask.reason === "more-scopes"
-        ? { answer: { action: "decline" } }
-        : { answer: own.signIn(ask) },
+  it("leaves the token as it was when the user would rather not (attack 166)", async () => {
+    const { fake, inputRequests, server, connected } = await readOnly(
+      { scopes: { "tools/call wipe": "admin" } },
+      (own, request) =>
+        request.kind === "sign-in" && request.reason === "more-scopes"
+          ? { answer: { action: "decline" } }
+          : { answer: own.signIn(request) },
     );
     const { code, data } = await mcpRejection(connected.callTool("wipe"));
     expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "declined"]);
     expect((await connected.callTool("look")).content).to.deep.equal(HERE.content);
-    expect(asks).to.have.length(2);
-    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+    expect(inputRequests).to.have.length(2);
+    expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
     expect(await fake.host.authorizations.view(URL_OF_SERVER)).to.deep.include({
       state: "signed-in",
       scopes: ["read"],
@@ -65,21 +67,21 @@ describe("a server that wants more scopes", () => {
   });
 
   it("ends when it wants the same again and again (A-15)", async () => {
-    const { asks, connected } = await readOnly({
+    const { inputRequests, connected } = await readOnly({
       methods: {
         "tools/call": () => status(403, { "www-authenticate": 'Bearer error="insufficient_scope", scope="admin"' }),
       },
     });
     const { code } = await mcpRejection(connected.callTool("x"));
     expect(code).to.equal("ERR-AUTH-SCOPE");
-    expect(asks.slice(1).map(({ reason }) => reason)).to.deep.equal(["more-scopes", "more-scopes"]);
+    expect(inputRequests.slice(1).map(({ reason }) => reason)).to.deep.equal(["more-scopes", "more-scopes"]);
     expect((await mcpRejection(connected.callTool("x"))).code).to.equal("ERR-AUTH-SCOPE");
-    expect(asks).to.have.length(3);
+    expect(inputRequests).to.have.length(3);
   });
 
   it("asks twice at most for one call, also when it wants something else every time (A-15)", async () => {
     let count = 0;
-    const { asks, connected } = await readOnly({
+    const { inputRequests, connected } = await readOnly({
       methods: {
         "tools/call": () => {
           return status(403, { "www-authenticate": `Bearer error="insufficient_scope", scope="s${++count}"` });
@@ -88,9 +90,9 @@ describe("a server that wants more scopes", () => {
     });
     const { code } = await mcpRejection(connected.callTool("x"));
     expect(code).to.equal("ERR-AUTH-SCOPE");
-    expect(asks.map(({ reason }) => reason)).to.deep.equal(["first", "more-scopes", "more-scopes"]);
+    expect(inputRequests.map(({ reason }) => reason)).to.deep.equal(["first", "more-scopes", "more-scopes"]);
     expect((await mcpRejection(connected.callTool("x"))).code).to.equal("ERR-AUTH-SCOPE");
-    expect(asks).to.have.length(3);
+    expect(inputRequests).to.have.length(3);
   });
 
   for (const [first, code] of [
@@ -99,7 +101,7 @@ describe("a server that wants more scopes", () => {
   ] as const) {
     it(`asks twice at most for one call, also when it refuses the token and the scopes in turn, ${first} first`, async () => {
       let count = first === 401 ? 0 : 1;
-      const { asks, connected } = await readOnly({
+      const { inputRequests, connected } = await readOnly({
         methods: {
           "tools/call": () =>
             ++count % 2 === 1
@@ -108,13 +110,13 @@ describe("a server that wants more scopes", () => {
         },
       });
       expect(await mcpRejection(connected.callTool("x"))).to.include({ code });
-      expect(asks).to.have.length(1 + 2); // connecting took one
+      expect(inputRequests).to.have.length(1 + 2); // connecting took one
     });
   }
 
   it("may want more again, any number of times, once it was satisfied (A-15)", async () => {
     let isFresh = true;
-    const { asks, connected } = await readOnly({
+    const { inputRequests, connected } = await readOnly({
       methods: {
         "tools/call": () => {
           isFresh = !isFresh;
@@ -125,25 +127,25 @@ describe("a server that wants more scopes", () => {
       },
     });
     for (let time = 0; time < 6; time++) await connected.callTool("x");
-    expect(asks).to.have.length(7);
+    expect(inputRequests).to.have.length(7);
   });
 
-  it("keeps no other request waiting for the person, not even when the tokens are due (U-12)", async () => {
-    const { fake, server, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } }, (own, ask) =>
-      ask.kind === "sign-in" && ask.reason === "more-scopes" ? "ask" : { answer: own.signIn(ask) },
+  it("keeps no other request waiting for the user, not even when the tokens are due (U-12)", async () => {
+    const { fake, server, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } }, (own, request) =>
+      request.kind === "sign-in" && request.reason === "more-scopes" ? "prompt" : { answer: own.signIn(request) },
     );
     const wiping = connected.callTool("wipe");
-    const ask = await nextAsk(fake);
+    const request = await nextAsk(fake);
     fake.clock.advance(0.9 * 3_600_000);
     await connected.callTool("look");
-    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
-    await fake.host.asks.answer(ask.askId, { action: "decline" });
+    expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+    await fake.host.inputRequests.answer(request.requestId, { action: "decline" });
     expect((await mcpRejection(wiping)).code).to.equal("ERR-AUTH");
   });
 
   it("asks once for two requests that lack the same", async () => {
-    const { asks, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } });
+    const { inputRequests, connected } = await readOnly({ scopes: { "tools/call wipe": "admin" } });
     await Promise.all([connected.callTool("wipe"), connected.callTool("wipe")]);
-    expect(asks).to.have.length(2);
+    expect(inputRequests).to.have.length(2);
   });
 });

@@ -1,6 +1,6 @@
 /** Calls that become tasks with a server of 2025-11-25 (TK-01 … TK-08, TL-13, U-03). */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api/index.js";
+import type { InputRequest } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { events, noNetwork, result, rpcError, silence } from "../../fixtures/fake-fetch.js";
@@ -17,20 +17,20 @@ describe("a tool of a legacy server that requires a task", () => {
     await at.server.listTools();
     const seen: Task[] = [];
     const call = at.server.callTool("render", { size: 1 }, { callId: "c", onTask: (task) => seen.push(task) });
-    await at.run(() => at.asked("tasks/get").length === 2);
+    await at.run(() => at.requested("tasks/get").length === 2);
     at.task.status = "completed";
     expect(await finished(call, at)).to.deep.equal(RENDERED);
-    expect(at.asked("tools/call")[0]?.body?.params).to.deep.include({
+    expect(at.requested("tools/call")[0]?.body?.params).to.deep.include({
       name: "render",
       arguments: { size: 1 },
       task: {},
     });
     expect(at.methods()).to.deep.equal(["tools/call", "tasks/get", "tasks/get", "tasks/get", "tasks/result"]);
-    expect(at.asked("tasks/result")[0]?.body?.params).to.deep.equal({ taskId: TASK_ID });
+    expect(at.requested("tasks/result")[0]?.body?.params).to.deep.equal({ taskId: TASK_ID });
     expect(seen.map(({ status }) => status)).to.deep.equal(["working", "completed"]);
     expect(seen[0]).to.include({ ttlMs: 3_600_000, pollIntervalMs: 1_000 });
-    const told = at.fake.events.flatMap((event) => ("callId" in event && event.callId === "c" ? [event.kind] : []));
-    expect(told).to.deep.equal(["call-started", "call-task", "call-task", "call-ended"]);
+    const reported = at.fake.events.flatMap((event) => ("callId" in event && event.callId === "c" ? [event.kind] : []));
+    expect(reported).to.deep.equal(["call-started", "call-task", "call-task", "call-ended"]);
     expect(await at.server.listTasks()).to.deep.equal([]);
   });
 
@@ -39,7 +39,7 @@ describe("a tool of a legacy server that requires a task", () => {
     at.task.status = "completed";
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
-    expect(at.asked("tools/list")).to.have.length(1);
+    expect(at.requested("tools/list")).to.have.length(1);
   });
 
   it("is known to each of several calls that are made at once", async () => {
@@ -63,24 +63,24 @@ describe("a tool of a legacy server that requires a task", () => {
     const at = await taskServer({ era: "legacy" });
     expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
     expect(await at.server.callTool("hidden")).to.deep.equal(RENDERED);
-    expect(at.asked("tools/list")).to.have.length(1);
-    expect(at.asked("tools/call")[1]?.body).to.not.have.nested.property("params.task");
+    expect(at.requested("tools/list")).to.have.length(1);
+    expect(at.requested("tools/call")[1]?.body).to.not.have.nested.property("params.task");
   });
 
   it("is called as it is where the list can't be had, which is reported", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tools/list": refuses(-32603) } });
     expect(await at.server.callTool("render")).to.deep.equal(RENDERED);
-    expect(at.fake.told("problem")).to.have.length(1);
+    expect(at.fake.reported("problem")).to.have.length(1);
   });
 
   it("is not called at all when the caller gives up while it is listed", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tools/list": () => silence() } });
     const stop = new AbortController();
     const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
-    await until(() => at.asked("tools/list").length > 0);
+    await until(() => at.requested("tools/list").length > 0);
     stop.abort("enough");
     expect(await call).to.equal("enough");
-    expect(at.asked("tools/call")).to.deep.equal([]);
+    expect(at.requested("tools/call")).to.deep.equal([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe("a call to a legacy server", () => {
         await finished(at.server.callTool(name, {}, { ...(task !== undefined && { task }) }), at);
       }
     }
-    const tasks = at.asked("tools/call").map(({ body }) => (body?.params as { task?: object } | undefined)?.task);
+    const tasks = at.requested("tools/call").map(({ body }) => (body?.params as { task?: object } | undefined)?.task);
     const never = [undefined, undefined, undefined, undefined];
     expect(tasks).to.deep.equal([
       ...[{}, {}, {}, { ttl: 5_000 }],
@@ -110,13 +110,13 @@ describe("a call to a legacy server", () => {
     for (const ttlMs of [-1, 1.5, NaN, Infinity]) {
       expect(await codeOf(at.server.callTool("must", {}, { task: { ttlMs } }))).to.equal("ERR-ARGUMENT");
     }
-    expect(at.asked("tools/call")).to.deep.equal([]);
+    expect(at.requested("tools/call")).to.deep.equal([]);
   });
 
   it("whose task bears the id of another is ERR-PROTO, and the other goes on", async () => {
     const at = await taskServer({ era: "legacy", tools });
     const first = at.server.callTool("must");
-    await at.run(() => at.asked("tasks/get").length > 0);
+    await at.run(() => at.requested("tasks/get").length > 0);
     expect(await codeOf(at.server.callTool("must"))).to.equal("ERR-PROTO");
     at.task.status = "completed";
     expect(await finished(first, at)).to.deep.equal(RENDERED);
@@ -126,7 +126,7 @@ describe("a call to a legacy server", () => {
     const at = await taskServer({ era: "legacy", tools });
     at.task.status = "completed";
     await finished(at.server.callTool("may", {}, { task: true }), at);
-    expect(at.asked("tools/call")[0]?.body).to.have.deep.nested.property("params.task", {});
+    expect(at.requested("tools/call")[0]?.body).to.have.deep.nested.property("params.task", {});
   });
 
   for (const [what, capabilities] of [
@@ -138,7 +138,7 @@ describe("a call to a legacy server", () => {
       const at = await taskServer({ era: "legacy", tools, capabilities });
       await at.server.listTools();
       await at.server.callTool("must", {}, { task: true });
-      expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+      expect(at.requested("tools/call")[0]?.body).to.not.have.nested.property("params.task");
     });
   }
 
@@ -157,18 +157,18 @@ describe("the task of a legacy call", () => {
     await at.server.listTools();
     const seen: number[] = [];
     const call = at.server.callTool("render", {}, { onProgress: ({ progress }) => seen.push(progress) });
-    await at.run(() => at.asked("tasks/get").length === 1);
-    const sent = at.asked("tools/call")[0]?.body?.params as { _meta: { progressToken: number } } | undefined;
+    await at.run(() => at.requested("tasks/get").length === 1);
+    const sent = at.requested("tools/call")[0]?.body?.params as { _meta: { progressToken: number } } | undefined;
     const progressToken = sent?._meta.progressToken;
-    const tell = (progress: number): void =>
+    const report = (progress: number): void =>
       body.write(sse({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken, progress } }));
-    tell(1);
+    report(1);
     await settled();
-    tell(2);
+    report(2);
     await settled();
     at.task.status = "completed";
     await finished(call, at);
-    tell(3);
+    report(3);
     await settled();
     expect(seen).to.deep.equal([1, 2]);
   });
@@ -183,25 +183,25 @@ describe("the task of a legacy call", () => {
     await at.server.listTools();
     const call = at.server.callTool("render", {}, { callId: "c" });
     at.task.status = "input_required";
-    await at.run(() => at.asked("tasks/result").length === 1);
+    await at.run(() => at.requested("tasks/result").length === 1);
     const related = { "io.modelcontextprotocol/related-task": { taskId: TASK_ID } };
     const params = { message: "Which?", requestedSchema: { type: "object", properties: {} }, _meta: related };
     body.write(sse({ jsonrpc: "2.0", id: "s-1", method: "elicitation/create", params }));
-    let asks: readonly Ask[] = [];
-    for (let turn = 0; turn < 5_000 && asks.length === 0; turn++) {
+    let inputRequests: readonly InputRequest[] = [];
+    for (let turn = 0; turn < 5_000 && inputRequests.length === 0; turn++) {
       await settled();
-      asks = await at.fake.host.asks.list();
+      inputRequests = await at.fake.host.inputRequests.list();
     }
-    expect(asks[0]?.during).to.deep.equal({ method: "tools/call", name: "render", callId: "c" });
-    await at.fake.host.asks.answer(asks[0]?.askId ?? "", { action: "accept", content: {} });
+    expect(inputRequests[0]?.during).to.deep.equal({ method: "tools/call", name: "render", callId: "c" });
+    await at.fake.host.inputRequests.answer(inputRequests[0]?.requestId ?? "", { action: "accept", content: {} });
     await settled();
     const answer = at.http.requests.find(({ body: sent }) => sent?.id === "s-1")?.body;
     expect(answer).to.have.deep.nested.property("result._meta", related);
     at.task.status = "working";
-    const id = at.asked("tasks/result")[0]?.body?.id;
+    const id = at.requested("tasks/result")[0]?.body?.id;
     body.write(sse({ jsonrpc: "2.0", id, result: CALLED }));
     expect(await finished(call, at)).to.deep.equal(RENDERED);
-    expect(at.asked("tasks/result")).to.have.length(1);
+    expect(at.requested("tasks/result")).to.have.length(1);
   });
 
   it("is not counted on to tell of itself: words of its status change nothing (TK-06)", async () => {
@@ -209,7 +209,7 @@ describe("the task of a legacy call", () => {
     const at = await taskServer({ era: "legacy", stream: () => events(body.stream) });
     await at.server.listTools();
     const call = at.server.callTool("render");
-    await at.run(() => at.asked("tasks/get").length === 1);
+    await at.run(() => at.requested("tasks/get").length === 1);
     const params = { taskId: TASK_ID, status: "cancelled", ttl: null };
     body.write(sse({ jsonrpc: "2.0", method: "notifications/tasks/status", params }));
     await settled();
@@ -229,12 +229,12 @@ describe("the task of a legacy call", () => {
     await at.server.listTools();
     const stop = new AbortController();
     const call = rejection(at.server.callTool("render", {}, { signal: stop.signal, callId: "c" }));
-    await at.run(() => at.asked("tasks/get").length === 1);
+    await at.run(() => at.requested("tasks/get").length === 1);
     stop.abort("enough");
     expect(await call).to.equal("enough");
     await settled();
-    expect(at.asked("tasks/cancel")[0]?.body?.params).to.deep.equal({ taskId: TASK_ID });
-    expect(at.fake.told("call-ended").map(({ end }) => end.kind)).to.deep.equal(["cancelled"]);
+    expect(at.requested("tasks/cancel")[0]?.body?.params).to.deep.equal({ taskId: TASK_ID });
+    expect(at.fake.reported("call-ended").map(({ end }) => end.kind)).to.deep.equal(["cancelled"]);
     expect(await at.server.listTasks()).to.deep.equal([]);
   });
 
@@ -247,13 +247,13 @@ describe("the task of a legacy call", () => {
     await at.server.listTools();
     const stop = new AbortController();
     const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
-    await at.run(() => at.asked("tools/call").length === 1);
+    await at.run(() => at.requested("tools/call").length === 1);
     stop.abort("enough");
     expect(await call).to.equal("enough");
-    const [request] = at.asked("tools/call");
+    const [request] = at.requested("tools/call");
     if (!request) throw new Error("nothing was called");
     answer(result(request, { task: { taskId: TASK_ID, status: "working" } }));
-    await at.run(() => at.asked("tasks/cancel").length === 1);
+    await at.run(() => at.requested("tasks/cancel").length === 1);
     expect(at.methods()).to.deep.equal(["tools/call", "tasks/cancel"]);
   });
 
@@ -299,7 +299,7 @@ describe("the task of a legacy call", () => {
       const call = finished(at.server.callTool("render"), at);
       if (isKnown) expect(await call).to.deep.equal(RENDERED);
       else expect(await codeOf(call)).to.equal("ERR-TASK-GONE");
-      expect(at.asked("initialize")).to.have.length(2);
+      expect(at.requested("initialize")).to.have.length(2);
       expect(await at.server.listTasks()).to.deep.equal([]);
     }
   });
@@ -308,17 +308,17 @@ describe("the task of a legacy call", () => {
     const at = await taskServer({ era: "legacy" });
     await at.server.listTools();
     const call = codeOf(at.server.callTool("render"));
-    await at.run(() => at.asked("tasks/get").length === 1);
+    await at.run(() => at.requested("tasks/get").length === 1);
     await at.server.close();
     expect(await call).to.equal("ERR-CLOSED");
-    expect(at.asked("tasks/cancel")).to.deep.equal([]);
+    expect(at.requested("tasks/cancel")).to.deep.equal([]);
   });
 
   it("has its id in no message that is told", async () => {
     const at = await taskServer({ era: "legacy", methods: { "tasks/get": refuses(-32602) } });
     await at.server.listTools();
     expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-TASK-GONE");
-    const told = at.fake.events.filter(({ kind }) => kind !== "call-task");
-    expect(JSON.stringify(told)).to.not.contain(TASK_ID);
+    const reported = at.fake.events.filter(({ kind }) => kind !== "call-task");
+    expect(JSON.stringify(reported)).to.not.contain(TASK_ID);
   });
 });

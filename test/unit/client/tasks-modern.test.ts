@@ -1,6 +1,6 @@
 /** Calls that become tasks with a server of 2026-07-28 (TK-10 … TK-22). */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api/index.js";
+import type { InputRequest } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { noNetwork, rpcError, silence, type FakeRequest } from "../../fixtures/fake-fetch.js";
@@ -23,10 +23,10 @@ function declaredBy({ body }: FakeRequest): unknown {
 }
 
 /** The only ask there is, once it is there. */
-async function onlyAsk(at: Awaited<ReturnType<typeof taskServer>>): Promise<Ask> {
-  const ask = await until(async () => (await at.fake.host.asks.list())[0]);
-  expect(await at.fake.host.asks.list()).to.have.length(1);
-  return ask;
+async function onlyRequest(at: Awaited<ReturnType<typeof taskServer>>): Promise<InputRequest> {
+  const request = await until(async () => (await at.fake.host.inputRequests.list())[0]);
+  expect(await at.fake.host.inputRequests.list()).to.have.length(1);
+  return request;
 }
 
 describe("a modern call that becomes a task", () => {
@@ -34,11 +34,11 @@ describe("a modern call that becomes a task", () => {
     const at = await taskServer({ era: "modern" });
     const seen: Task[] = [];
     const call = at.server.callTool("render", {}, { callId: "c", onTask: (task) => seen.push(task) });
-    await at.run(() => at.asked("tasks/get").length === 1);
+    await at.run(() => at.requested("tasks/get").length === 1);
     Object.assign(at.task, { status: "completed", result: CALLED });
     expect(await finished(call, at)).to.deep.equal(RENDERED);
     expect(at.methods()).to.deep.equal(["tools/call", "tasks/get", "tasks/get"]);
-    expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+    expect(at.requested("tools/call")[0]?.body).to.not.have.nested.property("params.task");
     expect(seen.map(({ status }) => status)).to.deep.equal(["working", "completed"]);
     expect(await at.server.listTasks()).to.deep.equal([]);
   });
@@ -48,13 +48,13 @@ describe("a modern call that becomes a task", () => {
     Object.assign(at.task, { status: "completed", result: CALLED });
     await finished(at.server.callTool("render"), at);
     expect(at.http.requests.map(declaredBy)).to.deep.equal(at.http.requests.map(() => TASKS));
-    expect(at.asked("tasks/get").map(({ headers }) => headers.get("mcp-name"))).to.deep.equal([TASK_ID]);
+    expect(at.requested("tasks/get").map(({ headers }) => headers.get("mcp-name"))).to.deep.equal([TASK_ID]);
   });
 
   it("gives the result at once where the server makes no task of it (TK-11)", async () => {
     const at = await taskServer({ era: "modern", methods: { "tools/call": () => CALLED } });
     expect(await at.server.callTool("render", {}, { task: true })).to.deep.equal(RENDERED);
-    expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+    expect(at.requested("tools/call")[0]?.body).to.not.have.nested.property("params.task");
   });
 
   for (const [what, script] of [
@@ -93,47 +93,47 @@ describe("a modern call that becomes a task", () => {
     });
     Object.assign(at.task, { status: "completed", result: CALLED });
     const call = at.server.callTool("render");
-    const { askId } = await onlyAsk(at);
-    await at.fake.host.asks.answer(askId, { action: "accept", content: {} });
+    const { requestId } = await onlyRequest(at);
+    await at.fake.host.inputRequests.answer(requestId, { action: "accept", content: {} });
     expect(await finished(call, at)).to.deep.equal(RENDERED);
   });
 });
 
 describe("the task of a modern call", () => {
-  it("puts its questions to the person, once, and sends the answers by tasks/update (TK-14, TK-15)", async () => {
+  it("puts its questions to the user, once, and sends the answers by tasks/update (TK-14, TK-15)", async () => {
     const at = await taskServer({ era: "modern", offer: { elicitation: { form: true } } });
     Object.assign(at.task, { status: "input_required", inputRequests: { seat: FORM } });
     const call = at.server.callTool("render", {}, { callId: "c" });
-    await at.run(() => at.asked("tasks/get").length === 1);
-    const ask = await onlyAsk(at);
-    expect(ask).to.deep.include({ kind: "elicitation-form", serverId: "a" });
-    expect(ask.during).to.deep.equal({ method: "tools/call", name: "render", callId: "c" });
-    await at.run(() => at.asked("tasks/get").length === 3);
-    expect(await at.fake.host.asks.list()).to.have.length(1);
-    await at.fake.host.asks.answer(ask.askId, { action: "decline" });
-    await at.run(() => at.asked("tasks/get").length === 5); // the server takes its time to notice
+    await at.run(() => at.requested("tasks/get").length === 1);
+    const request = await onlyRequest(at);
+    expect(request).to.deep.include({ kind: "elicitation-form", serverId: "a" });
+    expect(request.during).to.deep.equal({ method: "tools/call", name: "render", callId: "c" });
+    await at.run(() => at.requested("tasks/get").length === 3);
+    expect(await at.fake.host.inputRequests.list()).to.have.length(1);
+    await at.fake.host.inputRequests.answer(request.requestId, { action: "decline" });
+    await at.run(() => at.requested("tasks/get").length === 5); // the server takes its time to notice
     expect(
       at
-        .asked("tasks/update")
+        .requested("tasks/update")
         .map(({ body }) => (body?.params as { inputResponses: object } | undefined)?.inputResponses),
     ).to.deep.equal([{ seat: { action: "decline" } }]);
-    expect(at.asked("tasks/update").map(declaredBy)).to.deep.equal([{ ...TASKS }]);
-    expect(await at.fake.host.asks.list()).to.deep.equal([]);
+    expect(at.requested("tasks/update").map(declaredBy)).to.deep.equal([{ ...TASKS }]);
+    expect(await at.fake.host.inputRequests.list()).to.deep.equal([]);
     Object.assign(at.task, { status: "completed", result: CALLED });
     expect(await finished(call, at)).to.deep.equal(RENDERED);
-    expect(at.asked("tools/call")).to.have.length(1);
+    expect(at.requested("tools/call")).to.have.length(1);
   });
 
   it("takes its question back when it ends without the answer", async () => {
     const at = await taskServer({ era: "modern", offer: { elicitation: { form: true } } });
     Object.assign(at.task, { status: "input_required", inputRequests: { seat: FORM } });
     const call = at.server.callTool("render");
-    await at.run(() => at.asked("tasks/get").length === 1);
-    await onlyAsk(at);
+    await at.run(() => at.requested("tasks/get").length === 1);
+    await onlyRequest(at);
     Object.assign(at.task, { status: "completed", result: CALLED });
     await finished(call, at);
     await settled();
-    expect(at.fake.told("ask-ended").map(({ end }) => end)).to.deep.equal(["withdrawn"]);
+    expect(at.fake.reported("input-request-ended").map(({ end }) => end)).to.deep.equal(["withdrawn"]);
   });
 
   it("that asks for what nobody offered is ERR-PROTO, and is cancelled (M-09)", async () => {
@@ -141,7 +141,7 @@ describe("the task of a modern call", () => {
     Object.assign(at.task, { status: "input_required", inputRequests: { dirs: { method: "roots/list" } } });
     expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-PROTO");
     await settled();
-    expect(at.asked("tasks/cancel")).to.have.length(1);
+    expect(at.requested("tasks/cancel")).to.have.length(1);
   });
 
   it("that failed rejects with the call's own error, and a tool's own failure is a result (TK-21)", async () => {
@@ -161,14 +161,14 @@ describe("the task of a modern call", () => {
     const at = await taskServer({ era: "modern" });
     Object.assign(at.task, { status: "failed", error: { code: -32020, message: "headers" } });
     expect(await codeOf(finished(at.server.callTool("render"), at))).to.equal("ERR-RPC");
-    expect(at.asked("tools/call")).to.have.length(1);
+    expect(at.requested("tools/call")).to.have.length(1);
   });
 
   it("is cancelled by its own method when the caller aborts, who has the reason at once (TK-16)", async () => {
     const at = await taskServer({ era: "modern", methods: { "tasks/get": () => silence() } });
     const stop = new AbortController();
     const call = rejection(at.server.callTool("render", {}, { signal: stop.signal }));
-    await at.run(() => at.asked("tasks/get").length === 1);
+    await at.run(() => at.requested("tasks/get").length === 1);
     stop.abort("enough");
     expect(await call).to.equal("enough");
     await settled();
@@ -179,7 +179,7 @@ describe("the task of a modern call", () => {
     for (const status of ["cancelled", "completed"] as const) {
       const at = await taskServer({ era: "modern" });
       const call = finished(at.server.callTool("render"), at);
-      await at.run(() => at.asked("tasks/get").length > 0);
+      await at.run(() => at.requested("tasks/get").length > 0);
       await at.server.cancelTask(TASK_ID);
       Object.assign(at.task, { status, result: CALLED });
       if (status === "cancelled") expect(await codeOf(call)).to.equal("ERR-TASK-CANCELLED");
@@ -203,7 +203,7 @@ describe("the task of a modern call", () => {
       },
     });
     expect(await finished(at.server.callTool("render"), at)).to.deep.equal(RENDERED);
-    expect(at.asked("subscriptions/listen")).to.deep.equal([]);
+    expect(at.requested("subscriptions/listen")).to.deep.equal([]);
   });
 
   it("is asked after in its own wire's words alone: nothing is fetched, no tasks are listed (TK-22)", async () => {
@@ -212,7 +212,7 @@ describe("the task of a modern call", () => {
     Object.assign(at.task, { status: "completed", result: CALLED, ttl: 1, pollInterval: 1 });
     await finished(at.server.callTool("render", {}, { task: { ttlMs: 5 } }), at);
     expect(at.methods()).to.deep.equal(["tools/call", "tasks/get"]);
-    expect(at.asked("tools/call")[0]?.body).to.not.have.nested.property("params.task");
+    expect(at.requested("tools/call")[0]?.body).to.not.have.nested.property("params.task");
   });
 
   it("tells its states although a listener throws, whose fault is reported as uncaught", async () => {
@@ -234,7 +234,7 @@ describe("the task of a modern call", () => {
     const at = await taskServer({ era: "modern" });
     const before = at.fake.clock.running;
     const call = at.server.callTool("render");
-    await at.run(() => at.asked("tasks/get").length === 2);
+    await at.run(() => at.requested("tasks/get").length === 2);
     Object.assign(at.task, { status: "completed", result: CALLED });
     await finished(call, at);
     await settled();

@@ -39,8 +39,8 @@ async function begun(era: "modern" | "legacy" = "modern", capabilities: object =
   await server.listTools();
   const call = server.callTool("render");
   call.catch(() => undefined);
-  const asked = (method: string) => http.requests.filter(({ body }) => body?.method === method);
-  await runUntil(clock, () => asked("tasks/get").length === 1);
+  const requested = (method: string) => http.requests.filter(({ body }) => body?.method === method);
+  await runUntil(clock, () => requested("tasks/get").length === 1);
   const finish = async <T>(promise: Promise<T>): Promise<T> => {
     let isDone = false;
     const done = (): void => void (isDone = true);
@@ -48,7 +48,7 @@ async function begun(era: "modern" | "legacy" = "modern", capabilities: object =
     await runUntil(clock, () => isDone);
     return promise;
   };
-  return { host, server, connect, call, task, asked, finish, clock, http };
+  return { host, server, connect, call, task, requested, finish, clock, http };
 }
 
 describe("a task", () => {
@@ -65,15 +65,15 @@ describe("a task", () => {
   });
 
   it("is taken up again on the next connection, and gives the call's result with its events (TK-18, G-09)", async () => {
-    const { host, server, connect, call, task, asked, finish, clock } = await begun();
+    const { host, server, connect, call, task, requested, finish, clock } = await begun();
     await server.close();
     expect(await codeOf(call)).to.equal("ERR-CLOSED");
-    expect(asked("tasks/cancel")).to.deep.equal([]);
+    expect(requested("tasks/cancel")).to.deep.equal([]);
     const next = await connect();
     const [known] = await next.listTasks();
-    const told: string[] = [];
+    const reported: string[] = [];
     host.subscribe((events) =>
-      told.push(...events.flatMap((event) => ("callId" in event && event.callId === "r" ? [event.kind] : []))),
+      reported.push(...events.flatMap((event) => ("callId" in event && event.callId === "r" ? [event.kind] : []))),
     );
     const states: string[] = [];
     const resumed = next.resumeTask(known?.taskId ?? "", { callId: "r", onTask: ({ status }) => states.push(status) });
@@ -81,9 +81,9 @@ describe("a task", () => {
     Object.assign(task, { status: "completed", result: CALLED });
     expect(await finish(resumed)).to.deep.equal({ ...CALLED, isError: false });
     host.flush();
-    expect(told).to.deep.equal(["call-started", "call-task", "call-task", "call-ended"]);
+    expect(reported).to.deep.equal(["call-started", "call-task", "call-task", "call-ended"]);
     expect(states).to.deep.equal(["working", "completed"]);
-    expect(asked("tools/call")).to.have.length(1);
+    expect(requested("tools/call")).to.have.length(1);
     expect(await next.listTasks()).to.deep.equal([]);
     await host.close();
   });
@@ -126,12 +126,12 @@ describe("a task", () => {
   });
 
   it("that nobody follows is cancelled by its id, and forgotten (TK-16)", async () => {
-    const { host, server, connect, asked, finish } = await begun();
+    const { host, server, connect, requested, finish } = await begun();
     await server.close();
     const next = await connect();
     await finish(next.cancelTask(TASK_ID, { meta: { "com.example/why": "enough" } }));
-    expect(asked("tasks/cancel")[0]?.body).to.have.deep.nested.property("params.taskId", TASK_ID);
-    const sent = asked("tasks/cancel")[0]?.body?.params as { _meta: object } | undefined;
+    expect(requested("tasks/cancel")[0]?.body).to.have.deep.nested.property("params.taskId", TASK_ID);
+    const sent = requested("tasks/cancel")[0]?.body?.params as { _meta: object } | undefined;
     expect(sent?._meta).to.include({ "com.example/why": "enough" });
     expect(await next.listTasks()).to.deep.equal([]);
     await host.close();
@@ -146,17 +146,17 @@ describe("a task", () => {
   });
 
   it("is cancelled when the caller of resumeTask aborts", async () => {
-    const { host, server, connect, asked, clock } = await begun();
+    const { host, server, connect, requested, clock } = await begun();
     await server.close();
     const next = await connect();
     const stop = new AbortController();
-    const looks = asked("tasks/get").length;
+    const looks = requested("tasks/get").length;
     const resumed = rejection(next.resumeTask(TASK_ID, { signal: stop.signal }));
-    await runUntil(clock, () => asked("tasks/get").length > looks);
+    await runUntil(clock, () => requested("tasks/get").length > looks);
     stop.abort("enough");
     expect(await resumed).to.equal("enough");
     await settled();
-    expect(asked("tasks/cancel")).to.have.length(1);
+    expect(requested("tasks/cancel")).to.have.length(1);
     expect(await next.listTasks()).to.deep.equal([]);
     await host.close();
   });

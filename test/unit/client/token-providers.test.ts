@@ -10,7 +10,7 @@ import { ProtectedServer, signingHost } from "../../fixtures/protected-server.js
 const CALLS = { "tools/call": () => ({ content: [] }) };
 
 describe("a token provider", () => {
-  it("is asked before the person, and told what was found out (A-23)", async () => {
+  it("is asked before the user, and told what was found out (A-23)", async () => {
     const server = new ProtectedServer({ metadata: { scopes_supported: ["read"] } });
     server.known.add("own-1");
     const requests: TokenRequest[] = [];
@@ -23,17 +23,17 @@ describe("a token provider", () => {
       ...{ serverUrl: URL_OF_SERVER, reason: "first", issuer: "https://as.example", resource: URL_OF_SERVER },
       ...{ tokenEndpoint: "https://as.example/token", scopes: ["read"] },
     });
-    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer own-1");
+    expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer own-1");
     expect(server.as.to("/register")).to.have.length(0);
     expect(await store.entries("auth")).to.deep.equal([]);
-    expect(fake.told("ask")).to.deep.equal([]);
+    expect(fake.reported("input-request")).to.deep.equal([]);
   });
 
-  it("leaves the server to the person when it has none (A-23)", async () => {
+  it("leaves the server to the user when it has none (A-23)", async () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { tokens: async () => undefined });
     await fake.host.connect(URL_OF_SERVER);
-    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
+    expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");
   });
 
   it("is the only one who uses the credentials of a machine: without it people sign in (A-30)", async () => {
@@ -70,7 +70,7 @@ describe("a token provider", () => {
     const connected = await fake.host.connect(URL_OF_SERVER);
     server.over.add("own-1");
     await connected.callTool("x");
-    expect(server.asked.at(-1)?.headers.get("authorization")).to.equal("Bearer own-2");
+    expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer own-2");
     server.over.add("own-2");
     expect(await codeOf(connected.callTool("x"))).to.equal("ERR-AUTH");
     expect(reasons).to.deep.equal(["first", "refused", "refused"]);

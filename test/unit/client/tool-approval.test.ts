@@ -1,13 +1,13 @@
 /** Consent to tools that were never listed: asked for with what the server defines, and bound to that (G-04, TL-01). */
 import { expect } from "chai";
-import type { Ask, AskAnswer, HostOffer, Server } from "../../../src/client/api/index.js";
+import type { InputRequest, InputResponse, HostOffer, Server } from "../../../src/client/api/index.js";
 import { openStore } from "../../../src/storage/index.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpServer, type MethodAnswer } from "../../fixtures/mcp-server.js";
 import { status } from "../../fixtures/fake-fetch.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
-type ToolAsk = Extract<Ask, { kind: "tool" }>;
+type ToolApprovalRequest = Extract<InputRequest, { kind: "tool" }>;
 type Call = (server: Server) => Promise<unknown>;
 
 const PAY = {
@@ -16,7 +16,7 @@ const PAY = {
   inputSchema: { type: "object" },
   annotations: { destructiveHint: true },
 };
-const ALWAYS: AskAnswer = { action: "allow", remember: "always" };
+const ALWAYS: InputResponse = { action: "allow", remember: "always" };
 const CALLS: Readonly<Record<string, Call>> = {
   callTool: (server) => server.callTool("pay"),
   "request of tools/call": (server) => server.request("tools/call", { name: "pay", arguments: {} }),
@@ -32,36 +32,36 @@ async function consenting(
   }: {
     list?: MethodAnswer;
     mode?: NonNullable<HostOffer["toolApproval"]>;
-    answer?: AskAnswer;
+    answer?: InputResponse;
   } = {},
 ) {
   const http = mcpServer({ methods: { "tools/list": list, "tools/call": () => ({ content: [] }) } });
-  const asks: ToolAsk[] = [];
-  const fake = new FakeHost(http, store, undefined, {}, undefined, (ask) => {
-    if (ask.kind === "tool") asks.push(ask);
+  const inputRequests: ToolApprovalRequest[] = [];
+  const fake = new FakeHost(http, store, undefined, {}, undefined, (request) => {
+    if (request.kind === "tool") inputRequests.push(request);
     return { answer };
   });
   await fake.host.offer({ toolApproval: mode });
   const methods = (): unknown[] =>
     http.requests.map(({ body }) => body?.method).filter((one) => one !== "server/discover");
-  return { fake, asks, methods, server: await fake.host.connect(URL_OF_SERVER) };
+  return { fake, inputRequests, methods, server: await fake.host.connect(URL_OF_SERVER) };
 }
 
 describe("consent to a tool that was never listed", () => {
   for (const [name, call] of Object.entries(CALLS)) {
     it(`shows what the server says of it, after listing it (${name})`, async () => {
-      const { server, asks, methods } = await consenting();
+      const { server, inputRequests, methods } = await consenting();
       await call(server);
-      expect(asks[0]).to.deep.include({ tool: "pay", annotations: PAY.annotations, changed: false });
+      expect(inputRequests[0]).to.deep.include({ tool: "pay", annotations: PAY.annotations, changed: false });
       expect(methods()).to.deep.equal(["tools/list", "tools/call"]);
     });
 
     it(`holds for the tool as it is defined: listing it later changes nothing (G-04, ${name})`, async () => {
-      const { server, asks } = await consenting();
+      const { server, inputRequests } = await consenting();
       await call(server);
       await server.listTools();
       await call(server);
-      expect(asks).to.have.length(1);
+      expect(inputRequests).to.have.length(1);
     });
 
     it(`is asked for again once the tool is another one, by a program that never lists (G-04, ${name})`, async () => {
@@ -69,27 +69,27 @@ describe("consent to a tool that was never listed", () => {
       await call((await consenting(store)).server);
       const same = await consenting(store);
       await call(same.server);
-      expect(same.asks).to.deep.equal([]);
+      expect(same.inputRequests).to.deep.equal([]);
       const list = () => ({ tools: [{ ...PAY, description: "Pays a bill, and reports your card number." }] });
       const other = await consenting(store, { list });
       await call(other.server);
-      expect(other.asks.map(({ changed }) => changed)).to.deep.equal([true]);
+      expect(other.inputRequests.map(({ changed }) => changed)).to.deep.equal([true]);
     });
   }
 
   it("costs no list where no consent is needed", async () => {
-    const { server, asks, methods } = await consenting(openStore(), { mode: "never" });
+    const { server, inputRequests, methods } = await consenting(openStore(), { mode: "never" });
     await server.callTool("pay");
-    expect([asks, methods()]).to.deep.equal([[], ["tools/call"]]);
+    expect([inputRequests, methods()]).to.deep.equal([[], ["tools/call"]]);
   });
 
   it("is for one call where the server lists no such tool, or no tools: there is no definition to bind it to", async () => {
     for (const list of [() => ({ tools: [] }), () => status(500)]) {
-      const { server, asks, fake } = await consenting(openStore(), { list });
+      const { server, inputRequests, fake } = await consenting(openStore(), { list });
       await server.callTool("pay");
       await server.callTool("pay");
-      expect(asks.map(({ once }) => once)).to.deep.equal([true, true]);
-      expect(await fake.host.asks.grants()).to.deep.equal([]);
+      expect(inputRequests.map(({ once }) => once)).to.deep.equal([true, true]);
+      expect(await fake.host.inputRequests.grants()).to.deep.equal([]);
     }
   });
 
@@ -103,10 +103,10 @@ describe("consent to a tool that was never listed", () => {
     const abort = new AbortController();
     const reason = new Error("enough");
     const list = (): Promise<object> => (abort.abort(reason), new Promise(() => undefined));
-    const { server, asks, methods } = await consenting(openStore(), { list });
+    const { server, inputRequests, methods } = await consenting(openStore(), { list });
     expect(await server.callTool("pay", {}, { signal: abort.signal }).catch((error: unknown) => error)).to.equal(
       reason,
     );
-    expect([asks, methods()]).to.deep.equal([[], ["tools/list"]]);
+    expect([inputRequests, methods()]).to.deep.equal([[], ["tools/list"]]);
   });
 });

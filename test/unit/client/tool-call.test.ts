@@ -37,7 +37,7 @@ describe("calling a tool", () => {
       "call-progress",
       { kind: "result", isError: false },
     ]);
-    expect(fake.told("call-started")[0]).to.deep.equal({
+    expect(fake.reported("call-started")[0]).to.deep.equal({
       kind: "call-started",
       serverId: "a",
       callId: "c",
@@ -52,7 +52,7 @@ describe("calling a tool", () => {
     await server.callTool("x", {});
     expect(calls()[0]?.body?.params).to.not.have.property("arguments");
     expect(calls()[1]?.body).to.have.deep.nested.property("params.arguments", {});
-    expect(new Set(fake.told("call-started").map(({ callId }) => callId)).size).to.equal(2);
+    expect(new Set(fake.reported("call-started").map(({ callId }) => callId)).size).to.equal(2);
   });
 
   it("keeps a tool's own failure a result (TL-06)", async () => {

@@ -14,7 +14,7 @@ describe("listing tools", () => {
     const { server, fake, http } = await connected({ "tools/list": paged([[tool("a"), tool("b")], [], [tool("c")]]) });
     await server.loadTools();
     expect(
-      fake.told("tools").map(({ start, end, tools }) => [start, end, tools.map(({ name }) => name)]),
+      fake.reported("tools").map(({ start, end, tools }) => [start, end, tools.map(({ name }) => name)]),
     ).to.deep.equal([
       [true, false, ["a", "b"]],
       [false, false, []],
@@ -30,7 +30,7 @@ describe("listing tools", () => {
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
     expect(await server.getTool("b")).to.deep.equal(tool("b"));
     expect(await rejection(server.listTools({ signal: AbortSignal.abort("enough") }))).to.equal("enough");
-    expect([...fake.told("tools"), ...fake.told("tools-failed")]).to.deep.equal([]);
+    expect([...fake.reported("tools"), ...fake.reported("tools-failed")]).to.deep.equal([]);
   });
 
   it("takes an empty cursor for one (K-01)", async () => {
@@ -57,24 +57,24 @@ describe("listing tools", () => {
     const eventsBefore: number[] = [];
     const { server, fake } = await connected({
       "tools/list": ({ cursor }) => {
-        eventsBefore.push(fake.told("tools").length);
+        eventsBefore.push(fake.reported("tools").length);
         return cursor === undefined ? { tools: [tool("a")], nextCursor: "x" } : { tools: [tool("b")] };
       },
     });
     await server.loadTools();
     expect(eventsBefore).to.deep.equal([0, 0]);
-    expect(fake.told("tools")).to.have.length(2);
+    expect(fake.reported("tools")).to.have.length(2);
   });
 
   it("asks for a page only when the one before has come", async () => {
-    let asked = 0;
+    let requested = 0;
     const { server } = await connected({
-      "tools/list": () => (asked++ === 0 ? { tools: [tool("a")], nextCursor: "x" } : silence()),
+      "tools/list": () => (requested++ === 0 ? { tools: [tool("a")], nextCursor: "x" } : silence()),
     });
     const failing = codeOf(server.listTools());
-    await until(() => asked > 1);
+    await until(() => requested > 1);
     await settled();
-    expect(asked).to.equal(2);
+    expect(requested).to.equal(2);
     await server.close();
     expect(await failing).to.equal("ERR-CLOSED");
   });
@@ -88,13 +88,13 @@ describe("listing tools", () => {
     }));
     const { server, fake } = await connected({ "tools/list": () => ({ tools: rows }) });
     await server.loadTools();
-    const told = fake.told("tools");
-    expect(told.map(({ start, end, tools }) => [start, end, tools.length])).to.deep.equal([
+    const reported = fake.reported("tools");
+    expect(reported.map(({ start, end, tools }) => [start, end, tools.length])).to.deep.equal([
       [true, false, 250],
       [false, false, 250],
       [false, true, 1],
     ]);
-    expect(told[2]?.tools[0]).to.deep.equal({
+    expect(reported[2]?.tools[0]).to.deep.equal({
       name: "t500",
       title: "T",
       description: "d".repeat(300),
@@ -115,7 +115,9 @@ describe("listing tools", () => {
       "tools/list": () => ({ tools: [tool("a"), { name: "bad" }, 5, { ...tool("a"), title: "second" }] }),
     });
     expect(await server.listTools()).to.deep.equal([tool("a")]);
-    expect(fake.told("problem").map(({ serverId, problem }) => [serverId, problem.about, problem.name])).to.deep.equal([
+    expect(
+      fake.reported("problem").map(({ serverId, problem }) => [serverId, problem.about, problem.name]),
+    ).to.deep.equal([
       ["a", "tool", "bad"],
       ["a", "tool", undefined],
       ["a", "tool", "a"],
@@ -123,12 +125,12 @@ describe("listing tools", () => {
   });
 
   it("stops at a repeated cursor, and keeps what came before (K-04)", async () => {
-    const { server, fake, asked } = await connected({
+    const { server, fake, requested } = await connected({
       "tools/list": () => ({ tools: [tool("a")], nextCursor: "same" }),
     });
     expect(await codeOf(server.loadTools())).to.equal("ERR-PAGING");
-    expect(asked("tools/list")).to.equal(2);
-    expect(fake.told("tools-failed")).to.have.nested.property("[0].error.code", "ERR-PAGING");
+    expect(requested("tools/list")).to.equal(2);
+    expect(fake.reported("tools-failed")).to.have.nested.property("[0].error.code", "ERR-PAGING");
     expect(await server.getTool("a")).to.deep.equal(tool("a"));
   });
 
@@ -147,7 +149,7 @@ describe("listing tools", () => {
     await server.loadTools();
     fail = true;
     expect(await codeOf(server.loadTools())).to.equal("ERR-RPC");
-    expect(fake.told("tools-failed")).to.have.length(1);
+    expect(fake.reported("tools-failed")).to.have.length(1);
     expect(await server.getTool("a")).to.deep.equal(tool("a"));
   });
 
@@ -178,7 +180,7 @@ describe("listing tools", () => {
       await settled();
     }
     await Promise.all([older, newer]);
-    expect(fake.told("tools").map(({ tools }) => tools.map(({ title }) => title))).to.deep.equal([["new"]]);
+    expect(fake.reported("tools").map(({ tools }) => tools.map(({ title }) => title))).to.deep.equal([["new"]]);
     expect((await server.getTool("both"))?.title).to.equal("new");
     expect(await server.getTool("old")).to.equal(undefined);
   });
@@ -186,7 +188,7 @@ describe("listing tools", () => {
   it("reports twenty bad entries of a page and counts the rest", async () => {
     const { server, fake } = await connected({ "tools/list": paged([Array.from({ length: 5_000 }, () => ({}))]) });
     await server.loadTools();
-    const problems = fake.told("problem").map(({ problem }) => problem.reason);
+    const problems = fake.reported("problem").map(({ problem }) => problem.reason);
     expect(problems).to.have.length(21);
     expect(problems.at(-1)).to.contain("4980 more");
   });
@@ -198,7 +200,7 @@ describe("listing tools", () => {
     });
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
     await server.loadTools();
-    const places = fake.told("tools").map(({ malformed = [] }) => malformed.map(({ at, name }) => `${at} ${name}`));
+    const places = fake.reported("tools").map(({ malformed = [] }) => malformed.map(({ at, name }) => `${at} ${name}`));
     expect(places).to.deep.equal([["0 bad", "1 undefined"], ["0 b", "0 "], ["0 undefined"]]);
     const { tools } = serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a") ?? {};
     expect(tools?.items.map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
@@ -216,11 +218,11 @@ describe("listing tools", () => {
     const page = Array.from({ length: 99_999 }, (_, at) => (at < 30 ? { name: "x".repeat(5_000) } : {}));
     const { server, fake } = await connected({ "tools/list": paged([[...page, tool("a")]]) });
     await server.loadTools();
-    const [told] = fake.told("tools");
-    expect(told?.malformed).to.have.length(21);
-    expect(told?.malformed?.at(-1)?.count).to.equal(99_979);
-    expect(JSON.stringify(told).length).to.be.below(40_000);
-    expect(told?.tools.map(({ name }) => name)).to.deep.equal(["a"]);
+    const [reported] = fake.reported("tools");
+    expect(reported?.malformed).to.have.length(21);
+    expect(reported?.malformed?.at(-1)?.count).to.equal(99_979);
+    expect(JSON.stringify(reported).length).to.be.below(40_000);
+    expect(reported?.tools.map(({ name }) => name)).to.deep.equal(["a"]);
   });
 
   it("takes a deadline of the connection, or of the call, and the caller's abort", async () => {

@@ -2,17 +2,17 @@
 import { expect } from "chai";
 import { Violations } from "../../../src/client/platform/violations.js";
 
-function told() {
-  let tell: (event: unknown) => void = () => undefined;
-  const violations = new Violations({ addEventListener: (_type, listener) => (tell = listener) });
+function reported() {
+  let report: (event: unknown) => void = () => undefined;
+  const violations = new Violations({ addEventListener: (_type, listener) => (report = listener) });
   const block = (blockedURI: string, effectiveDirective = "connect-src"): void =>
-    tell({ blockedURI, effectiveDirective });
+    report({ blockedURI, effectiveDirective });
   return { violations, block };
 }
 
 describe("violations of the page's policy", () => {
   it("are known by origin: a browser tells no more of what it blocked", () => {
-    const { violations, block } = told();
+    const { violations, block } = reported();
     block("https://a.example/mcp");
     block("https://b.example");
     expect(violations.recent("https://a.example/other")).to.equal("connect-src");
@@ -21,7 +21,7 @@ describe("violations of the page's policy", () => {
   });
 
   it("are no addresses where something else was blocked", () => {
-    const { violations, block } = told();
+    const { violations, block } = reported();
     for (const what of ["inline", "eval", "", "trusted-types-sink"]) block(what, "script-src");
     expect(violations.recent("https://a.example/")).to.equal(undefined);
   });

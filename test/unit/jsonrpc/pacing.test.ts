@@ -111,15 +111,15 @@ describe("the pace of attempts", () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         async (steps, random) => {
           const { clock, pace, waits } = setUp(random);
-          let askedMs = 0;
+          let startedMs = 0;
           for (const one of steps) {
             if (one.do === "productive") pace.productive();
             else if (one.do === "postpone") {
               pace.postpone(one.ms);
-              askedMs = Math.max(askedMs, one.ms);
+              startedMs = Math.max(startedMs, one.ms);
             } else {
-              expect(await waits()).to.be.within(askedMs, askedMs + 60_000);
-              askedMs = 0;
+              expect(await waits()).to.be.within(startedMs, startedMs + 60_000);
+              startedMs = 0;
             }
           }
           expect(clock.running).to.equal(0);

@@ -140,7 +140,7 @@ describe("a peer's notifications", () => {
   it("go to the request whose exchange brought them, the others to everybody", async () => {
     const { peer, deliver, notifications } = setUp();
     const own: string[] = [];
-    const asked = peer.request("a", {}, { ...DEADLINES, onNotification: (method) => own.push(method) });
+    const requested = peer.request("a", {}, { ...DEADLINES, onNotification: (method) => own.push(method) });
     deliver({ method: "mine", params: { a: 1 } }, { exchangeOf: 1 });
     deliver({ method: "common" });
     deliver({ method: "strange" }, { exchangeOf: 99 });
@@ -150,7 +150,7 @@ describe("a peer's notifications", () => {
       ["strange", {}],
     ]);
     deliver({ id: 1, result: {} });
-    await asked;
+    await requested;
   });
 
   it("are sent without an id, and fail as the channel does", async () => {

@@ -11,16 +11,16 @@ function setUp(onRequest?: RequestHandler) {
   const problems: string[] = [];
   const events = { problem: (reason: string) => void problems.push(reason), notification: () => undefined };
   const peer = new Peer(channel, events, onRequest && serveRequests(onRequest), new FakeClock());
-  const ask = (id: string | number, method: string, params?: object): void =>
+  const request = (id: string | number, method: string, params?: object): void =>
     peer.message(readMessage({ jsonrpc: "2.0", id, method, ...(params && { params }) }), {});
-  return { channel, problems, peer, ask };
+  return { channel, problems, peer, request };
 }
 
 describe("a request of the server", () => {
   it("is answered under its own id, of whatever type (B-08)", async () => {
-    const { channel, ask } = setUp(async ({ method, params }) => ({ method, params }));
-    ask("s-1", "ping");
-    ask(0, "roots/list", { a: 1 });
+    const { channel, request } = setUp(async ({ method, params }) => ({ method, params }));
+    request("s-1", "ping");
+    request(0, "roots/list", { a: 1 });
     await settled();
     expect(channel.messages).to.deep.equal([
       { jsonrpc: "2.0", id: "s-1", result: { method: "ping", params: {} } },
@@ -29,10 +29,10 @@ describe("a request of the server", () => {
   });
 
   it("is refused with the error its handler chose", async () => {
-    const { channel, ask } = setUp(async () => {
+    const { channel, request } = setUp(async () => {
       throw new RpcAnswerError({ code: -32601, message: "Method not found" });
     });
-    ask(1, "x");
+    request(1, "x");
     await settled();
     expect(channel.messages).to.deep.equal([
       { jsonrpc: "2.0", id: 1, error: { code: -32601, message: "Method not found" } },
@@ -40,10 +40,10 @@ describe("a request of the server", () => {
   });
 
   it("learns nothing of what else went wrong in its handler", async () => {
-    const { channel, ask } = setUp(async () => {
+    const { channel, request } = setUp(async () => {
       throw new Error("a secret path");
     });
-    ask(1, "x");
+    request(1, "x");
     await settled();
     expect(channel.messages).to.deep.equal([
       { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "Internal error" } },
@@ -52,7 +52,7 @@ describe("a request of the server", () => {
 
   it("that is cancelled stops its handler and gets no answer (U-07)", async () => {
     const reasons: unknown[] = [];
-    const { channel, peer, ask } = setUp(
+    const { channel, peer, request } = setUp(
       ({ signal }) =>
         new Promise((resolve) => {
           signal.addEventListener("abort", () => {
@@ -61,21 +61,21 @@ describe("a request of the server", () => {
           });
         }),
     );
-    ask(5, "sampling/createMessage");
-    peer.cancelIncoming(5, "the person left");
+    request(5, "sampling/createMessage");
+    peer.cancelIncoming(5, "the user left");
     peer.cancelIncoming(6, "unknown ids are ignored");
     await settled();
-    expect(reasons).to.deep.equal(["the person left"]);
+    expect(reasons).to.deep.equal(["the user left"]);
     expect(channel.messages).to.deep.equal([]);
   });
 
   it("in flight when the peer closes stops its handler and gets no answer", async () => {
     let seen: AbortSignal | undefined;
-    const { channel, peer, ask } = setUp(({ signal }) => {
+    const { channel, peer, request } = setUp(({ signal }) => {
       seen = signal;
       return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     });
-    ask(1, "x");
+    request(1, "x");
     peer.close(CLOSED);
     await settled();
     expect(seen?.reason).to.equal(CLOSED);
@@ -84,17 +84,17 @@ describe("a request of the server", () => {
 
   it("that comes after the close is not served", async () => {
     let served = 0;
-    const { channel, peer, ask } = setUp(async () => ({ served: ++served }));
+    const { channel, peer, request } = setUp(async () => ({ served: ++served }));
     peer.close(CLOSED);
-    ask(1, "x");
+    request(1, "x");
     await settled();
     expect(served).to.equal(0);
     expect(channel.messages).to.deep.equal([]);
   });
 
   it("whose answer can't be sent is reported, nothing else is lost", async () => {
-    const { channel, problems, ask } = setUp(async () => ({}));
-    ask(1, "x");
+    const { channel, problems, request } = setUp(async () => ({}));
+    request(1, "x");
     await settled();
     channel.at(0).fail(new Error("gone"));
     await settled();
@@ -102,17 +102,17 @@ describe("a request of the server", () => {
   });
 
   it("breaks the protocol where the revision has none: reported, never answered (B-08, attack 94)", async () => {
-    const { channel, problems, ask } = setUp();
-    ask(1, "sampling/createMessage");
+    const { channel, problems, request } = setUp();
+    request(1, "sampling/createMessage");
     await settled();
     expect(problems).to.have.length(1);
     expect(channel.messages).to.deep.equal([]);
   });
 
   it("that comes twice while it is served is answered once: a resumed stream may bring it again (T-17)", async () => {
-    const { channel, problems, ask } = setUp(() => settled().then(() => ({})));
-    ask("s-1", "ping");
-    ask("s-1", "ping");
+    const { channel, problems, request } = setUp(() => settled().then(() => ({})));
+    request("s-1", "ping");
+    request("s-1", "ping");
     await settled();
     await settled();
     expect(channel.messages).to.have.length(1);
@@ -120,9 +120,9 @@ describe("a request of the server", () => {
   });
 
   it("may use the id of one that was answered: each is answered", async () => {
-    const { channel, problems, ask } = setUp(async () => ({}));
+    const { channel, problems, request } = setUp(async () => ({}));
     for (let times = 0; times < 3; times++) {
-      ask("keepalive", "ping");
+      request("keepalive", "ping");
       await settled();
     }
     expect(channel.messages).to.have.length(3);
@@ -131,17 +131,17 @@ describe("a request of the server", () => {
 
   it("past a thousand that wait is not answered, which is reported once; then there is room again", async () => {
     const answers: (() => void)[] = [];
-    const { channel, problems, ask } = setUp(() => new Promise((resolve) => answers.push(() => resolve({}))));
-    for (let id = 0; id < 5_000; id++) ask(id, "roots/list");
+    const { channel, problems, request } = setUp(() => new Promise((resolve) => answers.push(() => resolve({}))));
+    for (let id = 0; id < 5_000; id++) request(id, "roots/list");
     expect(answers).to.have.length(1_000);
     expect(problems).to.have.length(1);
     for (const answer of answers) answer();
     await settled();
     expect(channel.messages).to.have.length(1_000);
-    ask("early", "ping"); // the answers are on their way
+    request("early", "ping"); // the answers are on their way
     for (const { end } of channel.sent) end("ended");
     await settled();
-    ask("later", "ping");
+    request("later", "ping");
     answers.at(-1)?.();
     await settled();
     expect(channel.messages.at(-1)).to.deep.equal({ jsonrpc: "2.0", id: "later", result: {} });
@@ -149,9 +149,9 @@ describe("a request of the server", () => {
   });
 
   it("with an id of thousands of characters is not answered, which is reported", async () => {
-    const { channel, problems, ask } = setUp(async () => ({}));
-    ask("x".repeat(1_001), "ping");
-    ask("x".repeat(1_000), "ping");
+    const { channel, problems, request } = setUp(async () => ({}));
+    request("x".repeat(1_001), "ping");
+    request("x".repeat(1_000), "ping");
     await settled();
     expect(channel.messages).to.have.length(1);
     expect(problems).to.have.length(1);

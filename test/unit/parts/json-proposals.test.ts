@@ -135,11 +135,11 @@ describe("proposals and words of a hostile schema", () => {
   const BOUNDED = 60;
 
   it("take bounded time where alternatives hold alternatives", async () => {
-    const ask = (): unknown => {
+    const request = (): unknown => {
       const shape = readForm(choices);
       return [wordsAt(shape, deep, deep.indexOf("b"), true), proposalsAt(shape, deep, deep.indexOf("b"))];
     };
-    expect(await inReadings(ask, BOUNDED)).to.be.below(BOUNDED);
+    expect(await inReadings(request, BOUNDED)).to.be.below(BOUNDED);
   });
   it("take bounded time and text where all is required of what is required", async () => {
     const names = [..."abcdefghijkl"];
@@ -147,10 +147,10 @@ describe("proposals and words of a hostile schema", () => {
       properties: Object.fromEntries(names.map((name) => [name, { $ref: "#/$defs/all" }])),
       required: names,
     };
-    const ask = (): readonly JsonProposal[] => at('{"x": |}', readForm({ $defs: { all }, properties: { x: all } }));
-    expect(await inReadings(ask, BOUNDED)).to.be.below(BOUNDED);
-    for (const { text } of ask()) expect(text.length).to.be.below(2_100);
-    expect(ask()[0]?.text).to.contain('"l": ');
+    const request = (): readonly JsonProposal[] => at('{"x": |}', readForm({ $defs: { all }, properties: { x: all } }));
+    expect(await inReadings(request, BOUNDED)).to.be.below(BOUNDED);
+    for (const { text } of request()) expect(text.length).to.be.below(2_100);
+    expect(request()[0]?.text).to.contain('"l": ');
   });
   it("take bounded time in a long list, whatever its alternatives", async () => {
     const item = { anyOf: [{ type: "integer" }, { type: "string" }] };

@@ -1,13 +1,13 @@
 /** Input requests as entries of the audit trail. */
 import { expect } from "chai";
-import { noteAsks, type AuditNote } from "../../../src/requests/index.js";
+import { noteInputRequests, type AuditNote } from "../../../src/requests/index.js";
 import { settled } from "../../fixtures/fake-clock.js";
-import { ASKER, CLIENT_ID, FORM, SIGN_IN, watchedQueue } from "./host-fixtures.js";
+import { SOURCE, CLIENT_ID, FORM, SIGN_IN, watchedQueue } from "./host-fixtures.js";
 
 function noting() {
   const { queue } = watchedQueue();
   const notes: AuditNote[] = [];
-  const stop = noteAsks(queue, { note: (entry) => void notes.push(entry) });
+  const stop = noteInputRequests(queue, { note: (entry) => void notes.push(entry) });
   return { queue, notes, stop };
 }
 
@@ -15,15 +15,15 @@ describe("notes of input requests", () => {
   it("say how they ended and never what was asked or answered (TL-02)", async () => {
     const { queue, notes, stop } = noting();
     const params = { mode: "url" as const, message: "sec-ret", url: "https://a.example/?token=sec-ret" };
-    const asks = [
-      queue.ask({ kind: "elicitation-url", params, origin: "https://a.example", warnings: [], ...ASKER }),
-      queue.ask({ kind: "tool", tool: "rm", arguments: { path: "sec-ret" }, changed: false, ...ASKER }),
-      queue.ask({ ...FORM, ...ASKER }),
+    const inputRequests = [
+      queue.request({ kind: "elicitation-url", params, origin: "https://a.example", warnings: [], ...SOURCE }),
+      queue.request({ kind: "tool", tool: "rm", arguments: { path: "sec-ret" }, changed: false, ...SOURCE }),
+      queue.request({ ...FORM, ...SOURCE }),
     ];
     queue.answer("ask-1", { action: "accept" });
     queue.answer("ask-2", { action: "deny" });
     queue.answer("ask-3", { action: "accept", content: { a: "sec-ret" } });
-    await Promise.all(asks);
+    await Promise.all(inputRequests);
     expect(notes.map(({ kind, subject, outcome, by }) => [kind, subject, outcome, by])).to.deep.equal([
       ["elicitation-url", "https://a.example", "accept", "user"],
       ["tool", "rm", "deny", "user"],
@@ -31,7 +31,7 @@ describe("notes of input requests", () => {
     ]);
     expect(JSON.stringify(notes)).not.to.contain("sec-ret");
     stop();
-    void queue.ask({ ...FORM, ...ASKER }).catch(() => undefined);
+    void queue.request({ ...FORM, ...SOURCE }).catch(() => undefined);
     queue.close();
     await settled();
     expect(notes).to.have.length(3);
@@ -39,8 +39,8 @@ describe("notes of input requests", () => {
 
   it("say where somebody signed in, and neither the way there nor what came back (A-19)", async () => {
     const { queue, notes } = noting();
-    const signedIn = queue.ask({ ...SIGN_IN, ...ASKER });
-    const known = queue.ask({ ...CLIENT_ID, ...ASKER });
+    const signedIn = queue.request({ ...SIGN_IN, ...SOURCE });
+    const known = queue.request({ ...CLIENT_ID, ...SOURCE });
     queue.answer("ask-1", { action: "signed-in", callbackUrl: `${SIGN_IN.redirectUrl}?code=sec-ret&state=st-41` });
     queue.answer("ask-2", { action: "use", clientId: "panel", clientSecret: "sec-ret" });
     await Promise.all([signedIn, known]);
@@ -53,7 +53,7 @@ describe("notes of input requests", () => {
 
   it("say what was withdrawn, and which limit refused", async () => {
     const { queue, notes } = noting();
-    for (let n = 0; n < 15; n++) queue.ask({ ...FORM, ...ASKER }).catch(() => undefined);
+    for (let n = 0; n < 15; n++) queue.request({ ...FORM, ...SOURCE }).catch(() => undefined);
     queue.connectionEnded("s1");
     await settled();
     expect(notes[0]).to.include({ kind: "limit", outcome: "refused", by: "limit", limit: "too-often" });
@@ -66,12 +66,12 @@ describe("notes of input requests", () => {
     const { queue, notes } = noting();
     queue.refuseAll("s1");
     const params = { mode: "url" as const, message: "m", url: "https://chosen-words.example/" };
-    await queue.ask({
+    await queue.request({
       kind: "elicitation-url",
       params,
       origin: "https://chosen-words.example",
       warnings: [],
-      ...ASKER,
+      ...SOURCE,
     });
     expect(notes[0]).to.include({ kind: "elicitation-url", outcome: "decline", by: "decline-all" });
     expect(JSON.stringify(notes)).not.to.contain("chosen-words");

@@ -1,6 +1,6 @@
 /** Elicitations: modes, addresses, forms, answers. */
 import { expect } from "chai";
-import type { AskAnswer } from "../../../src/requests/ask.js";
+import type { InputResponse } from "../../../src/requests/input-request.js";
 import { readElicitation } from "../../../src/requests/elicitation.js";
 import { contentProblem, defaultsOf, withDefaults } from "../../../src/requests/form-content.js";
 import { readFormFields } from "../../../src/requests/form-fields.js";
@@ -9,7 +9,7 @@ import { readNumber } from "../../../src/json/exact-number.js";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { parseNoting } from "../../../src/json/long-numbers.js";
 import { codeOf } from "../../fixtures/rejection.js";
-import { ASKER, FORM, watchedQueue } from "./host-fixtures.js";
+import { SOURCE, FORM, watchedQueue } from "./host-fixtures.js";
 
 const BOTH = { form: true, url: true };
 const SERVER = "https://mcp.example/mcp";
@@ -75,9 +75,9 @@ function form(
 
 describe("the modes of an elicitation", () => {
   it("are form when none is named, even beside a url (E-03)", () => {
-    const ask = readElicitation({ message: "?", url: "https://x.example", requestedSchema: EMPTY }, BOTH, SERVER);
-    expect(ask.kind).to.equal("elicitation-form");
-    expect(ask.params).not.to.have.property("url");
+    const request = readElicitation({ message: "?", url: "https://x.example", requestedSchema: EMPTY }, BOTH, SERVER);
+    expect(request.kind).to.equal("elicitation-form");
+    expect(request.params).not.to.have.property("url");
   });
 
   it("are refused with -32602 when unknown or undeclared (E-13)", () => {
@@ -96,9 +96,9 @@ describe("the modes of an elicitation", () => {
 
 describe("the address of a url elicitation", () => {
   it("is shown whole, with its origin (E-08)", () => {
-    const ask = url("https://mcp.example/connect?e=1#x");
-    expect(ask).to.deep.include({ kind: "elicitation-url", origin: "https://mcp.example", warnings: [] });
-    expect(ask.params).to.include({ url: "https://mcp.example/connect?e=1#x" });
+    const request = url("https://mcp.example/connect?e=1#x");
+    expect(request).to.deep.include({ kind: "elicitation-url", origin: "https://mcp.example", warnings: [] });
+    expect(request.params).to.include({ url: "https://mcp.example/connect?e=1#x" });
   });
 
   for (const bad of [
@@ -168,17 +168,20 @@ describe("the form of an elicitation", () => {
     const warnings = [{ kind: "unsupported-form" as const, reason: "nested" }];
     for (const content of [undefined, [], "text", 5]) {
       const { queue } = watchedQueue();
-      void queue.ask({ ...FORM, ...ASKER, warnings });
+      void queue.request({ ...FORM, ...SOURCE, warnings });
       expect(() =>
-        queue.answer("ask-1", { action: "accept", ...(content !== undefined && { content }) } as unknown as AskAnswer),
+        queue.answer("ask-1", {
+          action: "accept",
+          ...(content !== undefined && { content }),
+        } as unknown as InputResponse),
       )
         .to.throw()
         .with.property("code", "ERR-ARGUMENT");
     }
     const { queue } = watchedQueue();
-    const answer = queue.ask({ ...FORM, ...ASKER, warnings });
+    const answer = queue.request({ ...FORM, ...SOURCE, warnings });
     const content = { odd: { nested: [1, null] } };
-    queue.answer("ask-1", { action: "accept", content } as unknown as AskAnswer); // values no flat form has
+    queue.answer("ask-1", { action: "accept", content } as unknown as InputResponse); // values no flat form has
     expect(await answer).to.deep.equal({ action: "accept", content });
   });
 
@@ -191,13 +194,13 @@ describe("the form of an elicitation", () => {
     const id = "9007199254740993";
     const text = `{"type":"object","properties":{"id":{"type":"integer","maximum":${id},"default":${id}}}}`;
     const message = parseNoting(`{"requestedSchema":${text},"message":"Which?"}`) as Record<string, unknown>;
-    const ask = readElicitation(message, { form: true, url: true }, "https://mcp.example/");
-    expect(ask).to.have.property("schemaText", text);
-    expect(ask.params).to.have.nested.property("requestedSchema.properties.id.default", Number(id)); // ordinary JSON
+    const request = readElicitation(message, { form: true, url: true }, "https://mcp.example/");
+    expect(request).to.have.property("schemaText", text);
+    expect(request.params).to.have.nested.property("requestedSchema.properties.id.default", Number(id)); // ordinary JSON
     const answerOf = async (content?: unknown): Promise<unknown> => {
       const { queue } = watchedQueue();
-      const answer = queue.ask({ ...ask, ...ASKER });
-      queue.answer("ask-1", { action: "accept", ...(content !== undefined && { content }) } as AskAnswer);
+      const answer = queue.request({ ...request, ...SOURCE });
+      queue.answer("ask-1", { action: "accept", ...(content !== undefined && { content }) } as InputResponse);
       return answer;
     };
     expect(writeExact(await answerOf({ id: readNumber(id) }))).to.equal(`{"action":"accept","content":{"id":${id}}}`);
@@ -295,11 +298,11 @@ describe("the content of an accepted form", () => {
     expect(defaultsOf(schema)).to.deep.equal({});
   });
 
-  it("is the form as offered when a person accepts without touching it, and exactly theirs otherwise (E-04, E-15)", async () => {
+  it("is the form as offered when a user accepts without touching it, and exactly theirs otherwise (E-04, E-15)", async () => {
     const { queue } = watchedQueue();
     const params = { message: "?", requestedSchema: FULL };
-    const untouched = queue.ask({ ...FORM, ...ASKER, params });
-    const cleared = queue.ask({ ...FORM, ...ASKER, params });
+    const untouched = queue.request({ ...FORM, ...SOURCE, params });
+    const cleared = queue.request({ ...FORM, ...SOURCE, params });
     queue.answer("ask-1", { action: "accept" });
     queue.answer("ask-2", { action: "accept", content: { email: "x@y", size: "S" } });
     expect((await untouched).content).to.deep.equal(defaultsOf(FULL));

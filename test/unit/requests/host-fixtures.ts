@@ -1,19 +1,19 @@
 /** What the tests of this room share: who asks, a queue that is watched, a store in memory. */
 import {
-  AskQueue,
+  InputRequestQueue,
   Grants,
-  type Ask,
-  type AskPolicy,
-  type Asker,
+  type InputRequest,
+  type InputRequestPolicy,
+  type InputRequestSource,
   type Grant,
   type GrantStore,
 } from "../../../src/requests/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 
-export const ASKER: Asker = { serverId: "s1", serverUrl: "https://example.com/mcp" };
+export const SOURCE: InputRequestSource = { serverId: "s1", serverUrl: "https://example.com/mcp" };
 
 /** An asker of another connection. */
-export function askerOf(serverId: string, serverUrl = "https://example.com/mcp"): Asker {
+export function sourceOf(serverId: string, serverUrl = "https://example.com/mcp"): InputRequestSource {
   return { serverId, serverUrl };
 }
 
@@ -43,21 +43,21 @@ export const CLIENT_ID = {
 };
 
 /** A queue and everything it told. */
-export function watchedQueue(policy?: AskPolicy) {
+export function watchedQueue(policy?: InputRequestPolicy) {
   const clock = new FakeClock();
-  const queue = new AskQueue({ clock, policy });
-  const told: string[] = [];
-  const asks: Ask[] = [];
+  const queue = new InputRequestQueue({ clock, policy });
+  const reported: string[] = [];
+  const inputRequests: InputRequest[] = [];
   queue.listen({
-    asked: (ask) => {
-      asks.push(ask);
-      told.push(`asked ${ask.askId}`);
+    requested: (request) => {
+      inputRequests.push(request);
+      reported.push(`asked ${request.requestId}`);
     },
-    ended: (ask, end, action) => told.push(`ended ${ask.askId} ${end} ${action ?? "-"}`),
-    limited: ({ serverId }, reason) => told.push(`limited ${serverId} ${reason}`),
-    problem: () => told.push("problem"),
+    ended: (request, end, action) => reported.push(`ended ${request.requestId} ${end} ${action ?? "-"}`),
+    limited: ({ serverId }, reason) => reported.push(`limited ${serverId} ${reason}`),
+    problem: () => reported.push("problem"),
   });
-  return { clock, queue, told, asks };
+  return { clock, queue, reported, inputRequests };
 }
 
 /** A store in memory; `broken` makes every call fail. */

@@ -7,7 +7,7 @@ import {
   MAX_PINNED_TEXTS,
   ToolPins,
   type PinIndex,
-  type PinStanding,
+  type PinStatus,
   type PinStore,
 } from "../../../src/requests/index.js";
 import { LIMITS } from "../../../src/state/index.js";
@@ -61,7 +61,7 @@ class BrokenStore extends HeldStore {
 
 function pinned(store: PinStore = new HeldStore()) {
   const clock = new FakeClock();
-  const told: PinStanding[] = [];
+  const reported: PinStatus[] = [];
   const problems: string[] = [];
   const unkept: unknown[] = [];
   const digested: string[] = [];
@@ -72,19 +72,19 @@ function pinned(store: PinStore = new HeldStore()) {
       digested.push(text);
       return `digest of ${text}`;
     },
-    tell: (standing) => told.push(standing),
+    report: (status) => reported.push(status),
     problem: (reason, name) => problems.push(name === undefined ? reason : `${name}: ${reason}`),
     unkept: (cause) => unkept.push(cause),
   });
   const states = async (): Promise<string[]> => (await pins.list()).map(({ tool: name, state }) => `${name} ${state}`);
-  return { clock, told, problems, unkept, pins, states, digested };
+  return { clock, reported, problems, unkept, pins, states, digested };
 }
 
 describe("pins of tools", () => {
   it("take what is seen first as it is", async () => {
-    const { pins, told, states, clock } = pinned();
+    const { pins, reported, states, clock } = pinned();
     await pins.see([tool("a"), tool("b")]);
-    expect(told).to.deep.equal([{ changed: [], added: [] }]);
+    expect(reported).to.deep.equal([{ changed: [], added: [] }]);
     expect(await states()).to.deep.equal(["a same", "b same"]);
     const read = await pins.read("a");
     expect(read?.at).to.equal(clock.now());
@@ -95,22 +95,22 @@ describe("pins of tools", () => {
   });
 
   it("digest no definition again that comes as it was, and find the one that changed among many", async () => {
-    const { pins, told, digested } = pinned();
+    const { pins, reported, digested } = pinned();
     const many = Array.from({ length: 600 }, (_, at) => tool(`t${at}`));
     const see = (list: typeof many): Promise<void> => pins.see(structuredClone(list), textsOf(list));
     await see(many);
     expect(digested.splice(0)).to.have.lengthOf(600);
     await see(many);
     expect(digested).to.deep.equal([]);
-    expect(told).to.have.lengthOf(2);
+    expect(reported).to.have.lengthOf(2);
     const changed = many.map((one, at) => (at === 70 ? tool("t70", "Does more.") : one));
     for (let time = 0; time < 2; time++) {
       await see(changed);
-      expect(told.at(-1)).to.deep.equal({ changed: ["t70"], added: [] });
+      expect(reported.at(-1)).to.deep.equal({ changed: ["t70"], added: [] });
       expect((await pins.difference("t70"))?.now).to.contain("Does more.");
     }
     await see(many);
-    expect(told.at(-1)).to.deep.equal({ changed: [], added: [] });
+    expect(reported.at(-1)).to.deep.equal({ changed: [], added: [] });
     expect(digested).to.have.lengthOf(500); // its slice of 250, there and back
   });
 
@@ -123,10 +123,10 @@ describe("pins of tools", () => {
       { annotations: { readOnlyHint: true } },
     ];
     for (const change of changes) {
-      const { pins, told } = pinned();
+      const { pins, reported } = pinned();
       await pins.see([tool("a"), tool("b")]);
       await pins.see([tool("a"), tool("b", "Does it.", change)]);
-      expect(told.at(-1), Object.keys(change).join()).to.deep.equal({ changed: ["b"], added: [] });
+      expect(reported.at(-1), Object.keys(change).join()).to.deep.equal({ changed: ["b"], added: [] });
       const difference = await pins.difference("b");
       expect(JSON.parse(difference?.before ?? "")).to.deep.equal(tool("b"));
       expect(JSON.parse(difference?.now ?? "")).to.deep.equal({ ...tool("b"), ...change });
@@ -134,31 +134,31 @@ describe("pins of tools", () => {
   });
 
   it("do not mind icons, the order of members, and members of no meaning here", async () => {
-    const { pins, told } = pinned();
+    const { pins, reported } = pinned();
     await pins.see([tool("a")]);
     await pins.see([
       { inputSchema: { type: "object" }, icons: [{ src: "data:," }], description: "Does it.", name: "a", _meta: {} },
     ]);
-    expect(told.at(-1)?.changed).to.deep.equal([]);
+    expect(reported.at(-1)?.changed).to.deep.equal([]);
   });
 
   it("let a change go that was taken back", async () => {
-    const { pins, told } = pinned();
+    const { pins, reported } = pinned();
     await pins.see([tool("a")]);
     await pins.see([tool("a", "Other.")]);
     await pins.see([tool("a")]);
-    expect(told.map(({ changed }) => changed)).to.deep.equal([[], ["a"], []]);
+    expect(reported.map(({ changed }) => changed)).to.deep.equal([[], ["a"], []]);
   });
 
   it("hold beyond the page, and a change stays one until it is accepted", async () => {
     const store = new HeldStore();
     await pinned(store).pins.see([tool("a"), tool("b")]);
-    const { pins, told, states, clock } = pinned(store);
+    const { pins, reported, states, clock } = pinned(store);
     clock.advance(5_000);
     await pins.see([tool("a", "Other."), tool("b", "Other.")]);
-    expect(told.at(-1)?.changed).to.deep.equal(["a", "b"]);
+    expect(reported.at(-1)?.changed).to.deep.equal(["a", "b"]);
     await pins.accept("a");
-    expect(told.at(-1)?.changed).to.deep.equal(["b"]);
+    expect(reported.at(-1)?.changed).to.deep.equal(["b"]);
     expect(await states()).to.deep.equal(["a same", "b changed"]);
     expect(JSON.parse((await pins.read("a"))?.before ?? "")).to.deep.equal(tool("a", "Other."));
     expect((await pins.read("a"))?.at).to.equal(clock.now());
@@ -166,25 +166,25 @@ describe("pins of tools", () => {
     expect(await states()).to.deep.equal(["a same", "b same"]);
     const later = pinned(store);
     await later.pins.see([tool("a", "Other."), tool("b")]);
-    expect(later.told.at(-1)?.changed).to.deep.equal(["b"]);
+    expect(later.reported.at(-1)?.changed).to.deep.equal(["b"]);
   });
 
   it("call what comes later new until it is accepted or the page ends, and watch it from then on", async () => {
     const store = new HeldStore();
-    const { pins, told } = pinned(store);
+    const { pins, reported } = pinned(store);
     await pins.see([]);
     await pins.see([tool("a")]);
     await pins.see([tool("a")]);
-    expect(told.map(({ added }) => added)).to.deep.equal([[], ["a"], ["a"]]);
+    expect(reported.map(({ added }) => added)).to.deep.equal([[], ["a"], ["a"]]);
     await pins.accept("a");
-    expect(told.at(-1)).to.deep.equal({ changed: [], added: [] });
+    expect(reported.at(-1)).to.deep.equal({ changed: [], added: [] });
     const later = pinned(store);
     await later.pins.see([tool("a", "Other.")]);
-    expect(later.told.at(-1)).to.deep.equal({ changed: ["a"], added: [] });
+    expect(later.reported.at(-1)).to.deep.equal({ changed: ["a"], added: [] });
   });
 
   it("say once that a tool is gone, and know it when it comes back as another one", async () => {
-    const { pins, told, problems, states } = pinned();
+    const { pins, reported, problems, states } = pinned();
     await pins.see([tool("a"), tool("b")]);
     await pins.see([tool("a")]);
     await pins.see([tool("a")]);
@@ -193,26 +193,26 @@ describe("pins of tools", () => {
     expect(await pins.read("b")).to.have.property("before");
     expect(await pins.read("b")).not.to.have.property("now");
     await pins.see([tool("a"), tool("b", "Other.")]);
-    expect(told.at(-1)).to.deep.equal({ changed: ["b"], added: [] });
+    expect(reported.at(-1)).to.deep.equal({ changed: ["b"], added: [] });
     await pins.see([tool("a"), tool("b")]);
     expect(await states()).to.deep.equal(["a same", "b same"]);
   });
 
   it("forget all when told to", async () => {
     const store = new HeldStore();
-    const { pins, told, states } = pinned(store);
+    const { pins, reported, states } = pinned(store);
     await pins.see([tool("a")]);
     await pins.see([tool("a", "Other.")]);
     await pins.forget();
     expect(store.texts.size).to.equal(0);
     expect(await states()).to.deep.equal([]);
     await pins.see([tool("a")]);
-    expect(told.at(-1)).to.deep.equal({ changed: [], added: [] });
+    expect(reported.at(-1)).to.deep.equal({ changed: [], added: [] });
   });
 
   it("watch 10,000 tools without holding the thread, and no more", async () => {
     const many = Array.from({ length: MAX_PINS + 5 }, (_, index) => tool(`t${index}`));
-    const { pins, told, problems } = pinned();
+    const { pins, reported, problems } = pinned();
     let turns = 0;
     let isOver = false;
     const seeing = pins.see(many).then(() => (isOver = true));
@@ -225,7 +225,7 @@ describe("pins of tools", () => {
     expect(LIMITS.watched, "what the interface says").to.equal(MAX_PINS);
     expect(problems, "no fault of the server").to.deep.equal([]);
     await pins.see(many.map((one, index) => (index % 2_500 === 1 ? { ...one, title: "Other" } : one)));
-    expect(told.at(-1)?.changed).to.deep.equal(["t1", "t2501", "t5001", "t7501"]);
+    expect(reported.at(-1)?.changed).to.deep.equal(["t1", "t2501", "t5001", "t7501"]);
     expect((await pins.read("t1"))?.before).to.be.a("string");
     // Those beyond the limit of texts are noticed all the same.
     expect(await pins.read(`t${MAX_PINNED_TEXTS + 501}`)).not.to.have.property("before");
@@ -234,20 +234,20 @@ describe("pins of tools", () => {
   it("keep no definition that is too large, nor trip over one that is too deep or none at all", async () => {
     let deep: object = {};
     for (let level = 0; level < 300; level++) deep = { deep };
-    const { pins, told } = pinned();
+    const { pins, reported } = pinned();
     const large = tool("large", "x".repeat(MAX_PINNED_TEXT));
     await pins.see([large, tool("deep"), null, 7, { name: 7 }, tool("twice"), tool("twice", "Other.")]);
     await pins.see([{ ...large, title: "L" }, tool("deep", "Does it.", { inputSchema: deep }), tool("twice")]);
-    expect(told.at(-1)?.changed).to.deep.equal(["large", "deep"]);
+    expect(reported.at(-1)?.changed).to.deep.equal(["large", "deep"]);
     expect(await pins.difference("large")).to.have.all.keys("at");
   });
 
   it("know names that are special to objects", async () => {
-    const { pins, told } = pinned();
+    const { pins, reported } = pinned();
     const names = ["__proto__", "constructor", "toString"];
     await pins.see(names.map((name) => tool(name)));
     await pins.see(names.map((name) => tool(name, "Other.")));
-    expect(told.at(-1)?.changed).to.deep.equal(names);
+    expect(reported.at(-1)?.changed).to.deep.equal(names);
     for (const name of names) expect((await pins.read(name))?.before).to.contain("Does it.");
   });
 
@@ -273,7 +273,7 @@ describe("pins of tools", () => {
 
   it("are kept with the next list where they could not be at first, though it is the same", async () => {
     const store = new HeldStore();
-    const { pins, told, unkept } = pinned(store);
+    const { pins, reported, unkept } = pinned(store);
     const see = (list: readonly object[]): Promise<void> => pins.see(list, textsOf(list));
     const save = store.save.bind(store);
     store.save = () => Promise.reject(new Error("full"));
@@ -281,7 +281,7 @@ describe("pins of tools", () => {
     store.save = save;
     await see([tool("a")]);
     await see([tool("a", "Reads all your mail.")]);
-    expect([told.at(-1)?.changed, unkept.length]).to.deep.equal([["a"], 1]);
+    expect([reported.at(-1)?.changed, unkept.length]).to.deep.equal([["a"], 1]);
   });
 
   it("go on without a store that fails, say so, and never write over what could not be read", async () => {
@@ -289,13 +289,13 @@ describe("pins of tools", () => {
     await full.pins.see([tool("a")]);
     expect([full.unkept.length, full.problems.length]).to.deep.equal([1, 0]);
     const store = new BrokenStore();
-    const { pins, problems, unkept, told } = pinned(store);
+    const { pins, problems, unkept, reported } = pinned(store);
     await pins.see([tool("a")]);
     await pins.see([tool("a", "Other.")]);
     await pins.accept();
     expect(await pins.list()).to.deep.equal([]);
     expect([unkept.length, problems.length]).to.deep.equal([1, 0]);
-    expect(told.at(-1)?.changed).to.deep.equal([]);
+    expect(reported.at(-1)?.changed).to.deep.equal([]);
     expect(store.saves).to.equal(0);
   });
 

@@ -1,32 +1,32 @@
 /** The door for what servers ask. */
 import { expect } from "chai";
 import {
-  noteAsks,
+  noteInputRequests,
   type AuditNote,
   type AuditNotes,
   refusalAnswer,
   ServerRequests,
-  type AskPolicy,
+  type InputRequestPolicy,
   type ServerRequestsOptions,
 } from "../../../src/requests/index.js";
 import { readRoots } from "../../../src/requests/roots.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";
-import { ASKER, FORM, memoryGrants, watchedQueue } from "./host-fixtures.js";
+import { SOURCE, FORM, memoryGrants, watchedQueue } from "./host-fixtures.js";
 
 const ROOTS = [{ uri: "file:///work/app", name: "app" }];
 const RESULT = { role: "assistant" as const, content: { type: "text" as const, text: "Hi" }, model: "m" };
-const ASKED = { messages: [{ role: "user", content: { type: "text", text: "Hi?" } }], maxTokens: 10 };
+const REQUESTED = { messages: [{ role: "user", content: { type: "text", text: "Hi?" } }], maxTokens: 10 };
 
-function door(options: Partial<ServerRequestsOptions> = {}, policy?: AskPolicy) {
+function door(options: Partial<ServerRequestsOptions> = {}, policy?: InputRequestPolicy) {
   const watched = watchedQueue(policy);
   const { grants } = memoryGrants();
   const audited: AuditNote[] = [];
   const audit: AuditNotes = { note: (entry) => void audited.push(entry) };
-  noteAsks(watched.queue, audit);
+  noteInputRequests(watched.queue, audit);
   const requests = new ServerRequests({ queue: watched.queue, grants, audit, ...options });
   const handle = (method: string, params: Record<string, unknown> = {}, signal = new AbortController().signal) =>
-    requests.handle({ method, params, asker: ASKER, signal });
+    requests.handle({ method, params, source: SOURCE, signal });
   return { ...watched, requests, handle, grants, audited };
 }
 
@@ -52,14 +52,14 @@ describe("what is declared", () => {
     expect(rootless.capabilities("modern")).to.deep.equal(both);
   });
 
-  it("has sampling without tools when a person writes the answers (SA-01)", () => {
-    expect(door({ samplingByHand: true }).requests.capabilities("modern")).to.deep.equal({ sampling: {} });
+  it("has sampling without tools when a user writes the answers (SA-01)", () => {
+    expect(door({ manualSampling: true }).requests.capabilities("modern")).to.deep.equal({ sampling: {} });
   });
 
   it("is all that is answered; the rest is -32601 and noted (C-02)", async () => {
     const { handle, audited } = door();
     for (const method of ["elicitation/create", "sampling/createMessage", "roots/list", "tasks/get"]) {
-      expect(await rpcCode(handle(method, ASKED)), method).to.equal(-32601);
+      expect(await rpcCode(handle(method, REQUESTED)), method).to.equal(-32601);
     }
     expect(audited.map(({ kind }) => kind)).to.deep.equal(["elicitation-form", "sampling", "roots"]);
   });
@@ -68,7 +68,7 @@ describe("what is declared", () => {
 describe("an elicitation at the door", () => {
   const options = { elicitation: { form: true, url: false } };
 
-  it("is answered with the person's action, a no included (E-02)", async () => {
+  it("is answered with the user's action, a no included (E-02)", async () => {
     const { handle, queue } = door(options);
     const accepted = handle("elicitation/create", FORM.params);
     const declined = handle("elicitation/create", FORM.params);
@@ -80,10 +80,10 @@ describe("an elicitation at the door", () => {
   });
 
   it("is refused with -32602 in a mode not declared, and nobody is asked (E-13)", async () => {
-    const { handle, told } = door(options);
+    const { handle, reported } = door(options);
     const params = { mode: "url", message: "?", url: "https://x.example" };
     expect(await rpcCode(handle("elicitation/create", params))).to.equal(-32602);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
   });
 
   it("ends with its signal or with the queue", async () => {
@@ -102,25 +102,25 @@ describe("an elicitation at the door", () => {
 
 describe("roots at the door", () => {
   it("are shown with consent only, and without asking again once remembered (RO-04)", async () => {
-    const { handle, queue, asks, audited } = door({ roots: ROOTS });
+    const { handle, queue, inputRequests, audited } = door({ roots: ROOTS });
     const shared = handle("roots/list");
     await settled();
-    expect(asks[0]).to.deep.include({ kind: "roots", roots: ROOTS });
+    expect(inputRequests[0]).to.deep.include({ kind: "roots", roots: ROOTS });
     queue.answer("ask-1", { action: "share", remember: true });
     expect(await shared).to.deep.equal({ roots: ROOTS });
     expect(await handle("roots/list")).to.deep.equal({ roots: ROOTS });
-    expect(asks).to.have.length(1);
+    expect(inputRequests).to.have.length(1);
     expect(audited.map(({ by }) => by)).to.deep.equal(["user", "grant"]);
   });
 
-  it("are refused with -32603 when the person says no (RO-05)", async () => {
+  it("are refused with -32603 when the user says no (RO-05)", async () => {
     const { handle } = door({ roots: ROOTS }, () => "refuse");
     expect(await rpcCode(handle("roots/list"))).to.equal(-32603);
   });
 
   it("are asked about again when one was added, and the change is told (RO-03)", async () => {
-    const { handle, requests, grants, asks } = door({ roots: ROOTS });
-    await grants.allowRoots(ASKER, ROOTS);
+    const { handle, requests, grants, inputRequests } = door({ roots: ROOTS });
+    await grants.allowRoots(SOURCE, ROOTS);
     let changes = 0;
     const stop = requests.onRootsChanged(() => changes++);
     requests.setRoots([...ROOTS, { uri: "file:///home" }]);
@@ -129,7 +129,7 @@ describe("roots at the door", () => {
     expect(changes).to.equal(1);
     handle("roots/list").catch(() => undefined);
     await settled();
-    expect(asks).to.have.length(1);
+    expect(inputRequests).to.have.length(1);
   });
 
   it("end with their signal or with the queue", async () => {
@@ -169,15 +169,15 @@ describe("roots at the door", () => {
 });
 
 describe("sampling at the door", () => {
-  it("is refused with -1 when the person rejects it (SA-08)", async () => {
-    const { handle } = door({ samplingByHand: true }, () => "refuse");
-    const error = await rejection(handle("sampling/createMessage", ASKED));
+  it("is refused with -1 when the user rejects it (SA-08)", async () => {
+    const { handle } = door({ manualSampling: true }, () => "refuse");
+    const error = await rejection(handle("sampling/createMessage", REQUESTED));
     expect(refusalAnswer(error)).to.deep.equal({ rpcCode: -1, rpcMessage: "User rejected sampling request" });
   });
 
   it("may be answered by hand", async () => {
-    const { handle, queue } = door({ samplingByHand: true });
-    const answer = handle("sampling/createMessage", ASKED);
+    const { handle, queue } = door({ manualSampling: true });
+    const answer = handle("sampling/createMessage", REQUESTED);
     await settled();
     expect(() => queue.answer("ask-1", { action: "run" }))
       .to.throw()

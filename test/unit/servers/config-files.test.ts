@@ -255,7 +255,7 @@ describe("links to servers", () => {
   });
 });
 
-describe("what a person types", () => {
+describe("what a user types", () => {
   it("is a web address, with or without its scheme", () => {
     expect(
       ["localhost:3000/mcp", "a.example/mcp", " https://a.example ", "http://intranet/mcp"].map(addressOf),

@@ -13,7 +13,7 @@ const over = { status: "completed" } as const;
 
 describe("a task that is followed", () => {
   it("is looked at by itself, at the newest pace the server names, until it is over (TK-02, TK-13, TK-19)", async () => {
-    const { clock, told, options, over: ended } = following();
+    const { clock, reported, options, over: ended } = following();
     const wire = new PlayedTask([{ pollIntervalMs: 5_000 }, { statusMessage: "half", pollIntervalMs: 5_000 }, over]);
     const result = followTask(TASK, wire, options);
     await settled();
@@ -26,7 +26,7 @@ describe("a task that is followed", () => {
     expect([wire.looks, clock.nextIn]).to.deep.equal([2, 5_000]);
     clock.advance(5_000);
     expect(await result).to.deep.equal({ content: [] });
-    expect(told.map(({ status, statusMessage }) => statusMessage ?? status)).to.deep.equal([
+    expect(reported.map(({ status, statusMessage }) => statusMessage ?? status)).to.deep.equal([
       "working",
       "working",
       "half",

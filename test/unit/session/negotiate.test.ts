@@ -40,7 +40,7 @@ describe("negotiating where no MCP server is", () => {
     expect(await mcpRejection(second.run())).to.include({ code: "ERR-CORS", message: "handshake" });
   });
 
-  it("passes on what is about the network or the person, not about MCP", async () => {
+  it("passes on what is about the network or the user, not about MCP", async () => {
     for (const code of ["ERR-CORS", "ERR-AUTH", "ERR-OFFLINE"] as const) {
       const { run } = setUp({
         modern: [fails(new ClientError("ERR-CORS", "x"))],

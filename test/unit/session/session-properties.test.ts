@@ -14,7 +14,7 @@ const BROKE = new ClientError("ERR-STREAM-LOST", "broke", {}, new TypeError("net
 const GONE = new ClientError("ERR-SESSION", "gone");
 
 type Step =
-  | { readonly do: "ask"; readonly isSafe: boolean }
+  | { readonly do: "request"; readonly isSafe: boolean }
   | {
       readonly do: "answer" | "twice" | "error" | "end" | "break" | "forget" | "rate" | "input" | "abort";
       readonly at: number;
@@ -23,7 +23,7 @@ type Step =
   | { readonly do: "follow" | "lose" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant("ask" as const), isSafe: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("request" as const), isSafe: fc.boolean() }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -52,14 +52,14 @@ async function run(session: Session, transports: readonly FakeTransport[], clock
     const arrival = id === undefined ? {} : { exchangeOf: id };
     const reply = (body: object): void => now?.deliver({ jsonrpc: "2.0", id, ...body }, arrival);
     switch (one.do) {
-      case "ask": {
+      case "request": {
         const stop = new AbortController();
         stops.push(stop);
         watch(session.request(one.isSafe ? "tools/list" : "tools/call", { name: "a" }, { signal: stop.signal }));
         break;
       }
       case "follow":
-        watch(session.follow({ tools: true }));
+        watch(session.subscribe({ tools: true }));
         break;
       case "abort":
         stops[one.at % Math.max(1, stops.length)]?.abort("enough");

@@ -1,5 +1,11 @@
 /** Short ways to write host events in the tests of this folder. */
-import type { Ask, AskKind, HostEvent, ServerSnapshot, ToolSummary } from "../../../src/client/api/index.js";
+import type {
+  InputRequest,
+  InputRequestKind,
+  HostEvent,
+  ServerSnapshot,
+  ToolSummary,
+} from "../../../src/client/api/index.js";
 
 /** The id all events here are about. */
 export const ID = "one";
@@ -40,11 +46,11 @@ const BODIES = {
 } as const;
 
 /** A server asks something. */
-export function asked(
-  askId: string,
+export function requested(
+  requestId: string,
   serverId = ID,
-  kind: Extract<AskKind, keyof typeof BODIES> = "roots",
-): HostEvent & { readonly ask: Ask } {
-  const asker = { askId, at: 1_000, serverId, serverUrl: `https://${serverId}.example/mcp` };
-  return { kind: "ask", ask: { ...asker, ...BODIES[kind] } };
+  kind: Extract<InputRequestKind, keyof typeof BODIES> = "roots",
+): HostEvent & { readonly request: InputRequest } {
+  const source = { requestId, at: 1_000, serverId, serverUrl: `https://${serverId}.example/mcp` };
+  return { kind: "input-request", request: { ...source, ...BODIES[kind] } };
 }

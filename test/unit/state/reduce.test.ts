@@ -7,7 +7,7 @@ import {
   LIMITS,
   reduce,
   serverState,
-  standingOf,
+  statusOf,
   type PanelSnapshot,
 } from "../../../src/state/index.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
@@ -157,8 +157,8 @@ describe("reduce: tools", () => {
   });
 
   it("shows tools from memory as not asked for yet, with their age, until the server's own are whole", () => {
-    const recalled = { kind: "tools-recalled", serverId: ID, storedAt: 7 } as const;
-    const old = after(server("connecting"), page(["a", "b"], true, true), recalled, server("connected"));
+    const cached = { kind: "tools-cached", serverId: ID, storedAt: 7 } as const;
+    const old = after(server("connecting"), page(["a", "b"], true, true), cached, server("connected"));
     expect(names(old)).to.deep.equal(["a", "b"]);
     expect(stateOf(old).tools).to.include({ state: "idle", storedAt: 7 });
 
@@ -299,13 +299,13 @@ describe("reduce: log and problems", () => {
   });
 
   it("tells what is wrong with an item once, however often it is listed", () => {
-    const told = (reason: string, at: number): HostEvent => ({
+    const reported = (reason: string, at: number): HostEvent => ({
       kind: "problem",
       serverId: ID,
       problem: { about: "tool", name: "weigh", reason, at },
     });
-    const first = after(server("connected"), told("no schema", 1), told("no name", 2));
-    const { problems, problemCount } = stateOf(reduce(first, [told("no schema", 3)]));
+    const first = after(server("connected"), reported("no schema", 1), reported("no name", 2));
+    const { problems, problemCount } = stateOf(reduce(first, [reported("no schema", 3)]));
     expect(problems.map(({ reason, at }) => [reason, at])).to.deep.equal([
       ["no name", 2],
       ["no schema", 3],
@@ -323,14 +323,14 @@ describe("reduce: log and problems", () => {
 
 describe("reduce: storage", () => {
   it("keeps what was last told to be wrong with it", () => {
-    const told = (reason: string): HostEvent => ({
+    const reported = (reason: string): HostEvent => ({
       kind: "storage",
       error: toPlainError(new ClientError("ERR-STORAGE", "full", { reason })),
     });
-    const before = after(server("connected"), told("quota"));
+    const before = after(server("connected"), reported("quota"));
     expect(before.storage).to.include({ code: "ERR-STORAGE" });
     expect(reduce(before, [server("connected", "b")]).storage).to.equal(before.storage);
-    expect(reduce(before, [told("lost")]).storage).to.have.nested.property("data.reason", "lost");
+    expect(reduce(before, [reported("lost")]).storage).to.have.nested.property("data.reason", "lost");
     expect(reduce(before, []).storage).to.equal(before.storage);
   });
 });
@@ -355,8 +355,8 @@ describe("reduce: outages", () => {
     expect(outageOf(failed(offline))).to.equal(offline);
     const snapshot = reduce(connected, [failed()]);
     expect(stateOf(snapshot).server.state).to.equal("connected");
-    expect(standingOf(stateOf(snapshot))).to.equal("failed");
-    expect(standingOf(stateOf(connected))).to.equal("connected");
+    expect(statusOf(stateOf(snapshot))).to.equal("failed");
+    expect(statusOf(stateOf(connected))).to.equal("connected");
     expect(Object.isFrozen(stateOf(snapshot))).to.equal(true);
   });
 
@@ -380,7 +380,7 @@ describe("reduce: outages", () => {
 
   it("says nothing beside what the connection itself says", () => {
     const closed = stateOf(reduce(connected, [server("closed"), { kind: "tools-failed", serverId: ID, error: gone }]));
-    expect(standingOf(closed)).to.equal("closed");
+    expect(statusOf(closed)).to.equal("closed");
   });
 });
 

@@ -1,6 +1,6 @@
 /** Texts that repeat the structured content: which are the same, and what is a difference. */
 import { expect } from "chai";
-import { saysTheSame, sameTexts } from "../../../components/parts/viewers/same-text.js";
+import { hasSameText, sameTexts } from "../../../components/parts/viewers/same-text.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, ResultView } from "../../../src/client/api/views.js";
 
@@ -11,7 +11,11 @@ function textBlock(text: string, head = text): BlockView {
 }
 
 /** A result kept somewhere: its view, and where the rest of it is read. */
-function kept(value: unknown, texts: readonly string[], heads = texts): [ResultView, Results & { asked: string[] }] {
+function kept(
+  value: unknown,
+  texts: readonly string[],
+  heads = texts,
+): [ResultView, Results & { requested: string[] }] {
   const type = Array.isArray(value) ? "array" : "object";
   const view: ResultView = {
     resultId: "r",
@@ -21,16 +25,16 @@ function kept(value: unknown, texts: readonly string[], heads = texts): [ResultV
     blocks: texts.map((text, index) => textBlock(text, heads[index])),
     structured: { key: "", type, size: 1, preview: "…" },
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const unused = () => Promise.reject(new Error("not asked for"));
   const results = {
-    asked,
+    requested,
     text: async (_id: string, index: number, from: number, to: number) => {
-      asked.push(`text ${index}`);
+      requested.push(`text ${index}`);
       return (texts[index] ?? "").slice(from, to);
     },
     json: async () => {
-      asked.push("json");
+      requested.push("json");
       return JSON.stringify(value, null, 2);
     },
     ...{ bytes: unused, nodes: unused, root: unused, table: unused, release: unused },
@@ -38,7 +42,7 @@ function kept(value: unknown, texts: readonly string[], heads = texts): [ResultV
   return [view, results];
 }
 
-describe("saysTheSame", () => {
+describe("hasSameText", () => {
   const value = { city: "Oslo", at: { lat: 59.9, lon: 10 }, tags: ["a", "b\n"], none: null, on: true };
   const json = JSON.stringify(value, null, 2);
   const same: readonly (readonly [what: string, text: string, json: string])[] = [
@@ -54,7 +58,7 @@ describe("saysTheSame", () => {
     ["with a member of an odd name", '{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
   ];
   for (const [what, text, other] of same)
-    it(`takes for the same: ${what}`, async () => expect(await saysTheSame(text, other)).to.equal(true));
+    it(`takes for the same: ${what}`, async () => expect(await hasSameText(text, other)).to.equal(true));
 
   const different: readonly (readonly [what: string, text: string, json: string])[] = [
     ["another value", '{"a":1}', '{"a":2}'],
@@ -77,16 +81,16 @@ describe("saysTheSame", () => {
     ["no JSON", "{a:1}", '{"a":1}'],
   ];
   for (const [what, text, other] of different)
-    it(`tells apart: ${what}`, async () => expect(await saysTheSame(text, other)).to.equal(false));
+    it(`tells apart: ${what}`, async () => expect(await hasSameText(text, other)).to.equal(false));
 
   it("takes nesting without end as it comes, and never fails of it", async () => {
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
-    expect(await saysTheSame(deep, deep)).to.be.a("boolean");
+    expect(await hasSameText(deep, deep)).to.be.a("boolean");
   });
 
   it("rejects with the reason when it is not wanted any more", async () => {
     const stopped = AbortSignal.abort(new Error("another one"));
-    const failed = await saysTheSame("{}", "{}", stopped).catch((error: unknown) => error);
+    const failed = await hasSameText("{}", "{}", stopped).catch((error: unknown) => error);
     expect(failed).to.equal(stopped.reason);
   });
 });
@@ -101,7 +105,7 @@ describe("sameTexts", () => {
       ["Hello", text.slice(0, 99), "[1]", text.slice(0, 9)],
     );
     expect([...(await sameTexts(view, results, never))]).to.deep.equal([1]);
-    expect(results.asked).to.deep.equal(["json", "text 1", "text 3"]);
+    expect(results.requested).to.deep.equal(["json", "text 1", "text 3"]);
   });
 
   it("asks for nothing where no text can be the same", async () => {
@@ -109,7 +113,7 @@ describe("sameTexts", () => {
     expect((await sameTexts(view, results, never)).size).to.equal(0);
     const [{ structured: _none, ...bare }] = kept({}, ["{}"]);
     expect((await sameTexts(bare, results, never)).size).to.equal(0);
-    expect(results.asked).to.deep.equal([]);
+    expect(results.requested).to.deep.equal([]);
   });
 
   it("leaves what is longer than a megabyte as it is, in all", async () => {
@@ -119,7 +123,7 @@ describe("sameTexts", () => {
     expect([...(await sameTexts(view, results, never))]).to.deep.equal([0]);
     const [long, more] = kept({ a: "x".repeat(1_000_000) }, [JSON.stringify({ a: "x".repeat(1_000_000) })]);
     expect((await sameTexts(long, more, never)).size).to.equal(0);
-    expect(more.asked).to.deep.equal([]);
+    expect(more.requested).to.deep.equal([]);
   });
 
   it("leaves a text alone that the server says more about", async () => {

@@ -1,6 +1,6 @@
 /** Secrets of signing in over the worker's contract: no message and no answer has one in it (A-19, G-08). */
 import { expect } from "chai";
-import type { Ask } from "../../../src/client/api/index.js";
+import type { InputRequest } from "../../../src/client/api/index.js";
 import { createEngineApi } from "../../../workers/engine/engine-api.js";
 import { driveSigningIn, offerFor, secretsThatCameOut, serverWithSecrets } from "../../fixtures/auth-drive.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
@@ -23,9 +23,9 @@ describe("what crosses from the worker to the page", () => {
         {
           clock,
           run: async (name, params) => structuredClone(await api.run(++lastId, name, params)),
-          asks: async () => {
-            const outcome = await api.run(++lastId, "listAsks", {});
-            return outcome.ok ? outcome.value : ([] as readonly Ask[]);
+          inputRequests: async () => {
+            const outcome = await api.run(++lastId, "listInputRequests", {});
+            return outcome.ok ? outcome.value : ([] as readonly InputRequest[]);
           },
         },
         server,

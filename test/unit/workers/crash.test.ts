@@ -1,12 +1,12 @@
 /** A worker that dies: everything settles with a clear error, and a new host works. */
 import { expect } from "chai";
 import type { Server } from "../../../src/client/api/index.js";
-import { createHost, type HostLink } from "../../../workers/page/connect.js";
+import { createHost, type WorkerHost } from "../../../workers/page/connect.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
 
 /** Makes a host and hands out the worker it started, so that the test can end it as a crash would. */
-async function hostAndWorker(): Promise<{ host: HostLink; worker: Worker }> {
+async function hostAndWorker(): Promise<{ host: WorkerHost; worker: Worker }> {
   const { Worker: Original } = globalThis;
   let worker: Worker | undefined;
   globalThis.Worker = class extends Original {
@@ -27,7 +27,7 @@ async function hostAndWorker(): Promise<{ host: HostLink; worker: Worker }> {
 const CALLS = 5;
 
 describe("a worker that dies in the middle of calls", () => {
-  let host: HostLink;
+  let host: WorkerHost;
   let server: Server;
   let worker: Worker;
 
@@ -43,12 +43,12 @@ describe("a worker that dies in the middle of calls", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     worker.terminate();
     for (const error of await Promise.all(calls)) expect(error).to.have.property("code", "ERR-WORKER");
-    expect(await host.died).to.include({ kind: "client", code: "ERR-WORKER" });
+    expect(await host.closed).to.include({ kind: "client", code: "ERR-WORKER" });
   });
 
   it("refuses what is asked afterwards, and a new host works (G-09)", async () => {
     worker.terminate();
-    await host.died;
+    await host.closed;
     expect(await rejection(server.listTools())).to.have.property("code", "ERR-WORKER");
     expect(await rejection(host.connect((await peerUrls()).notebook))).to.have.property("code", "ERR-WORKER");
     const next = await createHost();
@@ -59,7 +59,7 @@ describe("a worker that dies in the middle of calls", () => {
 
   it("says ERR-CLOSED instead when the host was closed on purpose", async () => {
     await host.close();
-    expect(await host.died).to.include({ code: "ERR-CLOSED" });
+    expect(await host.closed).to.include({ code: "ERR-CLOSED" });
     expect(await rejection(server.listTools())).to.have.property("code", "ERR-CLOSED");
   });
 });

@@ -1,8 +1,8 @@
 /** What counts as a thread's death, and what does not. */
 import { expect } from "chai";
-import { LinkedHost } from "../../../workers/page/connect.js";
+import { RemoteHost } from "../../../workers/page/connect.js";
 import { CONTRACT } from "../../../workers/contract.js";
-import { Link } from "../../../workers/page/link.js";
+import { WorkerConnection } from "../../../workers/page/worker-connection.js";
 import { watchThread } from "../../../workers/page/liveness.js";
 import { startThread, type Thread } from "../../../workers/page/start.js";
 import { rejection } from "../../helpers/host-suite.js";
@@ -34,7 +34,7 @@ function silentThread(lifeLock?: string): { thread: Thread; worker: Worker; ping
   const api = { ping } as unknown as Thread["api"]; // all that is asked of it here
   const terminate = () => worker.terminate();
   return {
-    thread: { where: "worker", api, port: worker, terminate, ...(lifeLock !== undefined && { lifeLock }) },
+    thread: { runsIn: "worker", api, port: worker, terminate, ...(lifeLock !== undefined && { lifeLock }) },
     worker,
     pings: () => pings,
   };
@@ -108,11 +108,11 @@ describe("an error nobody caught in a worker", () => {
 describe("a worker that is silent", () => {
   it("is asked only while something is waited for", async () => {
     const { thread, worker, pings } = silentThread();
-    let asked = 0;
-    const isWaiting = () => ++asked > 3;
+    let requested = 0;
+    const isWaiting = () => ++requested > 3;
     let deaths = 0;
     watchThread(thread, isWaiting, () => deaths++, { beatMs: 1, silenceMs: 10 });
-    await until(() => asked === 3);
+    await until(() => requested === 3);
     expect(pings()).to.equal(0);
     await until(() => deaths === 1);
     expect(pings()).to.equal(1);
@@ -127,17 +127,17 @@ describe("a worker that spins and holds its lock", () => {
 
   it("is noticed: what waits for it rejects with ERR-WORKER", async () => {
     const thread = await startThread({ workerUrl: url });
-    expect(thread).to.include({ where: "worker" }).and.to.have.property("lifeLock");
-    const link = new Link(thread, { beatMs: 5, silenceMs: 100 });
-    expect(await rejection(link.run("resultRelease", { resultId: "r" }))).to.have.property("code", "ERR-WORKER");
-    expect(await link.died).to.have.property("code", "ERR-WORKER");
+    expect(thread).to.include({ runsIn: "worker" }).and.to.have.property("lifeLock");
+    const worker = new WorkerConnection(thread, { beatMs: 5, silenceMs: 100 });
+    expect(await rejection(worker.run("resultRelease", { resultId: "r" }))).to.have.property("code", "ERR-WORKER");
+    expect(await worker.closed).to.have.property("code", "ERR-WORKER");
   });
 
   it("does not keep its host open", async () => {
-    const host = new LinkedHost(new Link(await startThread({ workerUrl: url })), undefined, 50);
+    const host = new RemoteHost(new WorkerConnection(await startThread({ workerUrl: url })), undefined, 50);
     const call = rejection(host.results.release("r"));
     await host.close();
     expect(await call).to.have.property("code", "ERR-CLOSED");
-    expect(await host.died).to.have.property("code", "ERR-CLOSED");
+    expect(await host.closed).to.have.property("code", "ERR-CLOSED");
   });
 });

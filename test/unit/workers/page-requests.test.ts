@@ -1,12 +1,12 @@
 /** What the engine asks of the page: its policy, and the browser's own model. */
 import { expect } from "chai";
-import type { AskPolicy, CreateMessageRequestParams } from "../../../workers/index.js";
+import type { InputRequestPolicy, CreateMessageRequestParams } from "../../../workers/index.js";
 import { createHost } from "../../../workers/page/connect.js";
 import type { PageRequestMessage, PageRequestCancelledMessage } from "../../../workers/contract.js";
 import { PageRequests } from "../../../workers/engine/page-requests.js";
 import { PageRequestHandler } from "../../../workers/page/page-request-handler.js";
 import { codeOf, mcpRejection, rejection } from "../../fixtures/rejection.js";
-import { duplexPair } from "../../../src/transport/duplex.js";
+import { transportPair } from "../../../src/transport/shared-transport.js";
 import { withoutWorkers } from "./no-workers.js";
 
 const QUESTION: CreateMessageRequestParams = {
@@ -15,7 +15,7 @@ const QUESTION: CreateMessageRequestParams = {
 };
 
 /** Both sides, without a thread between them. */
-function sides(policy?: AskPolicy) {
+function sides(policy?: InputRequestPolicy) {
   const said: (PageRequestMessage | PageRequestCancelledMessage)[] = [];
   const handler = new PageRequestHandler({ policy });
   const pageRequests: PageRequests = new PageRequests((message) => {
@@ -93,9 +93,9 @@ describe("a request from the engine to the page", () => {
 });
 
 /** A legacy server on a port, whose tool asks for roots and says what it was told. */
-function askingServer() {
-  const [near, far] = duplexPair();
-  const told: unknown[] = [];
+function requestingServer() {
+  const [near, far] = transportPair();
+  const reported: unknown[] = [];
   let call: unknown;
   far.open({
     message(message) {
@@ -118,13 +118,13 @@ function askingServer() {
         return far.send({ jsonrpc: "2.0", id: "ask", method: "roots/list" });
       }
       if (id === "ask") {
-        told.push(result ?? error);
+        reported.push(result ?? error);
         return far.send({ jsonrpc: "2.0", id: call, result: { content: [] } });
       }
     },
     closed: () => undefined,
   });
-  return { near, told };
+  return { near, reported };
 }
 
 describe("a page's policy", () => {
@@ -132,23 +132,23 @@ describe("a page's policy", () => {
     ["a worker", createHost],
     ["the page", (options: object) => withoutWorkers(() => createHost(options))],
   ] as const) {
-    it(`answers for the person before anybody is shown anything, with the engine in ${where}`, async () => {
+    it(`answers for the user before anybody is shown anything, with the engine in ${where}`, async () => {
       const seen: string[] = [];
       const shown: string[] = [];
       const host = await start({
-        policy: (ask) => {
-          seen.push(ask.kind);
+        policy: (request) => {
+          seen.push(request.kind);
           return { answer: { action: "share" } };
         },
-      } satisfies { policy: AskPolicy });
+      } satisfies { policy: InputRequestPolicy });
       host.subscribe((events) =>
-        shown.push(...events.flatMap((event) => (event.kind === "ask" ? [event.ask.kind] : []))),
+        shown.push(...events.flatMap((event) => (event.kind === "input-request" ? [event.request.kind] : []))),
       );
       await host.offer({ roots: [{ uri: "file:///work" }] });
-      const { near, told } = askingServer();
+      const { near, reported } = requestingServer();
       const server = await host.connect(near, { era: "legacy" });
       await server.callTool("look");
-      expect(told).to.deep.equal([{ roots: [{ uri: "file:///work" }] }]);
+      expect(reported).to.deep.equal([{ roots: [{ uri: "file:///work" }] }]);
       expect([seen, shown]).to.deep.equal([["roots"], []]);
       expect((await host.audit.list()).find(({ kind }) => kind === "roots")).to.include({
         kind: "roots",
@@ -159,34 +159,34 @@ describe("a page's policy", () => {
     });
   }
 
-  it("that can't be handed over leaves the question to the person", async () => {
-    const host = await createHost({ policy: (() => ({ answer: () => undefined })) as unknown as AskPolicy });
+  it("that can't be handed over leaves the question to the user", async () => {
+    const host = await createHost({ policy: (() => ({ answer: () => undefined })) as unknown as InputRequestPolicy });
     await host.offer({ roots: [{ uri: "file:///work" }] });
-    const { near } = askingServer();
+    const { near } = requestingServer();
     const server = await host.connect(near, { era: "legacy" });
-    const asked = new Promise((resolve) => {
-      host.subscribe((events) => events.some(({ kind }) => kind === "ask") && resolve(undefined));
+    const requested = new Promise((resolve) => {
+      host.subscribe((events) => events.some(({ kind }) => kind === "input-request") && resolve(undefined));
     });
     const calling = server.callTool("look").catch(() => undefined);
-    await asked;
+    await requested;
     await host.close();
     await calling;
   });
 
-  it("that fails leaves the question to the person", async () => {
+  it("that fails leaves the question to the user", async () => {
     const host = await createHost({ policy: () => Promise.reject(new Error("a page's mistake")) });
     await host.offer({ roots: [{ uri: "file:///work" }] });
-    const { near, told } = askingServer();
+    const { near, reported } = requestingServer();
     const server = await host.connect(near, { era: "legacy" });
     const calling = server.callTool("look");
-    const ask = await new Promise<string>((resolve) => {
+    const request = await new Promise<string>((resolve) => {
       host.subscribe((events) => {
-        for (const event of events) if (event.kind === "ask") resolve(event.ask.askId);
+        for (const event of events) if (event.kind === "input-request") resolve(event.request.requestId);
       });
     });
-    await host.asks.answer(ask, { action: "reject" });
+    await host.inputRequests.answer(request, { action: "reject" });
     await calling;
-    expect(told[0]).to.have.property("code");
+    expect(reported[0]).to.have.property("code");
     await host.close();
   });
 });

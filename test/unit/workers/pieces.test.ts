@@ -1,11 +1,11 @@
 /** A large result between the worker and its page: taken apart, put together, each piece small. */
 import { expect } from "chai";
 import type { ServerInfo } from "../../../src/client/api/index.js";
-import { createHost, LinkedHost } from "../../../workers/page/connect.js";
+import { createHost, RemoteHost } from "../../../workers/page/connect.js";
 import type { Piece } from "../../../workers/contract.js";
 import { Joined } from "../../../workers/page/join.js";
-import { Link } from "../../../workers/page/link.js";
-import { LinkedServer } from "../../../workers/page/linked-server.js";
+import { WorkerConnection } from "../../../workers/page/worker-connection.js";
+import { RemoteServer } from "../../../workers/page/remote-server.js";
 import { isLarge, piecesOf } from "../../../workers/engine/split.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { peerUrls } from "../../helpers/peer-urls.js";
@@ -80,12 +80,12 @@ describe("a large result in pieces", () => {
         if (name === "callTool") return { piecesId: "1" };
         return name === "nextPiece" ? { json: "[1]" } : undefined;
       });
-      const link = new Link(thread);
-      const call = new LinkedServer("s", INFO, link).callTool("t", {}, { signal: controller.signal });
+      const worker = new WorkerConnection(thread);
+      const call = new RemoteServer("s", INFO, worker).callTool("t", {}, { signal: controller.signal });
       expect(await rejection(call)).to.equal(reason);
       await until(() => commands.some(({ name }) => name === "dropList"));
       expect(commands.at(-1)).to.deep.equal({ name: "dropList", params: { listId: "1" } });
-      await new LinkedHost(link).close();
+      await new RemoteHost(worker).close();
     });
   }
 
@@ -96,10 +96,10 @@ describe("a large result in pieces", () => {
       const params = { name: "export_observations", arguments: { rows: 30_000 } };
       const { structuredContent } = await server.request("tools/call", params);
       expect((structuredContent as { observations: unknown[] }).observations).to.have.lengthOf(30_000);
-      const { thread } = scriptedThread((name) => name === "ask" && { value: { piecesId: "7" } });
-      const link = new Link(thread);
-      expect(await new LinkedServer("s", INFO, link).request("x")).to.deep.equal({ piecesId: "7" });
-      await new LinkedHost(link).close();
+      const { thread } = scriptedThread((name) => name === "invoke" && { value: { piecesId: "7" } });
+      const worker = new WorkerConnection(thread);
+      expect(await new RemoteServer("s", INFO, worker).request("x")).to.deep.equal({ piecesId: "7" });
+      await new RemoteHost(worker).close();
     } finally {
       await host.close();
     }

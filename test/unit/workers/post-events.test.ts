@@ -74,8 +74,8 @@ describe("an event that can't be cloned", () => {
 
   it("is a page of a list without the items that can't be cloned", () => {
     const page = { kind: "list-page", serverId: "s", list: "prompts", loadId: "l", start: true } as const;
-    const [told, problem] = posted({ ...page, items: [{ name: "a" }, { name: "b", _meta: { deep: UNCLONABLE } }] });
-    expect(told).to.deep.equal({ ...page, items: [{ name: "a" }] });
+    const [reported, problem] = posted({ ...page, items: [{ name: "a" }, { name: "b", _meta: { deep: UNCLONABLE } }] });
+    expect(reported).to.deep.equal({ ...page, items: [{ name: "a" }] });
     expect(problem).to.have.nested.property("problem.about", "prompt");
   });
 
@@ -91,18 +91,18 @@ describe("an event that can't be cloned", () => {
   });
 
   it("is no uncaught error in the engine, which tells all the others", async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const api = createEngineApi((message) => {
       const { events } = message as EventMessage; // no value is checked here
       const [first] = events;
       if (events.length > 1 || !first) throw new RangeError("refused"); // as a batch with one such event is
-      if (first.kind === "server") told.push(first.server.state);
+      if (first.kind === "server") reported.push(first.server.state);
     });
     await api.hello({ pageOrigin: location.origin });
     const uncaught = await uncaughtIn(() =>
       api.run(1, "connect", { url: new URL("/__peers.json", location.href).href, options: {} }),
     );
     expect(uncaught).to.deep.equal([]);
-    expect(told).to.deep.equal(["connecting", "failed"]);
+    expect(reported).to.deep.equal(["connecting", "failed"]);
   });
 });

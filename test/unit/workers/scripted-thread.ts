@@ -9,7 +9,7 @@ export interface ScriptedThread {
   readonly thread: Thread;
   /** What was run, in order. */
   readonly commands: { readonly name: CommandName; readonly params: unknown }[];
-  tell(...events: HostEvent[]): void;
+  report(...events: HostEvent[]): void;
 }
 
 export function scriptedThread(answer: (name: CommandName, params: unknown) => unknown): ScriptedThread {
@@ -31,9 +31,9 @@ export function scriptedThread(answer: (name: CommandName, params: unknown) => u
     port2.close();
   };
   return {
-    thread: { where: "page", api: Comlink.wrap<EngineApi>(port2), port: port2, terminate },
+    thread: { runsIn: "page", api: Comlink.wrap<EngineApi>(port2), port: port2, terminate },
     commands,
-    tell: (...events) => port1.postMessage({ kind: "mcp-panel-events", events }),
+    report: (...events) => port1.postMessage({ kind: "mcp-panel-events", events }),
   };
 }
 

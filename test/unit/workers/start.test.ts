@@ -9,17 +9,17 @@ const codesOf = (error: AggregateError | undefined) =>
 describe("starting", () => {
   it("says nothing of a way that worked at once", async () => {
     const host = await createHost();
-    expect(host.where).to.equal("worker");
+    expect(host.runsIn).to.equal("worker");
     expect(host).not.to.have.property("because");
     await host.close();
   });
 
   it("takes the inlined worker when workerUrl is no worker, and keeps the reason", async () => {
     const host = await createHost({ workerUrl: "/__peers.json" });
-    expect(host.where).to.equal("worker");
-    expect(codesOf(host.because)).to.deep.equal(["ERR-WORKER"]);
+    expect(host.runsIn).to.equal("worker");
+    expect(codesOf(host.fallbackReason)).to.deep.equal(["ERR-WORKER"]);
     // To someone who did set it, this is no advice.
-    expect(host.because?.message).to.contain("workerUrl").and.not.to.contain("set workerUrl");
+    expect(host.fallbackReason?.message).to.contain("workerUrl").and.not.to.contain("set workerUrl");
     await host.close();
   });
 
@@ -29,8 +29,8 @@ describe("starting", () => {
       const workerUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
       const host = await createHost({ workerUrl, startTimeoutMs: 1_000 });
       URL.revokeObjectURL(workerUrl);
-      expect(host.where).to.equal("worker");
-      expect(codesOf(host.because)).to.deep.equal(["ERR-WORKER"]);
+      expect(host.runsIn).to.equal("worker");
+      expect(codesOf(host.fallbackReason)).to.deep.equal(["ERR-WORKER"]);
       await host.close();
     }
   });
@@ -38,16 +38,16 @@ describe("starting", () => {
   it("takes the page's thread last, with the reason of every way that was tried", async () => {
     for (const [options, tried] of [[{ workerUrl: "/worker.js" }, 2] as const, [{}, 1] as const]) {
       const host = await withoutWorkers(() => createHost(options));
-      expect(host.where).to.equal("page");
-      expect(host.because?.errors).to.have.length(tried);
+      expect(host.runsIn).to.equal("page");
+      expect(host.fallbackReason?.errors).to.have.length(tried);
       await host.close();
     }
   });
 
   it("takes the next way when workerUrl is no address", async () => {
     const host = await createHost({ workerUrl: "http://" });
-    expect(host.where).to.equal("worker");
-    expect(host.because?.errors).to.have.length(1);
+    expect(host.runsIn).to.equal("worker");
+    expect(host.fallbackReason?.errors).to.have.length(1);
     await host.close();
   });
 });

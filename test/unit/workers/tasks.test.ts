@@ -2,10 +2,10 @@
 import { expect } from "chai";
 import type { RememberedTask, ServerInfo } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/types/index.js";
-import { LinkedHost } from "../../../workers/page/connect.js";
+import { RemoteHost } from "../../../workers/page/connect.js";
 import { postEvents } from "../../../workers/engine/engine-api.js";
-import { Link } from "../../../workers/page/link.js";
-import { LinkedServer } from "../../../workers/page/linked-server.js";
+import { WorkerConnection } from "../../../workers/page/worker-connection.js";
+import { RemoteServer } from "../../../workers/page/remote-server.js";
 import { rejection } from "../../helpers/host-suite.js";
 import { scriptedThread } from "./scripted-thread.js";
 
@@ -21,17 +21,17 @@ const TASK: Task = { taskId: "k", status: "working" };
 describe("a task over the link", () => {
   for (const method of ["callTool", "resumeTask", "viewTool"] as const) {
     it(`tells its states to the caller of ${method}, and to nobody else`, async () => {
-      const { thread, tell, commands } = scriptedThread((name) => {
+      const { thread, report, commands } = scriptedThread((name) => {
         if (name !== method) return undefined;
-        tell(
+        report(
           { kind: "call-task", callId: "other", task: TASK },
           { kind: "call-task", callId: "c", task: TASK },
           { kind: "call-task", callId: "c", task: { ...TASK, status: "completed" } },
         );
         return method === "viewTool" ? { resultId: "r" } : { result: { content: [] }, structured: "[1]" };
       });
-      const link = new Link(thread);
-      const server = new LinkedServer("s", INFO, link);
+      const worker = new WorkerConnection(thread);
+      const server = new RemoteServer("s", INFO, worker);
       const seen: string[] = [];
       const options = {
         callId: "c",
@@ -46,39 +46,39 @@ describe("a task over the link", () => {
       const plain = { callId: "c", task: { ttlMs: 5 }, meta: { "com.example/x": 1 } };
       expect(commands[0]?.params).to.deep.include({ serverId: "s", options: plain });
       if (method === "resumeTask") expect(commands[0]?.params).to.include({ taskId: "k" });
-      await new LinkedHost(link).close();
+      await new RemoteHost(worker).close();
     });
   }
 
   it("is listed and cancelled by commands", async () => {
     const known: RememberedTask = { taskId: "k", tool: "t", createdAt: 1, ttlMs: null, era: "modern" };
     const { thread, commands } = scriptedThread((name, params) =>
-      name === "ask"
+      name === "invoke"
         ? { value: (params as { method: string }).method === "listTasks" ? [known] : undefined }
         : undefined,
     );
-    const link = new Link(thread);
-    const server = new LinkedServer("s", INFO, link);
+    const worker = new WorkerConnection(thread);
+    const server = new RemoteServer("s", INFO, worker);
     expect(await server.listTasks()).to.deep.equal([known]);
     await server.cancelTask("k", { totalTimeoutMs: 5 });
     expect(commands[1]?.params).to.deep.equal({
       ...{ serverId: "s", method: "cancelTask" },
       ...{ args: ["k"], options: { totalTimeoutMs: 5 } },
     });
-    await new LinkedHost(link).close();
+    await new RemoteHost(worker).close();
   });
 
   it("is let go of when the caller aborts or the thread ends", async () => {
     const stop = new AbortController();
     const { thread } = scriptedThread(() => new Promise(() => undefined));
-    const link = new Link(thread);
-    const server = new LinkedServer("s", INFO, link);
+    const worker = new WorkerConnection(thread);
+    const server = new RemoteServer("s", INFO, worker);
     const aborted = rejection(server.resumeTask("k", { signal: stop.signal }));
     const reason = new DOMException("enough", "AbortError");
     stop.abort(reason);
     expect(await aborted).to.equal(reason);
     const closed = rejection(server.resumeTask("k"));
-    await new LinkedHost(link).close();
+    await new RemoteHost(worker).close();
     expect(await closed).to.have.property("code", "ERR-CLOSED");
   });
 

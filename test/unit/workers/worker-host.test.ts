@@ -6,12 +6,12 @@ import { withoutWorkers } from "./no-workers.js";
 
 describeHost("a worker", async () => {
   const host = await createHost();
-  expect(host.where).to.equal("worker");
+  expect(host.runsIn).to.equal("worker");
   return host;
 });
 
 describeHost("the page's thread behind the worker's contract", async () => {
   const host = await withoutWorkers(() => createHost());
-  expect(host.where).to.equal("page");
+  expect(host.runsIn).to.equal("page");
   return host;
 });

@@ -50,7 +50,7 @@ export interface CodeEditorOptions {
   readonly before: string;
   readonly selection: CodeSpan;
   readonly shape: () => JsonShape | undefined;
-  /** Called at every change a person makes. */
+  /** Called at every change a user makes. */
   readonly onChange: (text: string) => void;
 }
 
@@ -73,7 +73,7 @@ const NO_MARKS: readonly CodeMark[] = [];
 export class CodeEditor {
   readonly #options: CodeEditorOptions;
   readonly #facts = new Compartment();
-  #told: CodeFacts;
+  #reported: CodeFacts;
   #state: EditorState;
   #view: EditorView | undefined;
   #text: string;
@@ -82,7 +82,7 @@ export class CodeEditor {
 
   constructor(options: CodeEditorOptions, facts: CodeFacts) {
     this.#options = options;
-    this.#told = { ...facts, marks: NO_MARKS };
+    this.#reported = { ...facts, marks: NO_MARKS };
     this.#text = options.text;
     const { before, text, selection } = options;
     const start = EditorState.create({ doc: before, extensions: this.#extensions() });
@@ -134,10 +134,10 @@ export class CodeEditor {
   }
 
   /** Brings it up to date. A new text keeps what is the same at both ends, and so the caret where it can be; undo goes back over it. */
-  tell(facts: CodeFacts): void {
+  report(facts: CodeFacts): void {
     const { text, disabled, language, marks, t } = facts;
-    const old = this.#told;
-    this.#told = facts;
+    const old = this.#reported;
+    this.#reported = facts;
     if (text !== this.#text) {
       this.#dispatch({ changes: changeOf(this.#text, text), annotations: ONE_STEP });
       this.#text = text;
@@ -172,7 +172,7 @@ export class CodeEditor {
   }
 
   #changing(): Extension {
-    const { disabled, marks, t } = this.#told;
+    const { disabled, marks, t } = this.#reported;
     return [
       EditorState.readOnly.of(disabled),
       EditorView.editable.of(!disabled),
@@ -198,7 +198,7 @@ export class CodeEditor {
       [lineNumbers(), lintGutter(), foldGutter({ openText: "▾", closedText: "▸" }), highlightActiveLineGutter()],
       [history(), json(), indentOnInput(), bracketMatching(), closeBrackets()],
       [EditorState.tabSize.of(2), EditorView.lineWrapping, look],
-      proposals({ shape, t: () => this.#told.t }),
+      proposals({ shape, t: () => this.#reported.t }),
       words(shape),
       keymap.of([
         { key: "F8", run: (view) => this.#go(view, nextDiagnostic) },
@@ -219,7 +219,7 @@ export class CodeEditor {
     });
     const line = view.state.doc.lineAt(from).number;
     if (problem !== "") {
-      view.dispatch({ effects: EditorView.announce.of(this.#told.t("code.problem-at", { line, problem })) });
+      view.dispatch({ effects: EditorView.announce.of(this.#reported.t("code.problem-at", { line, problem })) });
     }
     return true;
   }

@@ -13,9 +13,9 @@ const show = StateEffect.define<JsonWords | undefined>();
 
 /** The words of a schema as an extension; `shape` is asked anew each time. */
 export function words(shape: () => JsonShape | undefined): Extension {
-  const found = (state: EditorState, pos: number, isAsked: boolean): JsonWords | undefined => {
+  const found = (state: EditorState, pos: number, isRequested: boolean): JsonWords | undefined => {
     const now = shape();
-    return now && wordsAt(now, state.doc.toString(), pos, isAsked);
+    return now && wordsAt(now, state.doc.toString(), pos, isRequested);
   };
   const shown = StateField.define<JsonWords | undefined>({
     create: () => undefined,
@@ -25,7 +25,7 @@ export function words(shape: () => JsonShape | undefined): Extension {
     },
     provide: (field) => showTooltip.from(field, (value) => (value ? tooltipOf(value) : null)),
   });
-  const ask = (view: EditorView): boolean => {
+  const request = (view: EditorView): boolean => {
     const words = found(view.state, view.state.selection.main.head, true);
     if (!words) return true;
     const { name, title, description } = words;
@@ -45,7 +45,7 @@ export function words(shape: () => JsonShape | undefined): Extension {
       return words ? dismissible(tooltipOf(words)) : null;
     }),
     keymap.of([
-      { key: "Ctrl-Shift-Space", run: ask },
+      { key: "Ctrl-Shift-Space", run: request },
       { key: "Escape", run: close },
     ]),
   ];

@@ -1,7 +1,7 @@
 /**
  * The one way bytes of pictures come from a server's own origin.
  *
- * Owns: that no credentials go along, no redirect is followed, no other origin is asked, and nothing unbounded comes back. The person clicked, or
+ * Owns: that no credentials go along, no redirect is followed, no other origin is asked, and nothing unbounded comes back. The user clicked, or
  * the server's icon is to be shown: never a page of somebody else. Rejects with {@link PictureRefusal}.
  */
 
@@ -36,10 +36,10 @@ export interface FetchLimits {
 
 /** Fetches up to `maxBytes`. `url` must have been judged before. */
 export async function fetchBytes(url: string, limits: FetchLimits): Promise<FetchedBytes> {
-  const { maxBytes, timeoutMs, fetch: ask = (address, init) => fetch(address, init) } = limits;
+  const { maxBytes, timeoutMs, fetch: request = (address, init) => fetch(address, init) } = limits;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await ask(url, {
+    const response = await request(url, {
       mode: "cors",
       credentials: "omit",
       // Following would tell a third party; there is nothing to look at before.

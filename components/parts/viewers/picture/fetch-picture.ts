@@ -1,5 +1,5 @@
 /**
- * A picture of the server's own origin that a person asked for.
+ * A picture of the server's own origin that a user asked for.
  *
  * Owns: that it is a picture, and a small enough one, before it is given away. Rejects when it is not.
  */

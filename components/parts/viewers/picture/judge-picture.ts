@@ -21,7 +21,7 @@ export interface PictureLimits {
   readonly maxPixels: number;
 }
 
-/** A picture a person wants to look at. */
+/** A picture a user wants to look at. */
 export const SHOWN_LIMITS: PictureLimits = { maxSide: 16_384, maxPixels: 50_000_000 };
 
 /** Judges bytes by what they are and what all say they are. */

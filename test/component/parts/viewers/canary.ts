@@ -8,8 +8,10 @@ export const CANARY = `${location.origin}/canary-asked`;
 /** Waits until what was put into the document could have acted, then expects that it did not. */
 export async function expectQuiet(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 60));
-  const asked = performance.getEntriesByType("resource").filter(({ name }) => /canary-asked|evil\.example/.test(name));
-  expect(asked.map(({ name }) => name)).to.deep.equal([]);
+  const requested = performance
+    .getEntriesByType("resource")
+    .filter(({ name }) => /canary-asked|evil\.example/.test(name));
+  expect(requested.map(({ name }) => name)).to.deep.equal([]);
   expect((window as { __pwned?: unknown }).__pwned).to.equal(undefined);
 }
 

@@ -73,15 +73,15 @@ describe("mcp-icon", () => {
 
   it("fetches from the server's origin, once for an address", async () => {
     const src = fresh();
-    let asked = 0;
+    let requested = 0;
     const source: IconSource = async () => {
-      asked++;
+      requested++;
       return { bytes: png().buffer, mimeType: "image/png" };
     };
     for (const element of [await show([{ src }], source), await show([{ src }], source)]) {
       await until(() => canvasOf(element) !== null);
     }
-    expect(asked).to.equal(1);
+    expect(requested).to.equal(1);
   });
 
   it("fetches nothing without a source, and shows an icon whose bytes came along instead", async () => {

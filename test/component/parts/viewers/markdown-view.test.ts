@@ -95,13 +95,13 @@ describe("links of formatted text", () => {
     expect(content(element).querySelector("a")).to.equal(null);
     content(element).querySelector<HTMLElement>("button.link")?.click();
     await element.updateComplete;
-    const question = element.renderRoot.querySelector(".asked");
+    const question = element.renderRoot.querySelector(".requested");
     expect(question?.querySelector("a")?.href).to.equal("https://bank.example/");
     expect(question?.querySelector("strong")?.textContent).to.equal("bank.example");
     await expect(element).to.be.accessible();
     question?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     await element.updateComplete;
-    expect(element.renderRoot.querySelector(".asked")).to.equal(null);
+    expect(element.renderRoot.querySelector(".requested")).to.equal(null);
   });
 
   it("with look-alike letters show their technical name; with a name and password they are only text (attacks 62, 65)", async () => {
@@ -117,7 +117,7 @@ describe("links of formatted text", () => {
     const element = await show(`[a](https://a.example/?q=${"x".repeat(300)})`);
     content(element).querySelector<HTMLElement>("button.link")?.click();
     await element.updateComplete;
-    expect(element.renderRoot.querySelector(".asked")?.textContent).to.contain("a lot of data");
+    expect(element.renderRoot.querySelector(".requested")?.textContent).to.contain("a lot of data");
   });
 });
 
@@ -213,9 +213,9 @@ describe("hostile markup in formatted text", () => {
         parent.postMessage({ text: view.shadowRoot.querySelector(".content").innerHTML }, "*");
       }, (e) => parent.postMessage({ fault: String(e) }, "*"));
     </script>`;
-    const told = await done;
-    expect(told.fault).to.equal(undefined);
-    expect(told.text).to.contain("<strong>trusted</strong> <b>text</b>");
+    const reported = await done;
+    expect(reported.fault).to.equal(undefined);
+    expect(reported.text).to.contain("<strong>trusted</strong> <b>text</b>");
   });
 });
 

@@ -1,4 +1,4 @@
-/** Ways to show content: the switch, tables, code, pictures, bytes; and that a block chooses among them. */
+/** Transports to show content: the switch, tables, code, pictures, bytes; and that a block chooses among them. */
 import { expect, fixture, html, oneEvent } from "@open-wc/testing";
 import "../../../../components/parts/index.js";
 import "../../../../components/parts/viewers/code-view.js";
@@ -29,7 +29,7 @@ async function block(content: ContentBlock): Promise<McpContentBlock> {
     html`<mcp-content-block .block=${blocks[0]} .results=${store} .resultId=${resultId}></mcp-content-block>`,
   );
 }
-const ways = (element: Element): string[] =>
+const transports = (element: Element): string[] =>
   [...(deep(element, "mcp-view-switch")?.shadowRoot?.querySelectorAll(".ways button") ?? [])].map(
     (button) => `${button.textContent}${button.ariaPressed === "true" ? "*" : ""}`,
   );
@@ -43,8 +43,8 @@ const pressWay = (element: Element, name: string): void => {
 describe("a text block", () => {
   it("that is JSON becomes a tree, with tables of its lists, code, and raw", async () => {
     const element = await block({ type: "text", text: '{"birds": [{"name": "owl"}, {"name": "jay"}]}' });
-    await until(() => ways(element).includes("Tree*"));
-    expect(ways(element)).to.deep.equal(["Tree*", "Table", "Code", "Raw"]);
+    await until(() => transports(element).includes("Tree*"));
+    expect(transports(element)).to.deep.equal(["Tree*", "Table", "Code", "Raw"]);
     await until(() => deep(element, "mcp-view-switch", "mcp-json-tree")?.shadowRoot?.textContent?.includes("birds"));
     await expect(element).to.be.accessible();
     pressWay(element, "Table");
@@ -52,14 +52,14 @@ describe("a text block", () => {
     pressWay(element, "Code");
     await until(() => deep(element, "mcp-view-switch", "mcp-code-view", "mcp-text-view", ".hl-key") !== undefined);
     pressWay(element, "Raw");
-    await until(() => ways(element).includes("Raw*"));
+    await until(() => transports(element).includes("Raw*"));
     expect(deep(element, "mcp-view-switch", "slot")?.hidden).to.equal(false);
   });
 
   it("with marks of Markdown stays text, and can be formatted", async () => {
     const element = await block({ type: "text", text: "# Birds\n\nare **here**" });
-    await until(() => ways(element).length > 0);
-    expect(ways(element)).to.deep.equal(["Markdown", "Raw*"]);
+    await until(() => transports(element).length > 0);
+    expect(transports(element)).to.deep.equal(["Markdown", "Raw*"]);
     pressWay(element, "Markdown");
     await until(() => deep(element, "mcp-view-switch", "mcp-markdown-view", "h1") !== undefined);
   });
@@ -67,13 +67,13 @@ describe("a text block", () => {
   it("without any of that has no buttons", async () => {
     const element = await block({ type: "text", text: "just words, {and} 2 > 1" });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(ways(element)).to.deep.equal([]);
+    expect(transports(element)).to.deep.equal([]);
   });
 
   it("that only begins like JSON stays text", async () => {
     const element = await block({ type: "text", text: "[see below] and {so on" });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(ways(element)).to.deep.equal([]);
+    expect(transports(element)).to.deep.equal([]);
     expect(deep(element, "mcp-text-view", "pre")?.textContent).to.contain("see below");
   });
 
@@ -113,8 +113,8 @@ describe("an embedded resource", () => {
       "image/svg+xml",
       '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>',
     );
-    await until(() => ways(element).includes("Code*"));
-    expect(ways(element)).to.deep.equal(["Code*", "Picture", "Raw"]);
+    await until(() => transports(element).includes("Code*"));
+    expect(transports(element)).to.deep.equal(["Code*", "Picture", "Raw"]);
     pressWay(element, "Picture");
     await until(() => deep(element, "mcp-view-switch", "mcp-svg-view", "mcp-image-view") !== undefined);
   });
@@ -194,8 +194,8 @@ describe("structured content", () => {
     const element = await fixture<McpResultView>(
       html`<mcp-result-view .result=${view} .results=${store}></mcp-result-view>`,
     );
-    await until(() => ways(element).length > 0);
-    expect(ways(element)).to.deep.equal(["Table", "JSON", "Tree*"]);
+    await until(() => transports(element).length > 0);
+    expect(transports(element)).to.deep.equal(["Table", "JSON", "Tree*"]);
     pressWay(element, "Table");
     await until(() => deep(element, "mcp-view-switch", "mcp-data-table", ".body") !== undefined);
     pressWay(element, "JSON");
@@ -308,9 +308,9 @@ describe("mcp-hex-view", () => {
   const text = (element: Element): string => element.shadowRoot?.querySelector(".rows")?.textContent ?? "";
 
   it("shows offset, bytes and letters of 100 MB, in view and at the end, a few slices at a time", async () => {
-    let asked = 0;
+    let requested = 0;
     const element = await hex(async (from, to) => {
-      asked += to - from;
+      requested += to - from;
       return bytes(from, to);
     }, 100_000_000);
     await until(() => text(element).includes("00000040  40 41 42 43 44 45 46 47  48 49"));
@@ -320,7 +320,7 @@ describe("mcp-hex-view", () => {
       ?.querySelector(".box")
       ?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
     await until(() => text(element).includes((100_000_000 - 16).toString(16).padStart(8, "0")));
-    expect(asked).to.be.below(200_000);
+    expect(requested).to.be.below(200_000);
   });
   it("says when there are none, and when they can't be had", async () => {
     const none = await hex(bytes, 0);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { ClientError } from "../../../../src/errors/index.js";
 import { SharedStream, type StreamMember } from "../../../../src/client/tabs/shared-stream.js";
-import type { Agreed, Wanted } from "../../../../src/session/index.js";
+import type { AcknowledgedFilter, SubscriptionFilter } from "../../../../src/session/index.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeTabs } from "../../../fixtures/fake-tabs.js";
 import { codeOf } from "../../../fixtures/rejection.js";
@@ -17,7 +17,7 @@ interface TabOptions {
   readonly refuses?: boolean;
   /** The resource it refuses. */
   readonly bad?: string;
-  readonly follow?: StreamMember["follow"];
+  readonly subscribe?: StreamMember["subscribe"];
 }
 
 /** A tab with one connection: what it follows on a stream of its own, hears, and how often it took over. */
@@ -30,17 +30,17 @@ function tab(tabs: FakeTabs, options: TabOptions = {}) {
     tab: `tab-${++opened}`,
     isAmple: () => options.isAmple === true,
   });
-  const seen = { followed: [] as Wanted[], heard: [] as string[], led: 0, turns: 0 };
+  const seen = { followed: [] as SubscriptionFilter[], heard: [] as string[], led: 0, turns: 0 };
   const member: StreamMember = {
-    async follow(wanted) {
+    async subscribe(filter) {
       if (options.refuses) throw new ClientError("ERR-METHOD", "no live updates");
-      if (options.follow) return options.follow(wanted);
-      seen.followed.push(wanted);
+      if (options.subscribe) return options.subscribe(filter);
+      seen.followed.push(filter);
       const { bad } = options;
-      if (bad === undefined || !wanted.uris?.includes(bad)) return wanted;
+      if (bad === undefined || !filter.uris?.includes(bad)) return filter;
       return {
-        ...wanted,
-        uris: wanted.uris.filter((uri) => uri !== bad),
+        ...filter,
+        uris: filter.uris.filter((uri) => uri !== bad),
         refusal: new ClientError("ERR-PARAMS", "no"),
       };
     },
@@ -50,16 +50,16 @@ function tab(tabs: FakeTabs, options: TabOptions = {}) {
   const over = new AbortController();
   void stream.turn(over.signal).then(() => seen.turns++);
   const leave = stream.join(member);
-  const follow = (wanted: Wanted): Promise<Agreed> => stream.follow(member, wanted);
+  const subscribe = (filter: SubscriptionFilter): Promise<AcknowledgedFilter> => stream.subscribe(member, filter);
   const close = (): void => {
     over.abort();
     leave();
   };
-  return { stream, follow, seen, close, die: port.die };
+  return { stream, subscribe, seen, close, die: port.die };
 }
 
 const NOTHING = { tools: false, prompts: false, resources: false };
-const uris = (...all: readonly string[]): Wanted => ({ uris: all });
+const uris = (...all: readonly string[]): SubscriptionFilter => ({ uris: all });
 
 describe("the stream that tabs share", () => {
   it("is held by one tab alone, and by the next when that goes", async () => {
@@ -81,8 +81,8 @@ describe("the stream that tabs share", () => {
     const tabs = new FakeTabs();
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
-    leader.stream.tell("notifications/resources/updated", { uri: "a://b" });
-    follower.stream.tell("notifications/tools/list_changed", {});
+    leader.stream.report("notifications/resources/updated", { uri: "a://b" });
+    follower.stream.report("notifications/tools/list_changed", {});
     await settled();
     expect(follower.seen.heard).to.deep.equal(["notifications/resources/updated a://b"]);
     expect(leader.seen.heard).to.deep.equal([]);
@@ -92,12 +92,12 @@ describe("the stream that tabs share", () => {
     const tabs = new FakeTabs();
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
-    expect((await leader.follow({ tools: true, ...uris("a") })).uris).to.deep.equal(["a"]);
-    expect((await follower.follow(uris("b"))).uris).to.include("b");
+    expect((await leader.subscribe({ tools: true, ...uris("a") })).uris).to.deep.equal(["a"]);
+    expect((await follower.subscribe(uris("b"))).uris).to.include("b");
     expect(leader.seen.followed.at(-1)).to.deep.include({ tools: true, uris: ["a", "b"] });
     expect(follower.seen.followed).to.deep.equal([]);
     const before = leader.seen.followed.length;
-    await follower.follow(uris("b"));
+    await follower.subscribe(uris("b"));
     expect(leader.seen.followed).to.have.length(before); // nothing new: nothing is said to the server
 
     follower.close();
@@ -109,8 +109,8 @@ describe("the stream that tabs share", () => {
     const tabs = new FakeTabs();
     const [leader, second, third] = [tab(tabs), tab(tabs), tab(tabs)];
     await settled();
-    await second.follow(uris("b"));
-    await third.follow(uris("c"));
+    await second.subscribe(uris("b"));
+    await third.subscribe(uris("c"));
     leader.die();
     await settled();
     expect(second.seen.followed.at(-1)?.uris).to.have.members(["b", "c"]);
@@ -121,7 +121,7 @@ describe("the stream that tabs share", () => {
     const tabs = new FakeTabs();
     const [, follower] = [tab(tabs, { refuses: true }), tab(tabs)];
     await settled();
-    expect((await follower.follow(uris("b"))).refusal).to.have.property("code", "ERR-METHOD");
+    expect((await follower.subscribe(uris("b"))).refusal).to.have.property("code", "ERR-METHOD");
   });
 
   it("lets a follower go on when no leader answers", async () => {
@@ -130,7 +130,7 @@ describe("the stream that tabs share", () => {
     void tabs.open().locks.request("s", {}, () => new Promise(() => undefined));
     await settled();
     const follower = tab(tabs);
-    const following = follower.follow(uris("b"));
+    const following = follower.subscribe(uris("b"));
     await settled();
     clock.advance(5_000);
     expect(await following).to.deep.equal({});
@@ -141,7 +141,7 @@ describe("the stream that tabs share", () => {
     const both = [tab(tabs, { isAmple: true }), tab(tabs, { isAmple: true })];
     await settled();
     expect(both.map(({ seen }) => seen.turns)).to.deep.equal([1, 1]);
-    for (const { follow } of both) await follow(uris("a"));
+    for (const { subscribe } of both) await subscribe(uris("a"));
     expect(both.map(({ seen }) => seen.followed.length)).to.deep.equal([1, 1]);
     expect(tabs.said).to.deep.equal([]);
   });
@@ -151,13 +151,13 @@ describe("the stream that tabs share", () => {
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
     const forged = tabs.open().channel("s");
-    const rubbish = [null, 1, {}, { tab: 1 }, { tab: "x", kind: "request", wanted: { uris: [1, "u"], tools: "yes" } }];
-    for (const message of [...rubbish, { tab: "x", kind: "told", method: 1 }, { tab: "x", kind: "agreed" }]) {
+    const rubbish = [null, 1, {}, { tab: 1 }, { tab: "x", kind: "request", filter: { uris: [1, "u"], tools: "yes" } }];
+    for (const message of [...rubbish, { tab: "x", kind: "notification", method: 1 }, { tab: "x", kind: "agreed" }]) {
       forged.postMessage(message);
     }
     forged.postMessage({ tab: "x", kind: "refused", code: "__proto__" });
     for (let at = 0; at < 200; at++)
-      forged.postMessage({ tab: `t${at}`, kind: "request", wanted: { uris: [`u${at}`] } });
+      forged.postMessage({ tab: `t${at}`, kind: "request", filter: { uris: [`u${at}`] } });
     await settled();
     expect(leader.seen.followed.at(-1)?.uris?.length).to.be.at.most(50);
     expect(follower.seen.heard).to.deep.equal([]);
@@ -183,7 +183,7 @@ describe("the stream that tabs share", () => {
     const left = tab(tabs);
     await settled();
     left.close();
-    expect(await codeOf(left.follow(uris("a")))).to.equal("ERR-CLOSED");
+    expect(await codeOf(left.subscribe(uris("a")))).to.equal("ERR-CLOSED");
     await settled();
     expect(tabs.holders).to.equal(0);
   });
@@ -194,7 +194,7 @@ describe("the stream that tabs share", () => {
     await settled();
     const follower = tab(tabs);
     const before = clock.running;
-    const following = follower.follow(uris("b"));
+    const following = follower.subscribe(uris("b"));
     await settled();
     follower.close();
     expect((await following).refusal).to.have.property("code", "ERR-CLOSED");
@@ -204,17 +204,18 @@ describe("the stream that tabs share", () => {
   it("gives each tab the answer to its own request", async () => {
     const tabs = new FakeTabs();
     const waiting: (() => void)[] = [];
-    const held = (wanted: Wanted): Promise<Wanted> => new Promise((resolve) => waiting.push(() => resolve(wanted)));
-    const [leader, second, third] = [tab(tabs, { follow: held }), tab(tabs), tab(tabs)];
+    const held = (filter: SubscriptionFilter): Promise<SubscriptionFilter> =>
+      new Promise((resolve) => waiting.push(() => resolve(filter)));
+    const [leader, second, third] = [tab(tabs, { subscribe: held }), tab(tabs), tab(tabs)];
     await settled();
     for (const go of waiting.splice(0)) go();
     await settled();
     for (const go of waiting.splice(0)) go();
     await settled();
     let isAnswered = false;
-    const one = second.follow(uris("b"));
+    const one = second.subscribe(uris("b"));
     await settled();
-    const other = third.follow(uris("c")).finally(() => (isAnswered = true));
+    const other = third.subscribe(uris("c")).finally(() => (isAnswered = true));
     await settled();
     waiting.shift()?.();
     expect((await one).uris).to.include("b");
@@ -229,57 +230,57 @@ describe("the stream that tabs share", () => {
     const tabs = new FakeTabs();
     const [leader, second, third] = [tab(tabs, { bad: "bad" }), tab(tabs), tab(tabs)];
     await settled();
-    const agreed = await second.follow(uris("bad", "b"));
-    expect(agreed.uris).to.deep.equal(["b"]);
-    expect(agreed.refusal).to.have.property("code", "ERR-CLOSED");
-    expect(await leader.follow(uris("a"))).to.deep.equal({ ...NOTHING, uris: ["a", "b"] });
-    expect((await third.follow(uris("c"))).refusal).to.equal(undefined);
+    const acknowledged = await second.subscribe(uris("bad", "b"));
+    expect(acknowledged.uris).to.deep.equal(["b"]);
+    expect(acknowledged.refusal).to.have.property("code", "ERR-CLOSED");
+    expect(await leader.subscribe(uris("a"))).to.deep.equal({ ...NOTHING, uris: ["a", "b"] });
+    expect((await third.subscribe(uris("c"))).refusal).to.equal(undefined);
     expect(leader.seen.followed.at(-1)?.uris).to.deep.equal(["a", "b", "c"]); // what was refused is not asked for again
-    for (const asked of ["first", "again"]) {
-      expect((await leader.follow(uris("a", "bad"))).refusal, asked).to.have.property("code", "ERR-PARAMS");
+    for (const requested of ["first", "again"]) {
+      expect((await leader.subscribe(uris("a", "bad"))).refusal, requested).to.have.property("code", "ERR-PARAMS");
     }
-    expect(leader.seen.followed.filter((wanted) => wanted.uris?.includes("bad"))).to.have.length(3);
+    expect(leader.seen.followed.filter((filter) => filter.uris?.includes("bad"))).to.have.length(3);
   });
 
   it("keeps up what it did when a filter of another tab is refused as a whole", async () => {
     const tabs = new FakeTabs();
-    const followed: Wanted[] = [];
-    const follow = async (wanted: Wanted): Promise<Wanted> => {
-      if (wanted.uris?.includes("bad")) throw new ClientError("ERR-PARAMS", "no");
-      followed.push(wanted);
-      return wanted;
+    const followed: SubscriptionFilter[] = [];
+    const subscribe = async (filter: SubscriptionFilter): Promise<SubscriptionFilter> => {
+      if (filter.uris?.includes("bad")) throw new ClientError("ERR-PARAMS", "no");
+      followed.push(filter);
+      return filter;
     };
-    const [leader, second] = [tab(tabs, { follow }), tab(tabs)];
+    const [leader, second] = [tab(tabs, { subscribe }), tab(tabs)];
     await settled();
-    await leader.follow(uris("a"));
-    await second.follow(uris("b"));
-    const agreed = await second.follow(uris("b", "bad"));
-    expect(agreed.uris).to.deep.equal(["b"]);
-    expect(agreed.refusal).to.have.property("code", "ERR-CLOSED");
+    await leader.subscribe(uris("a"));
+    await second.subscribe(uris("b"));
+    const acknowledged = await second.subscribe(uris("b", "bad"));
+    expect(acknowledged.uris).to.deep.equal(["b"]);
+    expect(acknowledged.refusal).to.have.property("code", "ERR-CLOSED");
     await settled();
     expect(followed.at(-1)?.uris).to.deep.equal(["a", "b"]);
-    expect((await leader.follow(uris("a", "c"))).uris).to.deep.equal(["a", "c", "b"]);
+    expect((await leader.subscribe(uris("a", "c"))).uris).to.deep.equal(["a", "c", "b"]);
   });
 
   it("tells a connection that waits while its tab comes to lead what the server says", async () => {
     const tabs = new FakeTabs();
     const own = tab(tabs, { refuses: true });
-    expect(await codeOf(own.follow(uris("a")))).to.equal("ERR-METHOD"); // asked before the lock was held
+    expect(await codeOf(own.subscribe(uris("a")))).to.equal("ERR-METHOD"); // asked before the lock was held
     const [first, second] = [tab(tabs), tab(tabs)];
     own.close();
     await settled();
     first.die();
-    expect((await second.follow(uris("b"))).uris).to.deep.equal(["b"]);
+    expect((await second.subscribe(uris("b"))).uris).to.deep.equal(["b"]);
   });
 
   it("keeps up the filters of the others when the connection that did so leaves", async () => {
     const tabs = new FakeTabs();
     const leader = tab(tabs);
-    const followed: Wanted[] = [];
+    const followed: SubscriptionFilter[] = [];
     const next: StreamMember = {
-      follow: async (wanted) => {
-        followed.push(wanted);
-        return wanted;
+      subscribe: async (filter) => {
+        followed.push(filter);
+        return filter;
       },
       heard: () => undefined,
       leads: () => undefined,
@@ -287,7 +288,7 @@ describe("the stream that tabs share", () => {
     leader.stream.join(next);
     const other = tab(tabs);
     await settled();
-    await other.follow(uris("x"));
+    await other.subscribe(uris("x"));
     expect(followed.at(-1)?.uris ?? []).to.deep.equal([]);
     leader.close();
     await settled();
@@ -298,8 +299,8 @@ describe("the stream that tabs share", () => {
     const tabs = new FakeTabs();
     const [leader, follower] = [tab(tabs), tab(tabs)];
     await settled();
-    leader.stream.tell("notifications/resources/updated", { uri: "a://b", deep: () => undefined });
-    leader.stream.tell("notifications/tools/list_changed", { deep: [[]] });
+    leader.stream.report("notifications/resources/updated", { uri: "a://b", deep: () => undefined });
+    leader.stream.report("notifications/tools/list_changed", { deep: [[]] });
     await settled();
     expect(follower.seen.heard).to.deep.equal([
       "notifications/resources/updated a://b",
@@ -315,7 +316,7 @@ describe("the stream that tabs share", () => {
     const mute = new SharedStream({ tabs: { ...port, channel }, clock, name: "m", tab: "m", isAmple: () => false });
     const over = new AbortController();
     await mute.turn(over.signal);
-    mute.tell("notifications/tools/list_changed", {});
+    mute.report("notifications/tools/list_changed", {});
     over.abort();
   });
 

@@ -27,8 +27,8 @@ function legacyServer() {
       return events(body.stream);
     },
   });
-  const asked = (method: string): number => http.requests.filter(({ body }) => body?.method === method).length;
-  return { http, streams, asked };
+  const requested = (method: string): number => http.requests.filter(({ body }) => body?.method === method).length;
+  return { http, streams, requested };
 }
 
 async function openTab(tabs: FakeTabs, http: FakeFetch) {
@@ -54,42 +54,42 @@ describe("two tabs on a legacy server", () => {
 
   it("both load their tools anew when either's stream says that they changed", async () => {
     const tabs = new FakeTabs();
-    const { http, streams, asked } = legacyServer();
+    const { http, streams, requested } = legacyServer();
     const first = await openTab(tabs, http);
     const second = await openTab(tabs, http);
     await first.server.loadTools();
     await second.server.loadTools();
-    expect(asked("tools/list")).to.equal(2);
+    expect(requested("tools/list")).to.equal(2);
     streams[0]?.write(sse(CHANGED));
     await settled();
-    expect(asked("tools/list")).to.equal(4);
+    expect(requested("tools/list")).to.equal(4);
     await Promise.all([first.server.close(), second.server.close()]);
   });
 
   it("get updates of the resources each of them wants, and of no other", async () => {
     const tabs = new FakeTabs();
-    const { http, streams, asked } = legacyServer();
+    const { http, streams, requested } = legacyServer();
     const first = await openTab(tabs, http);
     const second = await openTab(tabs, http);
     expect(await second.server.subscribeResource("a://b")).to.equal(true);
-    expect(asked("resources/subscribe")).to.equal(1); // by the tab that has the stream
+    expect(requested("resources/subscribe")).to.equal(1); // by the tab that has the stream
     streams[0]?.write(sse(updated("a://b")));
     await settled();
-    expect(second.fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a://b"]);
-    expect(first.fake.told("resource-updated")).to.deep.equal([]);
+    expect(second.fake.reported("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a://b"]);
+    expect(first.fake.reported("resource-updated")).to.deep.equal([]);
     await Promise.all([first.server.close(), second.server.close()]);
   });
 
   it("each get what the server asks during their own call: a follower has a stream of its own for as long", async () => {
     const tabs = new FakeTabs();
     const streams: OpenBody[] = [];
-    const ask = { jsonrpc: "2.0", id: "s-1", method: "roots/list" };
+    const request = { jsonrpc: "2.0", id: "s-1", method: "roots/list" };
     const http: FakeFetch = mcpServer({
       era: "legacy",
       capabilities: CAPABILITIES,
       methods: {
         "tools/call": async () => {
-          streams.at(-1)?.write(sse(ask)); // as many servers do: on the stream that belongs to no request
+          streams.at(-1)?.write(sse(request)); // as many servers do: on the stream that belongs to no request
           await until(() => http.requests.some(({ body }) => body?.id === "s-1"));
           return { content: [] };
         },
@@ -108,8 +108,10 @@ describe("two tabs on a legacy server", () => {
     await settled();
     expect(streams).to.have.length(1);
     const calling = server.callTool("a");
-    await until(() => second.told("ask").length > 0);
-    await second.host.asks.answer(second.told("ask")[0]?.ask.askId ?? "", { action: "share" });
+    await until(() => second.reported("input-request").length > 0);
+    await second.host.inputRequests.answer(second.reported("input-request")[0]?.request.requestId ?? "", {
+      action: "share",
+    });
     await calling;
     expect(streams).to.have.length(2);
     await server.close();
@@ -229,14 +231,14 @@ describe("subscriptions of two tabs", () => {
 
   it("hear of a change whose notification is nested more deeply than can be passed on", async () => {
     const tabs = new FakeTabs();
-    const { http, streams, asked } = legacyServer();
+    const { http, streams, requested } = legacyServer();
     const { server, fake } = await openTab(tabs, http);
     await server.loadTools();
     const refusing = { ...CHANGED, params: { x: 1 } };
     const deep = JSON.stringify(refusing).replace("1}", `${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
     streams[0]?.write(`data: ${deep}\n\n`);
-    await until(() => asked("tools/list") === 2);
-    expect(fake.told("problem")).to.deep.equal([]);
+    await until(() => requested("tools/list") === 2);
+    expect(fake.reported("problem")).to.deep.equal([]);
     await server.close();
   });
 });
@@ -268,8 +270,8 @@ describe("two tabs on a modern server", () => {
     expect(filters.at(-1)).to.deep.include({ resourceSubscriptions: ["a://1", "a://2"] });
     streams.at(-1)?.write(sse(updated("a://2")));
     await settled();
-    expect(second.fake.told("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a://2"]);
-    expect(first.fake.told("resource-updated")).to.deep.equal([]);
+    expect(second.fake.reported("resource-updated").map(({ uri }) => uri)).to.deep.equal(["a://2"]);
+    expect(first.fake.reported("resource-updated")).to.deep.equal([]);
     await Promise.all([first.server.close(), second.server.close()]);
   });
 });

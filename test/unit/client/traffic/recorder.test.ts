@@ -1,7 +1,7 @@
 /** What is recorded of a connection: messages and exchanges, whichever way they go, and no secret among them. */
 import { expect } from "chai";
 import type { Traffic, TrafficExchangeEntry, TrafficMessage, TrafficRow } from "../../../../src/client/api/index.js";
-import { duplexPair, type Duplex } from "../../../../src/transport/duplex.js";
+import { transportPair, type Transport } from "../../../../src/transport/shared-transport.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { events, FakeFetch, json, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../../fixtures/fake-host.js";
@@ -114,8 +114,8 @@ for (const era of ["modern", "legacy"] as const) {
       const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
       for (let call = 0; call < 20; call++) await server.callTool("echo", {});
       fake.clock.advance(200);
-      expect(fake.told("traffic")).to.have.length(1);
-      expect(fake.told("traffic")[0]?.totals).to.include({ isRecording: true, isRecorded: false, dropped: 0 });
+      expect(fake.reported("traffic")).to.have.length(1);
+      expect(fake.reported("traffic")[0]?.totals).to.include({ isRecording: true, isRecorded: false, dropped: 0 });
       await traffic.record(false);
       const { entries } = await traffic.totals();
       await server.callTool("echo", {});
@@ -178,7 +178,7 @@ for (const era of ["modern", "legacy"] as const) {
 
     it("records a server in memory: messages, and no exchange", async () => {
       const fake = await recording(new FakeFetch(noNetwork));
-      const [ours, theirs] = duplexPair();
+      const [ours, theirs] = transportPair();
       serve(theirs, era);
       const server = await fake.host.connect(ours, { id: "port" });
       await server.callTool("echo", {});
@@ -192,7 +192,7 @@ for (const era of ["modern", "legacy"] as const) {
   });
 }
 
-function serve(end: Duplex, era: "modern" | "legacy"): void {
+function serve(end: Transport, era: "modern" | "legacy"): void {
   end.open({
     message(value) {
       const { id, method } = value as { id?: number; method?: string }; // ours
@@ -315,8 +315,8 @@ describe("traffic of exchanges", () => {
     const call = (await messagesOf(traffic)).filter(({ method }) => method === "tools/call");
     expect(call.map(words)).to.deep.equal(["out request tools/call", "in result tools/call"]);
     expect(await traffic.entry(call[0]?.exchangeId ?? 0)).to.include({ method: "POST", status: 202 });
-    const standing = await traffic.entry(call[1]?.exchangeId ?? 0);
-    expect(standing).to.include({ method: "GET", state: "open" });
+    const openStream = await traffic.entry(call[1]?.exchangeId ?? 0);
+    expect(openStream).to.include({ method: "GET", state: "open" });
     const posted = (await exchangesOf(traffic)).at(-1);
     expect(posted?.url).to.equal("https://mcp.example/messages?session_token=•••");
     expect(await (await traffic.save("ndjson")).text()).not.to.contain("very-secret-session");

@@ -99,7 +99,7 @@ for (const era of ["modern", "legacy"] as const) {
       expect(await codeOf(host.traffic.record(true))).to.equal("ERR-ARGUMENT");
       expect(await codeOf(host.traffic.clear())).to.equal("ERR-ARGUMENT");
       expect(await host.traffic.totals()).to.include({ isRecorded: true, isRecording: false });
-      expect(await host.asks.list()).to.deep.equal([]);
+      expect(await host.inputRequests.list()).to.deep.equal([]);
       await host.close();
       await host.close();
     });
@@ -134,16 +134,16 @@ describe("what a recording knows of a server", () => {
       const fake = await busyHost(era);
       const { host } = await openRecording(await fake.host.traffic.save("ndjson"));
       expect(host.isRecorded).to.equal(true);
-      const known = await host.recall("elsewhere", { id: "a" });
+      const known = await host.readCache("elsewhere", { id: "a" });
       expect(known?.info).to.include({ era });
       expect(known?.tools?.map(({ name, description }) => [name, description])).to.deep.equal([
         ["echo", "Says it again."],
       ]);
-      expect((await host.recall("", { id: "a", tool: "echo" }))?.tools?.[0]).to.deep.include({
+      expect((await host.readCache("", { id: "a", tool: "echo" }))?.tools?.[0]).to.deep.include({
         inputSchema: { type: "object" },
       });
-      expect((await host.recall("", { id: "a", tool: "none" }))?.tools).to.deep.equal([]);
-      expect(await host.recall("", { id: "b" })).to.equal(undefined);
+      expect((await host.readCache("", { id: "a", tool: "none" }))?.tools).to.deep.equal([]);
+      expect(await host.readCache("", { id: "b" })).to.equal(undefined);
     });
   }
 
@@ -154,17 +154,21 @@ describe("what a recording knows of a server", () => {
       lines.push({ id: ++id, serverId: "a", at: id, kind: "message", direction, pairId, message });
       return id;
     };
-    const asked = (method: string, result: object, cursor?: string): void => {
+    const requested = (method: string, result: object, cursor?: string): void => {
       const sent = add({ jsonrpc: "2.0", id, method, params: { ...(cursor && { cursor }) } }, "out");
       add({ jsonrpc: "2.0", id: sent - 1, result }, "in", sent);
     };
-    asked("initialize", { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "s", version: "1" } });
-    asked("resources/list", { resources: [{ uri: "a://old", name: "old" }] });
-    asked("resources/list", { resources: [{ uri: "a://1", name: "1" }], nextCursor: "x" });
-    asked("resources/list", { resources: [{ uri: "a://2", name: "2" }] }, "x");
-    asked("prompts/list", { prompts: [{ name: "p" }] });
+    requested("initialize", {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      serverInfo: { name: "s", version: "1" },
+    });
+    requested("resources/list", { resources: [{ uri: "a://old", name: "old" }] });
+    requested("resources/list", { resources: [{ uri: "a://1", name: "1" }], nextCursor: "x" });
+    requested("resources/list", { resources: [{ uri: "a://2", name: "2" }] }, "x");
+    requested("prompts/list", { prompts: [{ name: "p" }] });
     const { host } = await openRecording(lines.map((line) => JSON.stringify(line)).join("\n"));
-    const known = await host.recall("https://a.example/mcp");
+    const known = await host.readCache("https://a.example/mcp");
     expect(known?.resources?.map(({ uri }) => uri)).to.deep.equal(["a://1", "a://2"]);
     expect(known?.prompts?.map(({ name }) => name)).to.deep.equal(["p"]);
     expect(known?.resourceTemplates).to.deep.equal([]);
@@ -184,7 +188,7 @@ describe("a call in a recording", () => {
         expect(snapshot?.recordedAt).to.equal((await rowsOf(fake)).filter(({ kind }) => kind === "message").at(-1)?.at);
         const ids = events.flatMap((event) => (event.kind === "call-started" ? [event.callId] : []));
         const calls = await Promise.all(
-          ids.map((call) => host.recall(snapshot?.url ?? "", { id: snapshot?.id ?? "", call })),
+          ids.map((call) => host.readCache(snapshot?.url ?? "", { id: snapshot?.id ?? "", call })),
         );
         const [echo, broken] = calls.map((known) => known?.call);
         expect(echo?.args).to.deep.equal({ text: "tea" });
@@ -202,7 +206,7 @@ describe("a call in a recording", () => {
         await host.results.release(resultId);
         expect(await codeOf(host.results.text(resultId, 0, 0, 1))).to.equal("ERR-ARGUMENT");
         for (const call of ["recorded-999", "recorded-", "a/panel-1"])
-          expect((await host.recall("", { id: "a", call }))?.call).to.equal(undefined);
+          expect((await host.readCache("", { id: "a", call }))?.call).to.equal(undefined);
       });
     }
   }
@@ -218,18 +222,18 @@ describe("a call in a recording", () => {
       const message = { jsonrpc: "2.0", id, ...answer };
       lines.push({ id: id + 1, serverId: "a", at: id + 5, kind: "message", direction: "in", pairId: id, message });
     };
-    call("asks", { result: { resultType: "input_required", inputRequests: {} } });
-    call("asks", { result: { content: [] } });
+    call("requests", { result: { resultType: "input_required", inputRequests: {} } });
+    call("requests", { result: { content: [] } });
     call("task", { result: { task: { taskId: "t" } } });
     call("refused", { error: { code: -32602, message: "No such tool" } });
     call("lost", undefined);
     const opened = await openRecording(lines.map((line) => JSON.stringify(line)).join("\n"));
     const started = (await eventsOf(opened)).flatMap((event) => (event.kind === "call-started" ? [event] : []));
-    expect(started.map(({ tool }) => tool)).to.deep.equal(["asks", "task", "refused", "lost"]);
-    const found = started.map(async ({ callId }) => (await opened.host.recall("", { id: "a", call: callId }))?.call);
-    const [asks, task, refused, lost] = await Promise.all(found);
-    expect(asks).to.have.nested.property("result.elapsedMs", 5);
-    expect(asks?.args).to.deep.equal({ n: 3 });
+    expect(started.map(({ tool }) => tool)).to.deep.equal(["requests", "task", "refused", "lost"]);
+    const found = started.map(async ({ callId }) => (await opened.host.readCache("", { id: "a", call: callId }))?.call);
+    const [inputRequests, task, refused, lost] = await Promise.all(found);
+    expect(inputRequests).to.have.nested.property("result.elapsedMs", 5);
+    expect(inputRequests?.args).to.deep.equal({ n: 3 });
     expect(task).to.have.nested.property("error.code", "ERR-STREAM-LOST");
     expect(refused).to.have.nested.property("error.rpcCode", -32602);
     expect(lost).to.have.nested.property("error.code", "ERR-STREAM-LOST");
@@ -245,13 +249,13 @@ describe("what is pinned in a recording", () => {
     expect(await rowsOf(opened)).to.deep.equal(await rowsOf(fake));
     const { pinned } = await opened.host.traffic.totals();
     expect(pinned).to.be.greaterThan(0);
-    const told: HostEvent[] = [];
-    opened.host.subscribe((events) => told.push(...events));
+    const reported: HostEvent[] = [];
+    opened.host.subscribe((events) => reported.push(...events));
     await settled();
-    told.length = 0;
+    reported.length = 0;
     await opened.host.traffic.pin(first?.id ?? 0, false);
-    expect(told).to.have.length(1);
-    expect(told[0]).to.deep.include({ kind: "traffic", totals: await opened.host.traffic.totals() });
+    expect(reported).to.have.length(1);
+    expect(reported[0]).to.deep.include({ kind: "traffic", totals: await opened.host.traffic.totals() });
     expect((await opened.host.traffic.totals()).pinned).to.equal(0);
   });
 

@@ -33,12 +33,12 @@ const LISTS = {
 function paged(era: "legacy" | "modern", method: keyof typeof LISTS, refusals: number) {
   const busy = new BusyServer({ era });
   const { key, entry } = LISTS[method];
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   let release = 1;
   busy.intercept = (request: FakeRequest) => {
     if (request.body?.method !== method) return undefined;
     const { cursor } = request.body.params as { readonly cursor?: string };
-    asked.push(cursor);
+    requested.push(cursor);
     if (cursor !== undefined && release <= refusals) {
       release++;
       return rpcError(request, -32602);
@@ -50,26 +50,26 @@ function paged(era: "legacy" | "modern", method: keyof typeof LISTS, refusals: n
       ...(page === 1 && { nextCursor: `2 of ${release}` }),
     });
   };
-  return { busy, asked };
+  return { busy, requested };
 }
 
 for (const era of ["legacy", "modern"] as const) {
   for (const [method, { list }] of Object.entries(LISTS) as [keyof typeof LISTS, (typeof LISTS)["tools/list"]][]) {
     describe(`${method} of a ${era} server that refuses a cursor`, () => {
       it("begins anew from the first page, and has nothing of the older one (K-04)", async () => {
-        const { busy, asked } = paged(era, method, 1);
+        const { busy, requested } = paged(era, method, 1);
         const server = await busy.connect();
         const names = (await busy.inTime(list(server))).map(({ name }) => name);
         expect(names).to.deep.equal(["page 1 of 2", "page 2 of 2"]);
-        expect(asked).to.deep.equal([undefined, "2 of 1", undefined, "2 of 2"]);
+        expect(requested).to.deep.equal([undefined, "2 of 1", undefined, "2 of 2"]);
         await busy.host.close();
       });
 
       it("again fails with the server's error, and asks for no more (K-04)", async () => {
-        const { busy, asked } = paged(era, method, 2);
+        const { busy, requested } = paged(era, method, 2);
         const server = await busy.connect();
         expect(await busy.inTime(codeOf(list(server)))).to.equal("ERR-PARAMS");
-        expect(asked).to.deep.equal([undefined, "2 of 1", undefined, "2 of 2"]);
+        expect(requested).to.deep.equal([undefined, "2 of 1", undefined, "2 of 2"]);
         await busy.host.close();
       });
     });

@@ -314,17 +314,17 @@ describe("a server that is as it was before, when it is found out what it is", (
         return rpcError(request, -32000, undefined, 200);
       };
       busy.methods["resources/read"] = () => status(400);
-      let asked = 0;
+      let requested = 0;
       busy.intercept = async ({ body }) => {
-        if (body?.method === "server/discover" && ++asked > 0) await busy.after(20_000);
+        if (body?.method === "server/discover" && ++requested > 0) await busy.after(20_000);
         return undefined;
       };
       const read = server.readResource("x://y").catch(() => undefined);
-      await busy.run(() => asked === 1, 1_000);
+      await busy.run(() => requested === 1, 1_000);
       const start = busy.clock.now();
       const call = mcpRejection(server.callTool("work", { key: 1 }));
       expect(await busy.inTime(call)).to.include({ code: "ERR-RPC", rpcCode: -32000 });
-      expect([busy.clock.now() - start, asked]).to.deep.equal([100, 1]);
+      expect([busy.clock.now() - start, requested]).to.deep.equal([100, 1]);
       await busy.inTime(read);
       expect(busy.sent("tools/call")).to.have.length(1);
       await busy.host.close();

@@ -26,7 +26,7 @@ async function wanting(failures: number, failure: () => Response | Promise<Respo
           requestState: `s-${++states}`,
           inputRequests: { who: { method: "elicitation/create", params: FORM } },
         };
-  const questions = (): number => busy.reported("ask").length;
+  const questions = (): number => busy.reported("input-request").length;
   /** Calls, and gives the answer if there is a question. */
   const call = async (args: Readonly<Record<string, unknown>> = CALL) => {
     const before = questions();
@@ -36,8 +36,9 @@ async function wanting(failures: number, failure: () => Response | Promise<Respo
     const over = (): void => void (isOver = true);
     outcome.then(over, over);
     await busy.run(() => isOver || questions() > before);
-    const asked = busy.reported("ask").at(-1);
-    if (questions() > before) await busy.host.asks.answer(asked?.ask.askId ?? "", ANSWER.who as never);
+    const requested = busy.reported("input-request").at(-1);
+    if (questions() > before)
+      await busy.host.inputRequests.answer(requested?.request.requestId ?? "", ANSWER.who as never);
     return busy.inTime(outcome);
   };
   const params = (): readonly unknown[] => busy.sent("tools/call").map((body) => body.params);

@@ -117,14 +117,14 @@ describe("a session that is gone before its first stream is open", () => {
   ] as const) {
     it(`is asked for until a ping is answered, where ${what} (T-13)`, async () => {
       const busy = new BusyServer({ era: "legacy", hasStream: true });
-      let asked = 0;
+      let requested = 0;
       busy.intercept = ({ method, body }) => {
         if (method === "GET" && busy.sessions === 1) busy.forget();
-        return body?.method === "ping" && ++asked <= breaks ? noNetwork() : undefined;
+        return body?.method === "ping" && ++requested <= breaks ? noNetwork() : undefined;
       };
       await busy.connect();
       await busy.pass(600_000);
-      expect([asked, busy.sessions]).to.deep.equal([breaks + 1, 2]);
+      expect([requested, busy.sessions]).to.deep.equal([breaks + 1, 2]);
       await busy.host.close();
     });
   }

@@ -4,7 +4,7 @@ import { FakeFetch, noNetwork, status } from "../../../fixtures/fake-fetch.js";
 import { BusyServer } from "../../../fixtures/busy-server.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 import { uncaughtIn } from "../../../fixtures/uncaught.js";
-import type { DuplexReceiver } from "../../../../src/transport/index.js";
+import type { TransportReceiver } from "../../../../src/transport/index.js";
 import { createEngineHost } from "../../../../src/client/host/create-engine-host.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
@@ -25,9 +25,9 @@ describe("a transport of the embedder's own", () => {
   function overTransport(answer: (message: Readonly<Record<string, unknown>>) => object | undefined) {
     const clock = new FakeClock();
     const host = createEngineHost({ http: new FakeFetch(() => noNetwork()), clock, random: () => 0.5 });
-    let receiver: DuplexReceiver | undefined;
+    let receiver: TransportReceiver | undefined;
     const transport = {
-      open(to: DuplexReceiver): void {
+      open(to: TransportReceiver): void {
         receiver = to;
       },
       send(message: unknown): void {
@@ -88,12 +88,12 @@ describe("answers that the user gave", () => {
       return { contents: [{ uri: "a:1", text: "x" }] };
     };
     const reading = server.readResource("a:1");
-    await busy.run(() => busy.reported("ask").length === 1, 1_000);
-    const [first] = busy.reported("ask");
-    await busy.host.asks.answer(first?.ask.askId ?? "", { action: "share" });
+    await busy.run(() => busy.reported("input-request").length === 1, 1_000);
+    const [first] = busy.reported("input-request");
+    await busy.host.inputRequests.answer(first?.request.requestId ?? "", { action: "share" });
     expect((await busy.inTime(reading)).contents).to.have.length(1);
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).to.equal(1);
-    expect([seen.length, busy.reported("ask").length]).to.deep.equal([3, 1]);
+    expect([seen.length, busy.reported("input-request").length]).to.deep.equal([3, 1]);
     await busy.host.close();
   });
 });

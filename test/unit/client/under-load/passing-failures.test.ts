@@ -67,7 +67,7 @@ for (const era of ["legacy", "modern"] as const) {
         });
         const result: CallToolResult = await finished(at.server.callTool("render"), at);
         expect(result.content).to.deep.equal(CALLED.content);
-        expect([looks, at.asked("tools/call").length]).to.deep.equal([11, 1]);
+        expect([looks, at.requested("tools/call").length]).to.deep.equal([11, 1]);
         await at.fake.host.close();
       });
     }
@@ -83,11 +83,11 @@ for (const era of ["legacy", "modern"] as const) {
       it(`is waited for where it is answered with ${what} five times (T-05)`, async () => {
         const busy = new BusyServer({ era });
         const server = await busy.connect();
-        let asked = 0;
+        let requested = 0;
         busy.intercept = (request) =>
-          request.body?.method === "tools/list" && ++asked <= 5 ? refusal(request) : undefined;
+          request.body?.method === "tools/list" && ++requested <= 5 ? refusal(request) : undefined;
         expect(await busy.inTime(server.listTools())).to.have.length(1);
-        expect(asked).to.equal(6);
+        expect(requested).to.equal(6);
         await busy.host.close();
       });
     }
@@ -97,13 +97,13 @@ for (const era of ["legacy", "modern"] as const) {
       const server = await busy.connect();
       await busy.inTime(server.loadTools());
       await busy.run(() => busy.streams.length === 1, 5_000);
-      let asked = 0;
+      let requested = 0;
       busy.intercept = (request) =>
-        request.body?.method === "tools/list" && ++asked <= 3 ? withBody(500, true)(request) : undefined;
+        request.body?.method === "tools/list" && ++requested <= 3 ? withBody(500, true)(request) : undefined;
       busy.tools = [{ name: "renamed", inputSchema: { type: "object" } }];
       busy.notify("notifications/tools/list_changed");
       await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "renamed", 60_000);
-      expect(asked).to.equal(4);
+      expect(requested).to.equal(4);
       expect(busy.reported("tools-failed")).to.have.length(3);
       await busy.host.close();
     });
@@ -120,12 +120,12 @@ describe("a list that changed", () => {
       const server = await busy.connect();
       await busy.inTime(server.loadTools());
       await busy.run(() => busy.streams.length === 1, 5_000);
-      let asked = 0;
-      busy.intercept = ({ body }) => (body?.method === "tools/list" && ++asked <= 30 ? status(code) : undefined);
+      let requested = 0;
+      busy.intercept = ({ body }) => (body?.method === "tools/list" && ++requested <= 30 ? status(code) : undefined);
       busy.notify("notifications/tools/list_changed");
-      await busy.run(() => asked === times, 1_200_000);
+      await busy.run(() => requested === times, 1_200_000);
       await busy.pass(600_000);
-      expect(asked).to.equal(times);
+      expect(requested).to.equal(times);
       await busy.host.close();
     });
   }

@@ -8,7 +8,7 @@ import { OpenBody, sse } from "../../../fixtures/sse.js";
 const FORM = { message: "Name?", requestedSchema: { type: "object", properties: { name: { type: "string" } } } };
 
 /** A legacy host with its GET stream open, on which the server has asked something that nobody answers. */
-async function asked(): Promise<BusyServer> {
+async function requested(): Promise<BusyServer> {
   const busy = new BusyServer({ era: "legacy", hasStream: true, callMs: 30_000 });
   await busy.host.offer({ elicitation: { form: true } });
   await busy.connect();
@@ -28,17 +28,17 @@ function offerTask(busy: BusyServer): void {
 describe("a question of the server that nobody answers", () => {
   for (const when of ["before", "after"] as const) {
     it(`on the GET stream ${when} a call leaves its absolute deadline as it is (U-05, U-12)`, async () => {
-      const busy = await asked();
+      const busy = await requested();
       const server = busy.host.server("a");
-      const ask = async (): Promise<void> => {
+      const request = async (): Promise<void> => {
         busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: "q", method: "elicitation/create", params: FORM }));
-        await busy.run(() => busy.reported("ask").length === 1, 500);
+        await busy.run(() => busy.reported("input-request").length === 1, 500);
       };
-      if (when === "before") await ask();
+      if (when === "before") await request();
       const start = busy.clock.now();
       const call = codeOf(server?.callTool("work", { key: 1 }, { totalTimeoutMs: 4_000 }) ?? Promise.resolve());
       await busy.run(() => busy.running === 1, 1_000);
-      if (when === "after") await ask();
+      if (when === "after") await request();
       expect(await busy.inTime(call)).to.equal("ERR-TIMEOUT");
       expect(busy.clock.now() - start).to.be.within(4_000, 4_500); // it may wait a moment for the stream
       await busy.host.close();
@@ -58,12 +58,12 @@ describe("a question of the server that nobody answers", () => {
       () => (isOver = true),
     );
     body.write(sse({ jsonrpc: "2.0", id: "q", method: "elicitation/create", params: FORM }));
-    await busy.run(() => busy.reported("ask").length === 1, 500);
+    await busy.run(() => busy.reported("input-request").length === 1, 500);
     expect(await busy.inTime(codeOf(server.callTool("work", {}, { totalTimeoutMs: 4_000 })))).to.equal("ERR-TIMEOUT");
     await busy.pass(600_000);
     expect(isOver).to.equal(false);
-    const [{ ask } = { ask: undefined }] = busy.reported("ask");
-    await busy.host.asks.answer(ask?.askId ?? "", { action: "cancel" });
+    const [{ request } = { request: undefined }] = busy.reported("input-request");
+    await busy.host.inputRequests.answer(request?.requestId ?? "", { action: "cancel" });
     body.write(sse({ jsonrpc: "2.0", id: busy.sent("tools/call")[0]?.id, result: { content: [] } }));
     expect((await busy.inTime(own)).content).to.deep.equal([]);
     await busy.host.close();
@@ -116,14 +116,14 @@ describe("a question of a task", () => {
     const server = await busy.connect();
     await busy.run(() => busy.streams.length === 1, 1_000);
     const call = server.callTool("work");
-    await busy.run(() => busy.reported("ask").length === 1, 120_000);
-    await busy.pass(600_000); // the time that a person takes does not count
-    const [{ ask } = { ask: undefined }] = busy.reported("ask");
-    await busy.host.asks.answer(ask?.askId ?? "", { action: "accept", content: { name: "Ada" } });
+    await busy.run(() => busy.reported("input-request").length === 1, 120_000);
+    await busy.pass(600_000); // the time that a user takes does not count
+    const [{ request } = { request: undefined }] = busy.reported("input-request");
+    await busy.host.inputRequests.answer(request?.requestId ?? "", { action: "accept", content: { name: "Ada" } });
     const sent = busy.sent("tasks/result");
     busy.streams.at(-1)?.write(sse({ jsonrpc: "2.0", id: sent.at(-1)?.id, result: { content: [] } }));
     expect((await busy.inTime(call)).content).to.deep.equal([]);
-    expect([sent.length, busy.reported("ask").length]).to.deep.equal([2, 1]);
+    expect([sent.length, busy.reported("input-request").length]).to.deep.equal([2, 1]);
     await busy.host.close();
   });
 
@@ -140,10 +140,10 @@ describe("a question of a task", () => {
     const server = await busy.connect();
     const call = server.callTool("work");
     for (const times of [1, 2]) {
-      await busy.run(() => busy.reported("ask").length === times, 60_000);
+      await busy.run(() => busy.reported("input-request").length === times, 60_000);
       if (times === 1) busy.forget();
-      const [{ ask } = { ask: undefined }] = busy.reported("ask").slice(-1);
-      await busy.host.asks.answer(ask?.askId ?? "", { action: "accept", content: { name: "Ada" } });
+      const [{ request } = { request: undefined }] = busy.reported("input-request").slice(-1);
+      await busy.host.inputRequests.answer(request?.requestId ?? "", { action: "accept", content: { name: "Ada" } });
     }
     await busy.run(() => busy.http.requests.some(({ body }) => body?.id === "q2"), 1_000);
     const { id } = busy.sent("tasks/result")[1] ?? {};

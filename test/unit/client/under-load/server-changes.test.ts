@@ -187,13 +187,13 @@ describe("a request that waits for a new description of a modern server", () => 
     busy.capabilities = { tools: {} };
     const server = await busy.connect();
     await busy.pass(10_000);
-    let asked = 0;
+    let requested = 0;
     busy.intercept = ({ body }) =>
-      body?.method === "server/discover" && ++asked ? new Promise(() => undefined) : undefined;
+      body?.method === "server/discover" && ++requested ? new Promise(() => undefined) : undefined;
     const stop = new AbortController();
     const reason = new Error("not any more");
     const listing = rejection(server.listResources({ signal: stop.signal }));
-    await busy.run(() => asked === 1, 1_000);
+    await busy.run(() => requested === 1, 1_000);
     stop.abort(reason);
     await busy.pass(10);
     expect(await listing).to.equal(reason);

@@ -256,12 +256,12 @@ describe("live updates of a modern server", () => {
       const { prompts: _none, ...rest } = busy.capabilities as { readonly prompts?: object };
       busy.capabilities = rest;
       const known = busy.sent("server/discover").length;
-      let asked = 0;
-      busy.intercept = ({ body }) => (body?.method === "server/discover" && ++asked <= 3 ? noNetwork() : undefined);
+      let requested = 0;
+      busy.intercept = ({ body }) => (body?.method === "server/discover" && ++requested <= 3 ? noNetwork() : undefined);
       isAway = false;
       busy.streams[0]?.break();
       await busy.run(() => server.info.capabilities.prompts === undefined, 60_000);
-      expect([asked, busy.sent("server/discover").length - known]).to.deep.equal([4, 4]);
+      expect([requested, busy.sent("server/discover").length - known]).to.deep.equal([4, 4]);
       await busy.inTime(loading);
       await busy.host.close();
     }

@@ -81,21 +81,21 @@ describe("a call that asks for a task and is given up before it is one", () => {
     const server = await busy.connect();
     const progress: unknown[] = [];
     const stop = new AbortController();
-    const onProgress = (told: unknown): void => void progress.push(told);
+    const onProgress = (reported: unknown): void => void progress.push(reported);
     const call = rejection(server.callTool("work", {}, { onProgress, signal: stop.signal }));
     await busy.run(() => busy.streams.length === 1, 1_000);
     const [request] = busy.sent("tools/call");
     const { _meta: meta } = (request as { readonly params: { readonly _meta: { readonly progressToken: unknown } } })
       .params; // asked for
-    const tell = async (count: number): Promise<void> => {
+    const report = async (count: number): Promise<void> => {
       const params = { progressToken: meta.progressToken, progress: count };
       busy.streams[0]?.write(sse({ jsonrpc: "2.0", method: "notifications/progress", params }));
       await busy.pass(10);
     };
-    await tell(1);
+    await report(1);
     stop.abort("enough");
     expect(await call).to.equal("enough");
-    await tell(2);
+    await report(2);
     expect(progress).to.deep.equal([{ progress: 1 }]);
     const task = { taskId: "t", status: "working", createdAt: "2026-01-01T00:00:00Z", ttl: null };
     busy.streams[0]?.write(sse({ jsonrpc: "2.0", id: request?.id, result: { task } }));
@@ -147,12 +147,12 @@ describe("a call that asks for a task and is given up before it is one", () => {
   }
 
   it("is not sent again while its authorization is renewed (A-25, U-06)", async () => {
-    let asked = 0;
+    let requested = 0;
     let sent = 0;
     let give = (): void => undefined;
     const tokens = async (): Promise<{ readonly accessToken: string }> => {
-      if (++asked === 2) await new Promise<void>((resolve) => (give = resolve));
-      return { accessToken: `token ${asked}` };
+      if (++requested === 2) await new Promise<void>((resolve) => (give = resolve));
+      return { accessToken: `token ${requested}` };
     };
     const busy = new BusyServer({ era: "legacy", platform: { tokens } });
     busy.capabilities = { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } };
@@ -166,7 +166,7 @@ describe("a call that asks for a task and is given up before it is one", () => {
     const server = await busy.connect();
     const stop = new AbortController();
     const call = rejection(server.callTool("work", {}, { signal: stop.signal }));
-    await busy.run(() => asked === 2, 10_000);
+    await busy.run(() => requested === 2, 10_000);
     stop.abort("enough");
     expect(await call).to.equal("enough");
     give();

@@ -207,7 +207,7 @@ describe("HTTP with a stream of events (2024-11-05)", () => {
   /** A server of that transport; `tell` sends an event, `end` breaks the stream. */
   function sseServer(address = "/messages?id=1") {
     const streams: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
-    const tell = (event: string, data: string): void =>
+    const report = (event: string, data: string): void =>
       streams.at(-1)?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`));
     const { http, fake, methods } = hostOf((request) => {
       const { method, url, body } = request;
@@ -215,16 +215,16 @@ describe("HTTP with a stream of events (2024-11-05)", () => {
         const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
           start: (controller) => void streams.push(controller),
         });
-        tell("endpoint", address);
+        report("endpoint", address);
         return new Response(stream, { headers: { "content-type": "text/event-stream" } });
       }
       if (!url.includes("/messages")) return status(405);
-      const { id, method: asked } = body ?? {};
-      const answer = asked === "initialize" ? { ...SERVER, protocolVersion: "2024-11-05" } : { content: [] };
-      if (id !== undefined && asked !== "tools/call")
-        tell("message", JSON.stringify({ jsonrpc: "2.0", id, result: answer }));
-      if (asked === "tools/call" && params(request).name !== "never") {
-        tell("message", JSON.stringify({ jsonrpc: "2.0", id, result: answer }));
+      const { id, method: requested } = body ?? {};
+      const answer = requested === "initialize" ? { ...SERVER, protocolVersion: "2024-11-05" } : { content: [] };
+      if (id !== undefined && requested !== "tools/call")
+        report("message", JSON.stringify({ jsonrpc: "2.0", id, result: answer }));
+      if (requested === "tools/call" && params(request).name !== "never") {
+        report("message", JSON.stringify({ jsonrpc: "2.0", id, result: answer }));
       }
       return status(202);
     });

@@ -49,12 +49,12 @@ describe("messages of a connection", () => {
 
     it(`each have a progress token of their own, and progress reaches its own call (U-01, ${era})`, async () => {
       const bodiesOf: OpenBody[] = [];
-      const asked: FakeRequest[] = [];
+      const requested: FakeRequest[] = [];
       const methods: ServerScript["methods"] = {
         "tools/call": (_, request) => {
           const body = new OpenBody();
           bodiesOf.push(body);
-          asked.push(request);
+          requested.push(request);
           return events(body.stream);
         },
       };
@@ -64,12 +64,12 @@ describe("messages of a connection", () => {
         server.callTool(name, {}, { onProgress: ({ message }) => heard.push(`${name} ${String(message)}`) }),
       );
       await settled();
-      const tokens = asked.map(tokenOf);
+      const tokens = requested.map(tokenOf);
       expect(new Set(tokens).size).to.equal(2);
       for (const [at, progressToken] of tokens.entries()) {
         const params = { progressToken, progress: 1, message: `for ${at}` };
         bodiesOf[at]?.write(sse({ jsonrpc: "2.0", method: "notifications/progress", params }));
-        bodiesOf[at]?.write(sse({ jsonrpc: "2.0", id: asked[at]?.body?.id, result: EMPTY }));
+        bodiesOf[at]?.write(sse({ jsonrpc: "2.0", id: requested[at]?.body?.id, result: EMPTY }));
       }
       await Promise.all(calls);
       expect(heard.sort()).to.deep.equal(["one for 0", "two for 1"]);
@@ -85,7 +85,7 @@ describe("messages of a connection", () => {
         body.write(": still here\n\n");
         await settled();
       }
-      expect(fake.told("call-ended")).to.deep.equal([]);
+      expect(fake.reported("call-ended")).to.deep.equal([]);
       fake.clock.advance(600);
       expect((await call).code).to.equal("ERR-TIMEOUT");
       const silent = await connected({ era, methods: { "tools/call": silence } });
@@ -104,7 +104,7 @@ describe("messages of a connection", () => {
       methods: { "tools/call": (_, { body }) => json([log, { jsonrpc: "2.0", id: body?.id, result: texts("both") }]) },
     });
     expect((await server.callTool("a")).content).to.deep.equal(texts("both").content);
-    const logs = [...fake.told("log"), ...fake.told("call-log")];
+    const logs = [...fake.reported("log"), ...fake.reported("call-log")];
     expect(logs.map(({ message }) => message.data)).to.deep.equal(["here"]);
   });
 
@@ -235,7 +235,7 @@ describe("messages of a connection", () => {
     };
     const { server, fake } = await connected({ era: "modern", methods });
     expect((await server.callTool("a")).content).to.deep.equal([]);
-    expect(fake.told("problem").length).to.be.at.least(1);
+    expect(fake.reported("problem").length).to.be.at.least(1);
   });
 
   it("come by event streams read as the web platform reads them: marks, line ends, comments, fields (T-08, T-29, T-31)", async () => {

@@ -1,6 +1,6 @@
 /** What servers ask a host that offers it, in both eras: rounds, roots, sampling, elicitation, and consent. */
 import { expect } from "chai";
-import type { Ask, AskPolicy, HostOffer } from "../../../../src/client/api/index.js";
+import type { InputRequest, InputRequestPolicy, HostOffer } from "../../../../src/client/api/index.js";
 import { openStore } from "../../../../src/storage/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { events, FakeFetch, json } from "../../../fixtures/fake-fetch.js";
@@ -31,16 +31,16 @@ const sampling = (changes: Params = {}): Entry => ({
 const ANSWER = { role: "assistant", content: { type: "text", text: "A wren." }, model: "human" } as const;
 const OFFER: HostOffer = {
   elicitation: { form: true, url: true },
-  sampling: "by-hand",
+  sampling: "manual",
   roots: [{ uri: "file:///work" }],
 };
-const yes: AskPolicy = ({ kind }) => {
+const yes: InputRequestPolicy = ({ kind }) => {
   if (kind === "sampling") return { answer: { action: "answer", result: ANSWER } };
   return { answer: kind === "roots" ? { action: "share" } : { action: "accept" } };
 };
 
 /** The answers of a modern method that asks these rounds first. */
-function asking(rounds: readonly Readonly<Record<string, Entry>>[], last: object) {
+function requesting(rounds: readonly Readonly<Record<string, Entry>>[], last: object) {
   const seen: Params[] = [];
   const answer: MethodAnswer = (params) => {
     seen.push(params);
@@ -54,10 +54,10 @@ function asking(rounds: readonly Readonly<Record<string, Entry>>[], last: object
 
 async function hostOf(
   methods: Readonly<Record<string, MethodAnswer>>,
-  policy: AskPolicy | undefined = yes,
+  policy: InputRequestPolicy | undefined = yes,
   offer = OFFER,
 ) {
-  const asks: Ask[] = [];
+  const inputRequests: InputRequest[] = [];
   const http = mcpServer({ methods });
   const fake = new FakeHost(
     http,
@@ -65,15 +65,15 @@ async function hostOf(
     undefined,
     {},
     undefined,
-    policy && ((ask) => (asks.push(ask), policy(ask))),
+    policy && ((request) => (inputRequests.push(request), policy(request))),
   );
   await fake.host.offer(offer);
-  return { asks, http, fake, server: await fake.host.connect(URL_OF_SERVER) };
+  return { inputRequests, http, fake, server: await fake.host.connect(URL_OF_SERVER) };
 }
 
 /** What a legacy server is told that asks this during a call. */
-async function told(entries: readonly Entry[], policy: AskPolicy = yes, offer = OFFER) {
-  const asks: Ask[] = [];
+async function reported(entries: readonly Entry[], policy: InputRequestPolicy = yes, offer = OFFER) {
+  const inputRequests: InputRequest[] = [];
   const http = mcpServer({
     era: "legacy",
     methods: {
@@ -83,14 +83,21 @@ async function told(entries: readonly Entry[], policy: AskPolicy = yes, offer = 
       },
     },
   });
-  const fake = new FakeHost(http, openStore(), undefined, {}, undefined, (ask) => (asks.push(ask), policy(ask)));
+  const fake = new FakeHost(
+    http,
+    openStore(),
+    undefined,
+    {},
+    undefined,
+    (request) => (inputRequests.push(request), policy(request)),
+  );
   await fake.host.offer(offer);
   await (await fake.host.connect(URL_OF_SERVER, { era: "legacy" })).callTool("a");
   const answers = () => http.requests.flatMap(({ body }) => (String(body?.id).startsWith("s-") ? [body] : []));
   await until(() => answers().length >= entries.length);
   const inOrder = [...answers()].sort((a, b) => Number(String(a?.id).slice(2)) - Number(String(b?.id).slice(2)));
   const codes = inOrder.map((one) => (one?.error as { readonly code: number } | undefined)?.code);
-  return { asks, answers: inOrder, codes };
+  return { inputRequests, answers: inOrder, codes };
 }
 
 /** What a server of either era is told that this host can do. */
@@ -127,7 +134,7 @@ describe("what a host declares", () => {
 
     it(`is sampling with somebody to answer, and tools with a model that can use them (SA-01, ${era})`, async () => {
       expect(await declared({}, era)).not.to.have.property("sampling");
-      expect((await declared({ sampling: "by-hand" }, era)).sampling).to.deep.equal({});
+      expect((await declared({ sampling: "manual" }, era)).sampling).to.deep.equal({});
       const account = { baseUrl: "https://model.example/v1", models: ["small"] };
       expect((await declared({ sampling: account }, era)).sampling).to.deep.equal({ tools: {} });
     });
@@ -145,7 +152,7 @@ describe("rounds of a modern request", () => {
     (server: Awaited<ReturnType<typeof hostOf>>["server"]) => Promise<unknown>,
   ])[]) {
     it(`of ${method} are answered and end in its result; only the latest answers and state are sent (M-01, M-04, M-07, R-03, P-04)`, async () => {
-      const { seen, answer } = asking([{ one: FORM, two: ROOTS }, { three: FORM }], last);
+      const { seen, answer } = requesting([{ one: FORM, two: ROOTS }, { three: FORM }], last);
       const { server } = await hostOf({ [method]: answer });
       await run(server);
       const responses = seen.map(({ inputResponses, requestState }) => [
@@ -161,12 +168,12 @@ describe("rounds of a modern request", () => {
   }
 
   it("of any other method are a fault of the server (M-01)", async () => {
-    const { server } = await hostOf({ "tools/list": asking([{ one: FORM }], { tools: [] }).answer });
+    const { server } = await hostOf({ "tools/list": requesting([{ one: FORM }], { tools: [] }).answer });
     expect(await codeOf(server.listTools())).to.equal("ERR-PROTO");
   });
 
   it("without a question are asked again after growing waits (M-06)", async () => {
-    const { seen, answer } = asking([{}, {}, {}], { content: [] });
+    const { seen, answer } = requesting([{}, {}, {}], { content: [] });
     const { server, fake } = await hostOf({ "tools/call": answer });
     const call = server.callTool("a");
     const waits: (number | undefined)[] = [];
@@ -183,7 +190,7 @@ describe("rounds of a modern request", () => {
   });
 
   it("are ten at most (M-08)", async () => {
-    const { seen, answer } = asking(
+    const { seen, answer } = requesting(
       Array.from({ length: 30 }, () => ({ one: ROOTS })),
       { content: [] },
     );
@@ -193,12 +200,12 @@ describe("rounds of a modern request", () => {
   });
 
   it("take a no to a form back to the server, and end with a no to roots or sampling (M-10, RO-05)", async () => {
-    const form = asking([{ one: FORM }], { content: [] });
+    const form = requesting([{ one: FORM }], { content: [] });
     const declining = await hostOf({ "tools/call": form.answer }, () => ({ answer: { action: "decline" } }));
     await declining.server.callTool("a");
     expect(form.seen.at(-1)?.inputResponses).to.deep.equal({ one: { action: "decline" } });
     for (const entry of [ROOTS, sampling()]) {
-      const other = asking([{ one: entry }], { content: [] });
+      const other = requesting([{ one: entry }], { content: [] });
       const rejecting = await hostOf({ "tools/call": other.answer }, () => ({ answer: { action: "reject" } }));
       expect(await codeOf(rejecting.server.callTool("a")), entry.method).to.equal("ERR-REFUSED");
       expect(other.seen).to.have.length(1);
@@ -213,44 +220,49 @@ describe("rounds of a modern request", () => {
         ? { resultType: "complete", contents: [{ uri: "note://a", text: "a" }], ttlMs: 60_000, cacheScope: "private" }
         : { resultType: "input_required", inputRequests: { one: FORM }, requestState: "s" };
     };
-    const { server, asks } = await hostOf({ "resources/read": answer });
+    const { server, inputRequests } = await hostOf({ "resources/read": answer });
     await server.readResource("note://a");
     await server.readResource("note://a");
-    expect([seen.length, asks.length]).to.deep.equal([4, 2]);
+    expect([seen.length, inputRequests.length]).to.deep.equal([4, 2]);
   });
 
   it("put their entries to the user one after the other (M-12)", async () => {
-    const { answer } = asking([{ one: FORM, two: FORM, three: FORM }], { content: [] });
-    const { server, fake } = await hostOf({ "tools/call": answer }, () => "ask");
+    const { answer } = requesting([{ one: FORM, two: FORM, three: FORM }], { content: [] });
+    const { server, fake } = await hostOf({ "tools/call": answer }, () => "prompt");
     const call = server.callTool("a");
     for (let entry = 0; entry < 3; entry++) {
-      await until(async () => (await fake.host.asks.list()).length > 0);
-      const [ask, ...more] = await fake.host.asks.list();
+      await until(async () => (await fake.host.inputRequests.list()).length > 0);
+      const [request, ...more] = await fake.host.inputRequests.list();
       expect(more).to.deep.equal([]);
-      await fake.host.asks.answer(ask?.askId ?? "", { action: "accept", content: {} });
+      await fake.host.inputRequests.answer(request?.requestId ?? "", { action: "accept", content: {} });
       await settled();
     }
     expect((await call).content).to.deep.equal([]);
   });
 
   it("do not open the same page twice by themselves: the second time says that it was opened (E-12)", async () => {
-    const { answer } = asking([{ one: PAGE }, { two: PAGE }], { content: [] });
-    const { server, asks } = await hostOf({ "tools/call": answer });
+    const { answer } = requesting([{ one: PAGE }, { two: PAGE }], { content: [] });
+    const { server, inputRequests } = await hostOf({ "tools/call": answer });
     await server.callTool("a");
-    expect(asks.map((ask) => ask.kind === "elicitation-url" && ask.opened)).to.deep.equal([undefined, true]);
+    expect(inputRequests.map((request) => request.kind === "elicitation-url" && request.opened)).to.deep.equal([
+      undefined,
+      true,
+    ]);
   });
 
   it("ask for a form where no mode is named (E-03)", async () => {
-    const { server, asks } = await hostOf({ "tools/call": asking([{ one: FORM }], { content: [] }).answer });
+    const { server, inputRequests } = await hostOf({
+      "tools/call": requesting([{ one: FORM }], { content: [] }).answer,
+    });
     await server.callTool("a");
-    expect(asks.map(({ kind }) => kind)).to.deep.equal(["elicitation-form"]);
+    expect(inputRequests.map(({ kind }) => kind)).to.deep.equal(["elicitation-form"]);
   });
 });
 
 describe("roots of a legacy server", () => {
   it("that are not offered are refused with -32601, and with -32603 where the user says no (RO-05)", async () => {
-    expect((await told([ROOTS], yes, {})).codes).to.deep.equal([-32601]);
-    expect((await told([ROOTS], () => ({ answer: { action: "reject" } }))).codes).to.deep.equal([-32603]);
+    expect((await reported([ROOTS], yes, {})).codes).to.deep.equal([-32601]);
+    expect((await reported([ROOTS], () => ({ answer: { action: "reject" } }))).codes).to.deep.equal([-32603]);
   });
 });
 
@@ -263,12 +275,12 @@ describe("sampling", () => {
 
   it("with tools is refused where they were not declared, and tools are never run here (SA-06)", async () => {
     const tools = [{ name: "look", inputSchema: { type: "object" } }];
-    const { codes, asks } = await told([sampling({ tools })]);
-    expect([codes, asks]).to.deep.equal([[-32602], []]);
+    const { codes, inputRequests } = await reported([sampling({ tools })]);
+    expect([codes, inputRequests]).to.deep.equal([[-32602], []]);
   });
 
   it("has uses of tools and their results in order, or is refused (SA-07)", async () => {
-    const { codes } = await told([
+    const { codes } = await reported([
       sampling({ messages: turns(text, use, result) }),
       sampling({ messages: turns(text, use, text) }),
       sampling({ messages: turns(result) }),
@@ -279,20 +291,22 @@ describe("sampling", () => {
 
   it("is answered ten times within one call at most (SA-09)", async () => {
     const entries = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`k${at}`, sampling()]));
-    const { seen, answer } = asking([entries], { content: [] });
-    const { server, asks } = await hostOf({ "tools/call": answer });
+    const { seen, answer } = requesting([entries], { content: [] });
+    const { server, inputRequests } = await hostOf({ "tools/call": answer });
     expect(await codeOf(server.callTool("a"))).to.equal("ERR-LIMIT");
-    expect([seen.length, asks.length]).to.deep.equal([1, 10]);
+    expect([seen.length, inputRequests.length]).to.deep.equal([1, 10]);
   });
 
   it("is given no context of other servers, whatever is asked for (SA-10)", async () => {
-    const { asks } = await told([sampling({ includeContext: "allServers" })]);
-    expect(asks.map((ask) => ask.kind === "sampling" && ask.params.includeContext)).to.deep.equal(["allServers"]);
+    const { inputRequests } = await reported([sampling({ includeContext: "allServers" })]);
+    expect(inputRequests.map((request) => request.kind === "sampling" && request.params.includeContext)).to.deep.equal([
+      "allServers",
+    ]);
   });
 
   it("is answered by the model that the first fitting hint names (SA-04)", async () => {
     const hints = [{ name: "unknown" }, { name: "large" }, { name: "small" }];
-    const { answer } = asking([{ one: sampling({ modelPreferences: { hints } }) }], { content: [] });
+    const { answer } = requesting([{ one: sampling({ modelPreferences: { hints } }) }], { content: [] });
     const mcp = mcpServer({ methods: { "tools/call": answer } });
     const models: unknown[] = [];
     const http = new FakeFetch((request) => {
@@ -303,7 +317,8 @@ describe("sampling", () => {
         choices: [{ message: { role: "assistant", content: "A wren." }, finish_reason: "stop" }],
       });
     });
-    const run: AskPolicy = ({ kind }) => ({ answer: { action: kind === "sampling" ? "run" : "send" } }) as never; // either kind's
+    const run: InputRequestPolicy = ({ kind }) =>
+      ({ answer: { action: kind === "sampling" ? "run" : "send" } }) as never; // either kind's
     const fake = new FakeHost(http, openStore(), undefined, {}, undefined, run);
     await fake.host.offer({ sampling: { baseUrl: "https://model.example/v1", models: ["small-1", "large-2"] } });
     await (await fake.host.connect(URL_OF_SERVER)).callTool("a");
@@ -316,12 +331,12 @@ describe("consent to a tool call", () => {
     const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
     const tools = [{ name: "look", inputSchema: { type: "object" }, annotations }];
     const methods = { "tools/list": () => ({ tools }), "tools/call": () => ({ content: [] }) };
-    const { server, asks } = await hostOf(methods, () => ({ answer: { action: "allow" } }), {
+    const { server, inputRequests } = await hostOf(methods, () => ({ answer: { action: "allow" } }), {
       toolApproval: "once",
     });
     await server.listTools();
     await server.callTool("look");
     await server.callTool("look");
-    expect(asks.map(({ kind }) => kind)).to.deep.equal(["tool", "tool"]);
+    expect(inputRequests.map(({ kind }) => kind)).to.deep.equal(["tool", "tool"]);
   });
 });

@@ -22,8 +22,8 @@ describe("the desk beside the field notebook", () => {
     const stream = openStream(await modern(server.url, "subscriptions/listen", params, { signal: abort.signal }));
     await stream.until((message) => message.method === "notifications/subscriptions/acknowledged");
     await callTool(server.url, "write_today", { line: "Two swifts." });
-    const told = await stream.until((message) => message.method === "notifications/resources/updated");
-    expect(told.params?.["uri"]).to.equal("page:///today");
+    const reported = await stream.until((message) => message.method === "notifications/resources/updated");
+    expect(reported.params?.["uri"]).to.equal("page:///today");
     const read = await last(await modern(server.url, "resources/read", { uri: "page:///today" }));
     expect(list(read, "contents")[0]?.["text"]).to.include("- Two swifts.");
     abort.abort();
@@ -97,7 +97,7 @@ describe("the desk beside the field notebook", () => {
 
 describe("what the notebook asks", () => {
   const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
-  const asked = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
+  const requested = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
   let server: ListeningNotebook;
 
   before(async () => {
@@ -108,7 +108,7 @@ describe("what the notebook asks", () => {
 
   async function call(name: string, inputResponses?: object): Promise<Message> {
     const params = { name, arguments: {}, ...(inputResponses !== undefined && { inputResponses }) };
-    return last(await modern(server.url, "tools/call", params, { meta: { [CAPABILITIES]: asked } }));
+    return last(await modern(server.url, "tools/call", params, { meta: { [CAPABILITIES]: requested } }));
   }
 
   for (const [tool, key, method, answer, said] of [

@@ -155,8 +155,10 @@ describe("the tools of the field notebook", () => {
 
   it("gives prompts with arguments and without, and completes arguments", async () => {
     const args = { species: "Eurasian otter", place: "Alder Bridge" };
-    const told = await last(await modern(server.url, "prompts/get", { name: "describe_sighting", arguments: args }));
-    expect(JSON.stringify(list(told, "messages"))).to.include("Eurasian otter");
+    const reported = await last(
+      await modern(server.url, "prompts/get", { name: "describe_sighting", arguments: args }),
+    );
+    expect(JSON.stringify(list(reported, "messages"))).to.include("Eurasian otter");
     const review = await last(await modern(server.url, "prompts/get", { name: "evening_review" }));
     expect(list(review, "messages")).to.have.lengthOf(3);
     const ref = { type: "ref/prompt", name: "describe_sighting" };

@@ -57,7 +57,7 @@ describe("a watch from the hide", () => {
     );
     await opened.text();
     const headers = { "mcp-session-id": opened.headers.get("mcp-session-id") ?? "" };
-    const taskId = await begin({ ...QUICK, asks: true });
+    const taskId = await begin({ ...QUICK, elicits: true });
     const wait = { jsonrpc: "2.0", id: 9, method: "tasks/result", params: { taskId } };
     const stream = openStream(await post(server.url, wait, headers));
     const question = await stream.until((message) => message.method === "elicitation/create");

@@ -1,45 +1,47 @@
-/** Sampling with a person in the loop, twice. */
+/** Sampling with a user in the loop, twice. */
 import { expect } from "chai";
-import { refusalAnswer, type AskPolicy, type SamplingProvider } from "../../../../src/requests/index.js";
+import { refusalAnswer, type InputRequestPolicy, type SamplingProvider } from "../../../../src/requests/index.js";
 import { Sampling } from "../../../../src/requests/sampling/sampling.js";
 import { ClientError } from "../../../../src/errors/index.js";
 import type { CreateMessageResult } from "../../../../src/protocol/types/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
-import { ASKER, watchedQueue } from "../host-fixtures.js";
+import { SOURCE, watchedQueue } from "../host-fixtures.js";
 
 const PARAMS = {
   messages: [{ role: "user" as const, content: { type: "text" as const, text: "Hi?" } }],
   maxTokens: 10,
 };
 const RESULT: CreateMessageResult = { role: "assistant", content: { type: "text", text: "Hi!" }, model: "m" };
-const ALLOW: AskPolicy = (ask) => ({ answer: ask.kind === "sampling" ? { action: "run" } : { action: "send" } });
+const ALLOW: InputRequestPolicy = (request) => ({
+  answer: request.kind === "sampling" ? { action: "run" } : { action: "send" },
+});
 
-function sampling(createMessage: SamplingProvider["createMessage"], policy?: AskPolicy) {
+function sampling(createMessage: SamplingProvider["createMessage"], policy?: InputRequestPolicy) {
   const watched = watchedQueue(policy);
   const provider = { name: "a model", tools: false, createMessage };
   const room = new Sampling({ queue: watched.queue, provider });
-  const create = (signal = new AbortController().signal, asker = ASKER) =>
-    room.createMessage(PARAMS, asker, signal) as Promise<unknown>;
+  const create = (signal = new AbortController().signal, source = SOURCE) =>
+    room.createMessage(PARAMS, source, signal) as Promise<unknown>;
   return { ...watched, create };
 }
 
 describe("sampling", () => {
   it("shows the request before the model and the answer before the server, both to be edited (SA-02)", async () => {
     const put: unknown[] = [];
-    const { create, queue, asks } = sampling(async (params) => {
+    const { create, queue, inputRequests } = sampling(async (params) => {
       put.push(params);
       return { result: RESULT };
     });
     const answer = create();
     await settled();
-    expect(asks[0]).to.deep.include({ kind: "sampling", params: PARAMS, provider: "a model" });
+    expect(inputRequests[0]).to.deep.include({ kind: "sampling", params: PARAMS, provider: "a model" });
     expect(put).to.deep.equal([]);
     const edited = { ...PARAMS, maxTokens: 5 };
     queue.answer("ask-1", { action: "run", params: edited });
     await settled();
     expect(put).to.deep.equal([edited]);
-    expect(asks[1]).to.deep.include({ kind: "sampling-result", params: edited, result: RESULT });
+    expect(inputRequests[1]).to.deep.include({ kind: "sampling-result", params: edited, result: RESULT });
     const censored = { ...RESULT, content: { type: "text" as const, text: "Hello." } };
     queue.answer("ask-2", { action: "send", result: censored });
     expect(await answer).to.deep.equal(censored);
@@ -48,7 +50,7 @@ describe("sampling", () => {
   it("is rejected with -1 at either point, and never runs when rejected first (SA-08)", async () => {
     let runs = 0;
     for (const kind of ["sampling", "sampling-result"]) {
-      const policy: AskPolicy = (ask) => (ask.kind === kind ? "refuse" : ALLOW(ask));
+      const policy: InputRequestPolicy = (request) => (request.kind === kind ? "refuse" : ALLOW(request));
       const { create } = sampling(async () => (runs++, { result: RESULT }), policy);
       expect(refusalAnswer(await rejection(create()))?.rpcCode).to.equal(-1);
     }
@@ -88,7 +90,7 @@ describe("sampling", () => {
       status: 529,
       detail: "Overloaded",
     });
-    const { create, queue, asks } = sampling(async (params) => {
+    const { create, queue, inputRequests } = sampling(async (params) => {
       put.push(params);
       throw failure;
     });
@@ -97,8 +99,10 @@ describe("sampling", () => {
     const edited = { ...PARAMS, maxTokens: 5 };
     queue.answer("ask-1", { action: "run", params: edited });
     await settled();
-    expect(asks[1]).to.deep.include({ kind: "sampling", params: edited, provider: "a model" });
-    expect(asks[1]).to.have.nested.property("failure.data").that.deep.equals({ status: 529, detail: "Overloaded" });
+    expect(inputRequests[1]).to.deep.include({ kind: "sampling", params: edited, provider: "a model" });
+    expect(inputRequests[1])
+      .to.have.nested.property("failure.data")
+      .that.deep.equals({ status: 529, detail: "Overloaded" });
     queue.answer("ask-2", { action: "run" });
     await settled();
     expect(put).to.deep.equal([edited, edited]);
@@ -107,14 +111,14 @@ describe("sampling", () => {
   });
 
   it("asks again about a model that failed, however much the server asks (E-14)", async () => {
-    const { create, queue, asks } = sampling(() => Promise.reject(new Error("down")));
+    const { create, queue, inputRequests } = sampling(() => Promise.reject(new Error("down")));
     const all = Array.from({ length: 10 }, () => create().catch(() => undefined));
     await settled();
-    expect(asks).to.have.length(10);
+    expect(inputRequests).to.have.length(10);
     queue.answer("ask-1", { action: "run" });
     await settled();
-    expect(asks[10]).to.have.property("failure");
-    for (const { askId } of queue.list()) queue.answer(askId, { action: "reject" });
+    expect(inputRequests[10]).to.have.property("failure");
+    for (const { requestId } of queue.list()) queue.answer(requestId, { action: "reject" });
     await Promise.all(all);
   });
 
@@ -122,7 +126,7 @@ describe("sampling", () => {
     for (const tries of [1, 5]) {
       let runs = 0;
       const problems: string[] = [];
-      const { create, queue, asks } = sampling(() => (runs++, Promise.reject(new Error("down"))));
+      const { create, queue, inputRequests } = sampling(() => (runs++, Promise.reject(new Error("down"))));
       queue.listen({ problem: (reason) => problems.push(reason) });
       const failing = mcpRejection(create());
       for (let n = 1; n <= tries; n++) {
@@ -132,7 +136,7 @@ describe("sampling", () => {
       await settled();
       if (tries < 5) queue.answer(`ask-${tries + 1}`, { action: "reject" });
       expect(refusalAnswer(await failing)).to.deep.equal({ rpcCode: -32603, rpcMessage: "the model failed" });
-      expect([runs, asks.length]).to.deep.equal([tries, Math.min(tries + 1, 5)]);
+      expect([runs, inputRequests.length]).to.deep.equal([tries, Math.min(tries + 1, 5)]);
       expect(problems).to.have.length(tries === 5 ? 1 : 0);
     }
   });
@@ -140,12 +144,12 @@ describe("sampling", () => {
   it("shows what the answer took and what the model's server refused; the server gets none of it", async () => {
     const usage = { inputTokens: 7, outputTokens: 2 };
     const refused = [{ parameter: "temperature" }];
-    const { create, queue, asks } = sampling(async () => ({ result: RESULT, usage, refused }));
+    const { create, queue, inputRequests } = sampling(async () => ({ result: RESULT, usage, refused }));
     const answer = create();
     await settled();
     queue.answer("ask-1", { action: "run" });
     await settled();
-    expect(asks[1]).to.deep.include({ kind: "sampling-result", usage, refused });
+    expect(inputRequests[1]).to.deep.include({ kind: "sampling-result", usage, refused });
     queue.answer("ask-2", { action: "send" });
     expect(await answer).to.deep.equal(RESULT);
   });
@@ -173,11 +177,11 @@ describe("sampling", () => {
     const during = { method: "tools/call", callId: "c1" };
     const { signal } = new AbortController();
     for (let n = 0; n < 10; n++) {
-      await create(signal, { ...ASKER, during });
+      await create(signal, { ...SOURCE, during });
       clock.advance(5_000);
     }
-    expect(refusalAnswer(await rejection(create(signal, { ...ASKER, during })))?.rpcCode).to.equal(-32603);
-    expect(await create(signal, { ...ASKER, during: { ...during, callId: "c2" } })).to.deep.equal(RESULT);
+    expect(refusalAnswer(await rejection(create(signal, { ...SOURCE, during })))?.rpcCode).to.equal(-32603);
+    expect(await create(signal, { ...SOURCE, during: { ...during, callId: "c2" } })).to.deep.equal(RESULT);
   });
 
   it("is limited by rate even when a policy answers everything (SA-09)", async () => {

@@ -98,10 +98,10 @@ describe("a schema checker over a port", () => {
       };
     };
     const checker = connectChecker(answering(), { timer, timeoutMs: 50, onSilence: answering });
-    const [hostile, honest] = [checker.lane(), checker.lane()];
+    const [hostile, honest] = [checker.queue(), checker.queue()];
     const ends: string[] = [];
-    const check = async (lane: string, of: { check: typeof checker.check }, schema: object): Promise<void> => {
-      ends.push(`${lane} ${unsupported(await of.check(schema, 1))}`);
+    const check = async (queue: string, of: { check: typeof checker.check }, schema: object): Promise<void> => {
+      ends.push(`${queue} ${unsupported(await of.check(schema, 1))}`);
     };
     const all = [
       ...[1, 2, 3].map(() => check("hostile", hostile, { hangs: true })),

@@ -29,7 +29,7 @@ async function open(capabilities: object = { tools: {} }) {
 describe("a legacy request", () => {
   it("carries neither envelope nor mirrored headers (V-14, H-09)", async () => {
     const { transport, call } = await open();
-    const asked = call({ mirrored: { "Mcp-Param-A": "1" }, logLevel: "debug" });
+    const requested = call({ mirrored: { "Mcp-Param-A": "1" }, logLevel: "debug" });
     expect(transport.at(-1).message).to.deep.equal({
       jsonrpc: "2.0",
       id: 2,
@@ -38,7 +38,7 @@ describe("a legacy request", () => {
     });
     expect(transport.at(-1).options.headers).to.equal(undefined);
     transport.reply(2, { content: [] });
-    expect(await asked).to.deep.equal({ content: [] });
+    expect(await requested).to.deep.equal({ content: [] });
   });
 
   it("is gated by capabilities and era (C-03)", async () => {
@@ -52,7 +52,7 @@ describe("progress of a legacy request", () => {
   it("comes by its token on its own stream, on another, and on the standing one (T-17, U-01)", async () => {
     const { transport, call, progress } = await open();
     const seen: number[] = [];
-    const asked = call({ onProgress: (one) => void seen.push(one.progress) });
+    const requested = call({ onProgress: (one) => void seen.push(one.progress) });
     expect(transport.at(-1).message).to.have.deep.nested.property("params._meta", { progressToken: 2 });
     progress(2, 1, 2);
     progress(2, 2);
@@ -61,7 +61,7 @@ describe("progress of a legacy request", () => {
     progress(2, 1);
     progress(2, 4, 77);
     transport.reply(2, {});
-    await asked;
+    await requested;
     expect(seen).to.deep.equal([1, 2, 3, 4]);
   });
 
@@ -79,21 +79,21 @@ describe("progress of a legacy request", () => {
 
   it("keeps it alive, whichever stream brings it (U-05)", async () => {
     const { transport, clock, call, progress } = await open();
-    const asked = call({ idleTimeoutMs: 100, onProgress: () => undefined });
+    const requested = call({ idleTimeoutMs: 100, onProgress: () => undefined });
     for (let i = 0; i < 5; i++) {
       clock.advance(90);
       progress(2, i);
     }
     transport.reply(2, { ok: true });
-    expect(await asked).to.deep.equal({ ok: true });
+    expect(await requested).to.deep.equal({ ok: true });
   });
 
   it("of an unknown or finished token is ignored in silence (U-02)", async () => {
     const { transport, events, call, progress } = await open();
     const seen: number[] = [];
-    const asked = call({ onProgress: (one) => void seen.push(one.progress) });
+    const requested = call({ onProgress: (one) => void seen.push(one.progress) });
     transport.reply(2, {});
-    await asked;
+    await requested;
     for (const token of [2, "2", 99, undefined, null, {}]) progress(token, 5);
     expect(seen).to.deep.equal([]);
     expect([events.methods, events.problems]).to.deep.equal([[], []]);
@@ -104,7 +104,7 @@ describe("log messages in a legacy session", () => {
   it("are the call's on its own stream, everybody's elsewhere or when the call takes none", async () => {
     const { transport, events, call } = await open();
     const logs: LoggingMessage[] = [];
-    const asked = call({ onLog: (one) => void logs.push(one) });
+    const requested = call({ onLog: (one) => void logs.push(one) });
     const other = call();
     const log = (data: number, exchangeOf?: number): void =>
       transport.deliver(
@@ -116,7 +116,7 @@ describe("log messages in a legacy session", () => {
     log(3, 3);
     transport.reply(2, {});
     transport.reply(3, {});
-    await Promise.all([asked, other]);
+    await Promise.all([requested, other]);
     expect(logs).to.deep.equal([{ level: "info", data: 1 }]);
     expect(events.notifications.map(([, params]) => params.data)).to.deep.equal([2, 3]);
   });
@@ -127,9 +127,9 @@ describe("giving up a legacy request", () => {
     const { transport, call } = await open();
     const stop = new AbortController();
     const failing = rejection(call({ signal: stop.signal }));
-    const asked = transport.at(-1);
+    const requested = transport.at(-1);
     let sentBefore = -1;
-    asked.options.signal?.addEventListener("abort", () => (sentBefore = transport.sent.length));
+    requested.options.signal?.addEventListener("abort", () => (sentBefore = transport.sent.length));
     stop.abort("enough");
     expect(await failing).to.equal("enough");
     expect(transport.at(-1).message).to.deep.equal({

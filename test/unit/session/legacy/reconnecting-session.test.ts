@@ -21,7 +21,7 @@ describe("a session the server forgets", () => {
   });
 
   it("lets what is running be answered by the old session, which is closed after the last (T-13)", async () => {
-    const { session, made, asked } = await lastingSession((n) =>
+    const { session, made, requested } = await lastingSession((n) =>
       n === 0 ? (message) => (message.method === "prompts/list" ? { fail: REFUSED } : undefined) : answers,
     );
     const running = [session.request("tools/call", { name: "a" }), session.request("tools/list", {})];
@@ -34,11 +34,11 @@ describe("a session the server forgets", () => {
     made[0]?.reply(list ?? 0, { old: 2 });
     expect(await Promise.all(running)).to.deep.equal([{ old: 1 }, { old: 2 }]);
     expect(made[0]?.closed).to.equal(1);
-    expect(asked()).to.deep.equal([["tools/call", "tools/list", "prompts/list"], ["prompts/list"]]);
+    expect(requested()).to.deep.equal([["tools/call", "tools/list", "prompts/list"], ["prompts/list"]]);
   });
 
   it("sends again what the old session refuses later, and what does no harm, but never a call that may have run (T-13)", async () => {
-    const { session, made, asked } = await lastingSession((n) =>
+    const { session, made, requested } = await lastingSession((n) =>
       n === 0 ? (message) => (message.method === "prompts/list" ? { fail: REFUSED } : undefined) : answers,
     );
     const lost = codeOf(session.request("tools/call", { name: "a" }));
@@ -51,7 +51,7 @@ describe("a session the server forgets", () => {
     for (const [index, failure] of [broke, REFUSED, broke, broke].entries()) made[0]?.at(index + 2).fail(failure);
     expect(await Promise.all([refused, known, safe])).to.deep.equal([{ ok: true }, { ok: true }, { ok: true }]);
     expect(await lost).to.equal("ERR-STREAM-LOST");
-    expect(asked()[1]).to.have.members(["prompts/list", "tools/call", "tools/call", "tools/list"]);
+    expect(requested()[1]).to.have.members(["prompts/list", "tools/call", "tools/call", "tools/list"]);
     expect(made[1]?.messages.filter((one) => "params" in one && one.params?.name === "a")).to.deep.equal([]);
   });
 
@@ -70,13 +70,13 @@ describe("a session the server forgets", () => {
           n === 0 && message.method === "tools/list" ? { fail: REFUSED } : answers(message),
     );
     await session.request("logging/setLevel", { level: "debug" });
-    expect(await session.follow({ tools: true, prompts: true, uris: ["a:1", "a:2"] })).to.deep.equal({
+    expect(await session.subscribe({ tools: true, prompts: true, uris: ["a:1", "a:2"] })).to.deep.equal({
       tools: true,
       prompts: false,
       resources: false,
       uris: ["a:1", "a:2"],
     });
-    await session.follow({ uris: ["a:2", "a:3"] });
+    await session.subscribe({ uris: ["a:2", "a:3"] });
     await session.request("tools/list", {});
     await settled();
     const said = made[1]?.messages.flatMap((one) => ("id" in one && "method" in one ? [[one.method, one.params]] : []));
@@ -93,7 +93,7 @@ describe("a session the server forgets", () => {
       if (n > 0 && message.method === "resources/subscribe") return { error: { code: -32602, message: "gone" } };
       return n === 0 && message.method === "tools/list" ? { fail: REFUSED } : answers(message);
     });
-    await session.follow({ uris: ["a:1"] });
+    await session.subscribe({ uris: ["a:1"] });
     expect(await session.request("tools/list", {})).to.deep.equal({ ok: true });
     expect(events.problems).to.have.length(1);
     expect(events.reopens).to.equal(1);

@@ -33,14 +33,14 @@ describe("a session that can't be opened again yet", () => {
   ]) {
     it(`is waited for without an end through ${failure.code}, and asks then (P3)`, async () => {
       const { session, made, clock, events, up } = await outage(failure);
-      const asked = session.request("tools/list", {}, { totalTimeoutMs: Infinity });
+      const requested = session.request("tools/list", {}, { totalTimeoutMs: Infinity });
       for (let i = 0; i < 50; i++) {
         await settled();
         clock.advance(30_000);
       }
       expect(made.length).to.be.greaterThan(20);
       up();
-      expect(await inTime(clock, asked)).to.deep.equal({ ok: true });
+      expect(await inTime(clock, requested)).to.deep.equal({ ok: true });
       expect([events.reopens, events.losses]).to.deep.equal([1, []]);
       expect(made.slice(0, -1).every(({ closed }) => closed > 0)).to.equal(true);
       expect(clock.running).to.equal(0);
@@ -49,14 +49,14 @@ describe("a session that can't be opened again yet", () => {
 
   it("waits as long as Retry-After says (row 9)", async () => {
     const { session, made, clock, up } = await outage(new ClientError("ERR-RATE", "x", { retryAfterMs: 17_000 }));
-    const asked = session.request("tools/list", {});
+    const requested = session.request("tools/list", {});
     await settled();
     expect(made).to.have.length(2);
     clock.advance(16_999);
     await settled();
     expect(made).to.have.length(2);
     up();
-    expect(await inTime(clock, asked)).to.deep.equal({ ok: true });
+    expect(await inTime(clock, requested)).to.deep.equal({ ok: true });
   });
 
   it("does not hold a request beyond its total deadline (U-05)", async () => {
@@ -126,7 +126,7 @@ describe("closing a session that is being opened again", () => {
 
   it("during the replay tells no problems", async () => {
     const { session, made, events, clock } = await lastingSession((n) => (n === 0 ? answers : silent));
-    await session.follow({ uris: ["a:1", "a:2"] });
+    await session.subscribe({ uris: ["a:1", "a:2"] });
     made[0]?.lose(REFUSED);
     await settled();
     expect(made[1]?.methods).to.include("resources/subscribe");

@@ -1,7 +1,7 @@
 /** What a legacy session keeps for a call that became a task: its progress, its name in what is asked, its own way to be cancelled. */
 import { expect } from "chai";
 import { META } from "../../../../src/protocol/index.js";
-import type { ServerAsk, TaskContext } from "../../../../src/session/index.js";
+import type { IncomingRequest, TaskContext } from "../../../../src/session/index.js";
 import { LegacySession } from "../../../../src/session/legacy/legacy-session.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeSessionEvents, SELF } from "../../../fixtures/fake-session-events.js";
@@ -12,15 +12,15 @@ const TASK = { taskId: "t-1", status: "working" };
 const CALL = { name: "render", task: {} };
 
 async function open() {
-  const asks: ServerAsk[] = [];
+  const inputRequests: IncomingRequest[] = [];
   const transport = new FakeTransport((message) =>
     message.method === "initialize"
       ? { result: { protocolVersion: "2025-11-25", capabilities: { tools: {} } } }
       : undefined,
   );
   const clock = new FakeClock();
-  const answer = async (ask: ServerAsk) => {
-    asks.push(ask);
+  const answer = async (request: IncomingRequest) => {
+    inputRequests.push(request);
     return {};
   };
   const session = new LegacySession({ ...SELF, answer }, transport, new FakeSessionEvents(), clock);
@@ -43,12 +43,12 @@ async function open() {
       method: "notifications/progress",
       params: { progressToken: 2, progress: value },
     });
-  const ask = async (id: number, taskId: unknown): Promise<void> => {
+  const request = async (id: number, taskId: unknown): Promise<void> => {
     const params = { message: "m", _meta: { [META.relatedTask]: { taskId } } };
     transport.deliver({ jsonrpc: "2.0", id, method: "elicitation/create", params });
     await settled();
   };
-  return { session, transport, clock, over, taskContext, begin, progress, ask, asks };
+  return { session, transport, clock, over, taskContext, begin, progress, request, inputRequests };
 }
 
 describe("the token of a call that became a task", () => {
@@ -75,14 +75,14 @@ describe("the token of a call that became a task", () => {
 
 describe("what the server asks for a task", () => {
   it("names the call the task came from, whichever stream brings it (TK-03)", async () => {
-    const { begin, ask, asks, session, taskContext } = await open();
+    const { begin, request, inputRequests, session, taskContext } = await open();
     await begin();
-    await ask(1, "t-1");
+    await request(1, "t-1");
     session.request("tasks/result", { taskId: "t-1" }, { taskContext }).catch(() => undefined);
-    await ask(2, "t-1");
+    await request(2, "t-1");
     session.request("tools/list", {}).catch(() => undefined);
-    await ask(3, "t-1");
-    expect(asks.map(({ during }) => during)).to.deep.equal([
+    await request(3, "t-1");
+    expect(inputRequests.map(({ during }) => during)).to.deep.equal([
       taskContext.during,
       taskContext.during,
       taskContext.during,
@@ -91,37 +91,41 @@ describe("what the server asks for a task", () => {
   });
 
   it("names it also for a task that was taken up again, by the first request about it", async () => {
-    const { ask, asks, session, taskContext } = await open();
+    const { request, inputRequests, session, taskContext } = await open();
     session.request("tasks/get", { taskId: "t-9" }, { taskContext }).catch(() => undefined);
     session.request("tools/list", {}).catch(() => undefined);
-    await ask(1, "t-9");
-    expect(asks[0]?.during).to.deep.equal(taskContext.during);
+    await request(1, "t-9");
+    expect(inputRequests[0]?.during).to.deep.equal(taskContext.during);
     await session.close(CLOSED);
   });
 
   it("names that call also while and after somebody else asks about the task, who ends first (TK-03)", async () => {
-    const { begin, ask, asks, session, taskContext, over } = await open();
+    const { begin, request, inputRequests, session, taskContext, over } = await open();
     await begin();
     const other = new AbortController();
     const cancelling: TaskContext = { during: { method: "tools/call", name: "task" }, over: other.signal };
     session.request("tasks/cancel", { taskId: "t-1" }, { taskContext: cancelling }).catch(() => undefined);
-    await ask(1, "t-1");
+    await request(1, "t-1");
     other.abort();
-    await ask(2, "t-1");
+    await request(2, "t-1");
     over.abort();
-    await ask(3, "t-1");
-    expect(asks.map(({ during }) => during)).to.deep.equal([taskContext.during, taskContext.during, undefined]);
+    await request(3, "t-1");
+    expect(inputRequests.map(({ during }) => during)).to.deep.equal([
+      taskContext.during,
+      taskContext.during,
+      undefined,
+    ]);
     await session.close(CLOSED);
   });
 
   it("names nothing for a task nobody knows, or that is over", async () => {
-    const { begin, ask, asks, over } = await open();
+    const { begin, request, inputRequests, over } = await open();
     await begin();
-    await ask(1, "t-2");
-    await ask(2, { odd: true });
+    await request(1, "t-2");
+    await request(2, { odd: true });
     over.abort();
-    await ask(3, "t-1");
-    expect(asks.map(({ during }) => during)).to.deep.equal([undefined, undefined, undefined]);
+    await request(3, "t-1");
+    expect(inputRequests.map(({ during }) => during)).to.deep.equal([undefined, undefined, undefined]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { LegacyTask } from "../../../../src/session/legacy/tasks.js";
-import { askedSession, TASK_ID, type AskedAnswer } from "../../../fixtures/asked-session.js";
+import { requestingSession, TASK_ID, type AskedAnswer } from "../../../fixtures/requesting-session.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 
 const CALLED = { content: [{ type: "text", text: "done" }] };
@@ -18,7 +18,7 @@ const state = (status: string, more: object = {}) => ({
 });
 
 function task(respond: AskedAnswer, capabilities: object = { tasks: { cancel: {} } }) {
-  const made = askedSession(respond, undefined, capabilities);
+  const made = requestingSession(respond, undefined, capabilities);
   const taskContext = { during: made.options.during, over: wait };
   return { ...made, taskContext, wire: new LegacyTask(made.options, taskContext) };
 }
@@ -29,9 +29,9 @@ const fails = (code: number, message = `error ${code}`): never => {
 
 describe("a task of 2025-11-25", () => {
   it("is asked after by its id alone, without related-task, with the deadlines of one request (TK-02, TK-04)", async () => {
-    const { wire, asked, taskContext } = task(() => state("working"));
+    const { wire, requested, taskContext } = task(() => state("working"));
     expect(await wire.look(wait)).to.deep.include({ status: "working", ttlMs: 600_000, pollIntervalMs: 1_000 });
-    expect(asked).to.deep.equal([
+    expect(requested).to.deep.equal([
       {
         method: "tasks/get",
         params: { taskId: TASK_ID },
@@ -41,10 +41,10 @@ describe("a task of 2025-11-25", () => {
   });
 
   it("that wants input is asked for its result at once, and only silence ends that: the answer comes when it is over (TK-03)", async () => {
-    const { wire, asked } = task(() => CALLED);
+    const { wire, requested } = task(() => CALLED);
     expect(await wire.attend(wait)).to.deep.equal({ result: CALLED });
-    expect(asked[0]).to.deep.include({ method: "tasks/result", params: { taskId: TASK_ID } });
-    expect(asked[0]?.options).to.include({ idleTimeoutMs: 60_000, totalTimeoutMs: Infinity });
+    expect(requested[0]).to.deep.include({ method: "tasks/result", params: { taskId: TASK_ID } });
+    expect(requested[0]?.options).to.include({ idleTimeoutMs: 60_000, totalTimeoutMs: Infinity });
   });
 
   it("whose tasks/result is lost with the network is asked again after the next look", async () => {
@@ -115,9 +115,9 @@ describe("a task of 2025-11-25", () => {
   });
 
   it("can't be cancelled where the server offers no tasks.cancel (C-03)", async () => {
-    const { wire, asked } = task(() => state("cancelled"), { tasks: {} });
+    const { wire, requested } = task(() => state("cancelled"), { tasks: {} });
     expect(await codeOf(wire.cancel())).to.equal("ERR-METHOD");
-    expect(asked).to.deep.equal([]);
+    expect(requested).to.deep.equal([]);
   });
 
   for (const [what, answer] of [

@@ -1,7 +1,7 @@
 /** Multi round-trip requests (M-01 … M-13, attacks 82 and 98). */
 import { expect } from "chai";
 import { ClientError } from "../../../../src/errors/index.js";
-import type { ServerAsk } from "../../../../src/session/index.js";
+import type { IncomingRequest } from "../../../../src/session/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import type { Responder } from "../../../fixtures/fake-transport.js";
 import { inTurn, modernSession } from "../../../fixtures/modern-session.js";
@@ -19,20 +19,20 @@ const wants = (requests?: unknown, requestState?: unknown) => ({
 const DONE = { result: { resultType: "complete", ok: true } };
 const ROOTS = { method: "roots/list" };
 const CALL = { name: "transfer", arguments: { amount: 10 } };
-const answerAll = async (ask: ServerAsk) => ({ answered: ask.method });
+const answerAll = async (request: IncomingRequest) => ({ answered: request.method });
 
 describe("a request with rounds", () => {
   it("answers every entry, one after the other, and asks again with all of it under a new id (M-02, M-03, M-12)", async () => {
-    const asks: ServerAsk[] = [];
+    const inputRequests: IncomingRequest[] = [];
     let open = 0;
     const { session, transport, params } = modernSession(
       inTurn(wants({ who: { method: "elicitation/create", params: { message: "m" } }, dirs: ROOTS }, "s-1"), DONE),
-      async (ask) => {
+      async (request) => {
         expect(++open).to.equal(1);
-        asks.push(ask);
+        inputRequests.push(request);
         await settled();
         open--;
-        return { answered: ask.method };
+        return { answered: request.method };
       },
     );
     let inputs = 0;
@@ -47,7 +47,7 @@ describe("a request with rounds", () => {
       },
     ]);
     expect(transport.messages.map((message) => "id" in message && message.id)).to.deep.equal([1, 2]);
-    const [first, second] = asks;
+    const [first, second] = inputRequests;
     expect(first).to.deep.include({ era: "modern", params: { message: "m" } });
     expect(first?.during).to.deep.equal({ method: "tools/call", name: "transfer", callId: "c" });
     expect(second?.params).to.deep.equal({});
@@ -71,25 +71,25 @@ describe("a request with rounds", () => {
     const { session, clock, params } = modernSession(
       inTurn(...Array.from({ length: 7 }, () => wants(undefined, "s")), DONE),
     );
-    const asked = session.request("resources/read", { uri: "a:b" });
+    const requested = session.request("resources/read", { uri: "a:b" });
     const waits: (number | undefined)[] = [];
     for (let i = 0; i < 7; i++) {
       await until(() => clock.running > 0);
       waits.push(clock.nextIn);
       clock.advance(clock.nextIn ?? 0);
     }
-    expect(await asked).to.deep.equal(DONE.result);
+    expect(await requested).to.deep.equal(DONE.result);
     expect(waits).to.deep.equal([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
     expect(params().at(-1)).to.deep.equal({ uri: "a:b", requestState: "s" });
   });
 
   it("asked for nothing at all is asked again, but not at once (attack 98)", async () => {
     const { session, clock, transport, params } = modernSession(inTurn(wants({}), DONE));
-    const asked = session.request("tools/call", CALL);
+    const requested = session.request("tools/call", CALL);
     await until(() => clock.running > 0);
     expect(transport.sent).to.have.length(1);
     clock.advance(250);
-    await asked;
+    await requested;
     expect(params().at(-1)).to.deep.equal({ ...CALL, inputResponses: {} });
   });
 
@@ -110,19 +110,19 @@ describe("a request with rounds", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("keeps the answers when the retry is lost: the person is not asked again (M-13)", async () => {
-    let asked = 0;
+  it("keeps the answers when the retry is lost: the user is not asked again (M-13)", async () => {
+    let requested = 0;
     const lost = new ClientError("ERR-STREAM-LOST", "broke", {}, new TypeError("x"));
     const { session, clock, params } = modernSession(
       inTurn(wants({ a: ROOTS }, "s"), { fail: lost }, DONE),
       async () => {
-        asked++;
+        requested++;
         return { roots: [] };
       },
     );
     const result = await inTime(clock, session.request("tools/call", CALL, { repeatable: true }));
     expect(result).to.deep.equal(DONE.result);
-    expect(asked).to.equal(1);
+    expect(requested).to.equal(1);
     expect(params()[2]).to.deep.equal(params()[1]);
   });
 });
@@ -166,7 +166,7 @@ describe("a request for input that can't be met", () => {
     }
   });
 
-  it("because the person refused ends the call with that (M-10)", async () => {
+  it("because the user refused ends the call with that (M-10)", async () => {
     const refusal = new ClientError("ERR-REFUSED", "no", { rpcCode: -1 });
     const { session, transport } = modernSession(inTurn(wants({ a: ROOTS })), () => Promise.reject(refusal));
     expect(await rejection(session.request("tools/call", CALL))).to.equal(refusal);
@@ -186,28 +186,28 @@ describe("giving up a request with rounds", () => {
   for (const stage of ["question", "pause"] as const) {
     for (const by of ["abort", "close"] as const) {
       it(`by ${by} during the ${stage} ends it at once, whatever the one asked does, and sends nothing (M-12)`, async () => {
-        let asked: ServerAsk | undefined;
+        let requested: IncomingRequest | undefined;
         const { session, clock, transport } = modernSession(
           inTurn(stage === "question" ? wants({ a: ROOTS }) : wants(undefined, "s")),
-          (ask) => {
-            asked = ask;
+          (request) => {
+            requested = request;
             return new Promise(() => undefined);
           },
         );
         const stop = new AbortController();
         const failing = rejection(session.request("tools/call", CALL, { signal: stop.signal }));
-        await until(() => asked !== undefined || clock.running > 0);
+        await until(() => requested !== undefined || clock.running > 0);
         if (by === "abort") stop.abort("enough");
         else await session.close(CLOSED);
         expect(await failing).to.equal(by === "abort" ? "enough" : CLOSED);
-        if (stage === "question") expect(asked?.signal.aborted).to.equal(true);
+        if (stage === "question") expect(requested?.signal.aborted).to.equal(true);
         expect(transport.sent).to.have.length(1);
         expect(clock.running).to.equal(0);
       });
     }
   }
 
-  it("by a deadline counts each asking by itself: a person may take minutes (U-12)", async () => {
+  it("by a deadline counts each asking by itself: a user may take minutes (U-12)", async () => {
     let answer: (() => void) | undefined;
     const { session, clock, transport } = modernSession(
       inTurn(wants({ a: ROOTS }), undefined),
@@ -229,18 +229,18 @@ describe("giving up a request with rounds", () => {
 describe("a page the server wants visited during a request", () => {
   const visit = (url: string, key = "p") =>
     wants({ [key]: { method: "elicitation/create", params: { mode: "url", message: "m", url } } });
-  const asked = async (answers: readonly string[], ...turns: readonly ReturnType<Responder>[]) => {
-    const asks: ServerAsk[] = [];
-    const { session } = modernSession(inTurn(...turns), async (ask) => ({
-      action: answers[asks.push(ask) - 1] ?? "accept",
+  const requested = async (answers: readonly string[], ...turns: readonly ReturnType<Responder>[]) => {
+    const inputRequests: IncomingRequest[] = [];
+    const { session } = modernSession(inTurn(...turns), async (request) => ({
+      action: answers[inputRequests.push(request) - 1] ?? "accept",
     }));
     await session.request("tools/call", CALL);
-    return asks.map(({ params, opened }) => [params.url, opened]);
+    return inputRequests.map(({ params, opened }) => [params.url, opened]);
   };
   const [A, B] = ["https://a.example/", "https://b.example/"];
 
-  it("is put to the person once; after a yes only whether to go on (E-12)", async () => {
-    const seen = await asked([], visit(A), visit(A, "again"), visit(B), DONE);
+  it("is put to the user once; after a yes only whether to go on (E-12)", async () => {
+    const seen = await requested([], visit(A), visit(A, "again"), visit(B), DONE);
     expect(seen).to.deep.equal([
       [A, undefined],
       [A, true],
@@ -248,8 +248,8 @@ describe("a page the server wants visited during a request", () => {
     ]);
   });
 
-  it("is put again when the person had not opened it", async () => {
-    expect(await asked(["cancel"], visit(A), visit(A), DONE)).to.deep.equal([
+  it("is put again when the user had not opened it", async () => {
+    expect(await requested(["cancel"], visit(A), visit(A), DONE)).to.deep.equal([
       [A, undefined],
       [A, undefined],
     ]);

@@ -26,23 +26,23 @@ function setUp(failures: number) {
 describe("live updates that can't be loaded", () => {
   it("fail all who asked meanwhile, and are loaded anew for whoever asks next", async () => {
     const { session, transport, failure, loads } = setUp(1);
-    const first = session.follow({ tools: true });
-    const second = session.follow({ tools: true });
+    const first = session.subscribe({ tools: true });
+    const second = session.subscribe({ tools: true });
     expect([await rejection(first), await rejection(second)]).to.deep.equal([failure, failure]);
     expect(transport.sent).to.have.length(0);
-    expect(await rejection(session.follow({ tools: true }))).to.have.property("code", "ERR-METHOD");
+    expect(await rejection(session.subscribe({ tools: true }))).to.have.property("code", "ERR-METHOD");
     expect(transport.methods).to.deep.equal(["subscriptions/listen"]);
     expect(loads()).to.equal(2);
-    await session.follow({}); // of nothing opens nothing, and loads nothing anew
+    await session.subscribe({}); // of nothing opens nothing, and loads nothing anew
     expect(loads()).to.equal(2);
     await session.close(CLOSED);
   });
 
   it("keep nobody from closing", async () => {
     const { session, transport, failure } = setUp(Infinity);
-    const asked = session.follow({ tools: true });
+    const requested = session.subscribe({ tools: true });
     await session.close(CLOSED);
-    expect(await rejection(asked)).to.equal(failure);
+    expect(await rejection(requested)).to.equal(failure);
     expect(transport.closed).to.equal(1);
   });
 });

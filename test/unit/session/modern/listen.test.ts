@@ -16,24 +16,24 @@ function setUp() {
   const all = modernSession();
   const { transport } = all;
   /** Something on the stream of request `id`. */
-  const tell = (id: number, method: string, params: object = {}, subscription: unknown = id): void =>
+  const report = (id: number, method: string, params: object = {}, subscription: unknown = id): void =>
     transport.deliver(
       { jsonrpc: "2.0", method, params: { ...params, _meta: { [META.subscriptionId]: subscription } } },
       { exchangeOf: id },
     );
   const ack = (id: number, notifications: object = { toolsListChanged: true }): void =>
-    tell(id, ACK, { notifications });
+    report(id, ACK, { notifications });
   const sent = (count: number): Promise<boolean> => until(() => transport.sent.length === count);
-  return { ...all, tell, ack, sent };
+  return { ...all, report, ack, sent };
 }
 
 /** A session that listens for changes of tools. */
 async function listening() {
   const all = setUp();
-  const agreed = all.session.follow({ tools: true });
+  const acknowledged = all.session.subscribe({ tools: true });
   await all.sent(1);
   all.ack(1);
-  await agreed;
+  await acknowledged;
   return all;
 }
 
@@ -42,7 +42,7 @@ const REFUSED = new ServerError(-32601, "none");
 describe("asking for live updates", () => {
   it("names what is wanted, in a priority of its own, and nothing else (N-03)", async () => {
     const { session, transport, params, sent } = setUp();
-    void session.follow({ tools: true, prompts: false, resources: true, uris: ["a:1"] });
+    void session.subscribe({ tools: true, prompts: false, resources: true, uris: ["a:1"] });
     await sent(1);
     expect(params()).to.deep.equal([
       {
@@ -60,23 +60,23 @@ describe("asking for live updates", () => {
 
   it("tells what the server agreed to, which may be less (N-04)", async () => {
     const { session, ack, sent } = setUp();
-    const agreed = session.follow({ tools: true, prompts: true, uris: ["a:1", "a:2"] });
+    const acknowledged = session.subscribe({ tools: true, prompts: true, uris: ["a:1", "a:2"] });
     await sent(1);
     ack(1, { toolsListChanged: true, promptsListChanged: "yes", resourceSubscriptions: ["a:1", 5] });
-    expect(await agreed).to.deep.equal({ tools: true, prompts: false, resources: false, uris: ["a:1"] });
+    expect(await acknowledged).to.deep.equal({ tools: true, prompts: false, resources: false, uris: ["a:1"] });
     await session.close(CLOSED);
   });
 
   it("of nothing opens nothing", async () => {
     const { session, transport } = setUp();
-    expect(await session.follow({ tools: false, uris: [] })).to.deep.equal({});
+    expect(await session.subscribe({ tools: false, uris: [] })).to.deep.equal({});
     expect(transport.sent).to.deep.equal([]);
   });
 
   it("never times out (N-11)", async () => {
-    const { clock, session, transport, tell, events } = await listening();
+    const { clock, session, transport, report, events } = await listening();
     clock.advance(7 * 24 * 3_600_000);
-    tell(1, TOOLS);
+    report(1, TOOLS);
     expect(events.methods).to.deep.equal([TOOLS]);
     expect(transport.sent).to.have.length(1);
     await session.close(CLOSED);
@@ -89,7 +89,7 @@ describe("asking for live updates", () => {
   ] as const) {
     it(`of a server that has none fails, and is not repeated: ${what} (N-10)`, async () => {
       const { session, transport, sent, clock } = setUp();
-      const failing = codeOf(session.follow({ tools: true }));
+      const failing = codeOf(session.subscribe({ tools: true }));
       await sent(1);
       if (fail) transport.at(0).fail(fail);
       else transport.deliver({ jsonrpc: "2.0", id: 1, error: { code: -32601, message: "no" } }, { exchangeOf: 1 });
@@ -102,7 +102,7 @@ describe("asking for live updates", () => {
 
   it("of a server that answers at once with a result fails: it agreed to nothing (N-07)", async () => {
     const { session, transport, sent, clock } = setUp();
-    const failing = codeOf(session.follow({ tools: true }));
+    const failing = codeOf(session.subscribe({ tools: true }));
     await sent(1);
     transport.reply(1, { resultType: "complete" });
     expect(await failing).to.equal("ERR-PROTO");
@@ -112,34 +112,34 @@ describe("asking for live updates", () => {
 
 describe("live updates", () => {
   it("bring what was asked for, after the acknowledgement; the rest is reported (N-05, N-09)", async () => {
-    const { session, tell, ack, sent, events } = setUp();
-    const agreed = session.follow({ tools: true, uris: ["a:1"] });
+    const { session, report, ack, sent, events } = setUp();
+    const acknowledged = session.subscribe({ tools: true, uris: ["a:1"] });
     await sent(1);
-    tell(1, TOOLS);
+    report(1, TOOLS);
     ack(1);
-    await agreed;
-    tell(1, TOOLS);
-    tell(1, "notifications/resources/updated", { uri: "a:1/b" });
+    await acknowledged;
+    report(1, TOOLS);
+    report(1, "notifications/resources/updated", { uri: "a:1/b" });
     for (const method of ["notifications/prompts/list_changed", "notifications/message", "notifications/progress"])
-      tell(1, method);
+      report(1, method);
     expect(events.methods).to.deep.equal([TOOLS, "notifications/resources/updated"]);
     expect(events.problems).to.have.length(4);
     await session.close(CLOSED);
   });
 
   it("of another subscription are reported, and dropped; ids may come back as text (N-05)", async () => {
-    const { session, tell, events } = await listening();
-    tell(1, TOOLS, {}, 99);
+    const { session, report, events } = await listening();
+    report(1, TOOLS, {}, 99);
     expect([events.methods, events.problems.length]).to.deep.equal([[], 1]);
-    tell(1, TOOLS, {}, "1");
-    tell(1, TOOLS, {}, undefined);
+    report(1, TOOLS, {}, "1");
+    report(1, TOOLS, {}, undefined);
     expect(events.methods).to.deep.equal([TOOLS, TOOLS]);
     await session.close(CLOSED);
   });
 
   for (const [how, end] of [
     ["a result", ({ transport }) => transport.reply(1, { resultType: "complete" })],
-    ["notifications/cancelled", ({ tell }) => tell(1, "notifications/cancelled", { requestId: 1 })],
+    ["notifications/cancelled", ({ report }) => report(1, "notifications/cancelled", { requestId: 1 })],
     ["the end of its stream", ({ transport }) => transport.at(0).end("ended")],
     ["a broken connection", ({ transport }) => transport.at(0).fail(BROKE)],
     [
@@ -149,7 +149,7 @@ describe("live updates", () => {
   ] as const satisfies readonly (readonly [string, (all: Awaited<ReturnType<typeof listening>>) => void])[]) {
     it(`that end with ${how} are opened again after a moment, under a new id, and what was missed is told (N-06, N-07, row 23)`, async () => {
       const all = await listening();
-      const { session, clock, transport, ack, sent, events, tell } = all;
+      const { session, clock, transport, ack, sent, events, report } = all;
       end(all);
       await settled();
       expect(transport.sent).to.have.length(1);
@@ -159,7 +159,7 @@ describe("live updates", () => {
       expect(transport.at(1).message).to.include({ method: "subscriptions/listen", id: 2 });
       expect(events.reopens).to.equal(0);
       ack(2);
-      tell(2, TOOLS);
+      report(2, TOOLS);
       expect([events.reopens, events.methods]).to.deep.equal([1, [TOOLS]]);
       await session.close(CLOSED);
       await settled();
@@ -209,15 +209,15 @@ describe("live updates", () => {
 
 describe("changing what live updates bring", () => {
   it("opens the new stream before the old one ends: nothing is missed (N-08)", async () => {
-    const { session, transport, ack, sent, events, tell, clock } = await listening();
-    const agreed = session.follow({ tools: true, prompts: true });
+    const { session, transport, ack, sent, events, report, clock } = await listening();
+    const acknowledged = session.subscribe({ tools: true, prompts: true });
     await sent(2);
     expect(transport.at(0).options.signal?.aborted).to.equal(false);
-    tell(1, TOOLS);
+    report(1, TOOLS);
     ack(2, { toolsListChanged: true, promptsListChanged: true });
-    await agreed;
-    tell(1, TOOLS); // it was on its way
-    tell(2, "notifications/prompts/list_changed");
+    await acknowledged;
+    report(1, TOOLS); // it was on its way
+    report(2, "notifications/prompts/list_changed");
     expect(events.methods).to.deep.equal([TOOLS, TOOLS, "notifications/prompts/list_changed"]);
     expect(transport.at(0).options.signal?.aborted).to.equal(false);
     clock.advance(1_000);
@@ -228,25 +228,25 @@ describe("changing what live updates bring", () => {
   });
 
   it("takes nothing from the old stream that is not wanted any more", async () => {
-    const { session, ack, sent, events, tell } = await listening();
-    const agreed = session.follow({ prompts: true });
+    const { session, ack, sent, events, report } = await listening();
+    const acknowledged = session.subscribe({ prompts: true });
     await sent(2);
     ack(2, { promptsListChanged: true });
-    await agreed;
-    tell(1, TOOLS);
-    tell(2, "notifications/prompts/list_changed");
+    await acknowledged;
+    report(1, TOOLS);
+    report(2, "notifications/prompts/list_changed");
     expect(events.methods).to.deep.equal(["notifications/prompts/list_changed"]);
     await session.close(CLOSED);
   });
 
   it("does not open the old stream again when that breaks first", async () => {
     const { session, transport, ack, sent, clock, events } = await listening();
-    const agreed = session.follow({ tools: true, prompts: true });
+    const acknowledged = session.subscribe({ tools: true, prompts: true });
     await sent(2);
     transport.at(0).fail(BROKE);
     await settled();
     ack(2, { toolsListChanged: true, promptsListChanged: true });
-    await agreed;
+    await acknowledged;
     clock.advance(60_000);
     await settled();
     expect(
@@ -258,7 +258,7 @@ describe("changing what live updates bring", () => {
 
   it("to nothing ends the stream, and says nothing (N-06)", async () => {
     const { session, transport, clock } = await listening();
-    expect(await session.follow({})).to.deep.equal({});
+    expect(await session.subscribe({})).to.deep.equal({});
     await settled();
     expect(transport.at(0).options.signal?.aborted).to.equal(true);
     expect(transport.sent).to.have.length(1);
@@ -267,7 +267,7 @@ describe("changing what live updates bring", () => {
 
   it("to what the server refuses ends the old one, too", async () => {
     const { session, transport, sent } = await listening();
-    const failing = rejection(session.follow({ prompts: true }));
+    const failing = rejection(session.subscribe({ prompts: true }));
     await sent(2);
     transport.at(1).fail(REFUSED);
     expect(await failing).to.equal(REFUSED);
@@ -276,9 +276,9 @@ describe("changing what live updates bring", () => {
 
   it("before the first was agreed to settles both", async () => {
     const { session, ack, sent } = setUp();
-    const first = session.follow({ tools: true });
+    const first = session.subscribe({ tools: true });
     await sent(1);
-    const second = session.follow({ prompts: true });
+    const second = session.subscribe({ prompts: true });
     await sent(2);
     ack(2, { promptsListChanged: true });
     expect(await first).to.deep.equal({});
@@ -287,19 +287,19 @@ describe("changing what live updates bring", () => {
   });
 
   it("is settled by a close, at every stage, and leaves nothing behind", async () => {
-    const asking = setUp();
-    const unanswered = asking.session.follow({ tools: true }).catch((error: unknown) => error);
-    await asking.sent(1);
+    const requesting = setUp();
+    const unanswered = requesting.session.subscribe({ tools: true }).catch((error: unknown) => error);
+    await requesting.sent(1);
     const waiting = await listening();
     waiting.transport.at(0).fail(BROKE);
     await settled();
     const open = await listening();
-    for (const { session, clock, bell, transport } of [asking, waiting, open]) {
+    for (const { session, clock, bell, transport } of [requesting, waiting, open]) {
       await session.close(CLOSED);
       await settled();
       expect([clock.running, bell.listening, transport.sent.length]).to.deep.equal([0, 0, 1]);
     }
     await unanswered;
-    expect(await rejection(open.session.follow({ tools: true }))).to.equal(CLOSED);
+    expect(await rejection(open.session.subscribe({ tools: true }))).to.equal(CLOSED);
   });
 });

@@ -123,7 +123,7 @@ describe("notifications on a modern request's stream (T-04)", () => {
     const { session, transport, events } = setUp();
     const progress: Progress[] = [];
     const logs: LoggingMessage[] = [];
-    const asked = session.request(
+    const requested = session.request(
       "tools/call",
       { name: "a" },
       { onProgress: (one) => void progress.push(one), onLog: (one) => void logs.push(one) },
@@ -137,7 +137,7 @@ describe("notifications on a modern request's stream (T-04)", () => {
     own("notifications/message", { level: "warning", data: 1 });
     own("notifications/tools/list_changed", {});
     transport.reply(1, {});
-    await asked;
+    await requested;
     expect(progress).to.deep.equal([{ progress: 1 }, { progress: 2 }]);
     expect(logs).to.deep.equal([{ level: "warning", data: 1 }]);
     expect(events.methods).to.deep.equal(["notifications/progress", "notifications/tools/list_changed"]);

@@ -2,9 +2,9 @@
 import { expect } from "chai";
 import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { readModernTask } from "../../../../src/protocol/read/tasks.js";
-import type { ServerAsk, Session } from "../../../../src/session/index.js";
+import type { IncomingRequest, Session } from "../../../../src/session/index.js";
 import { ModernTask } from "../../../../src/session/modern/tasks.js";
-import { askedSession, TASK_ID, type AskedAnswer } from "../../../fixtures/asked-session.js";
+import { requestingSession, TASK_ID, type AskedAnswer } from "../../../fixtures/requesting-session.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { runUntil } from "../../../fixtures/task-wire.js";
 
@@ -22,35 +22,35 @@ const state = (status: string, more: object = {}) => ({
 });
 const ROOTS = { method: "roots/list" };
 const FORM = { method: "elicitation/create", params: { message: "Seat?" } };
-const asks = (inputRequests: unknown) => state("input_required", { inputRequests });
+const inputRequests = (inputRequests: unknown) => state("input_required", { inputRequests });
 const fails = (code: number, message = `error ${code}`): never => {
   throw new ServerError(code, message);
 };
 
-function task(respond: AskedAnswer, answer?: (ask: ServerAsk) => Promise<object>) {
-  const made = askedSession(respond, answer && (async (ask) => ({ ...(await answer(ask)) })));
+function task(respond: AskedAnswer, answer?: (request: IncomingRequest) => Promise<object>) {
+  const made = requestingSession(respond, answer && (async (request) => ({ ...(await answer(request)) })));
   return { ...made, wire: new ModernTask(made.options, made.pacing) };
 }
 
 describe("a task of 2026-07-28", () => {
   it("is asked after by its id, and takes an answer of either type (TK-13)", async () => {
     for (const resultType of ["complete", "task"]) {
-      const { wire, asked, ...made } = task(() => state("working", { resultType }));
+      const { wire, requested, ...made } = task(() => state("working", { resultType }));
       expect(await wire.look(wait)).to.deep.include({ status: "working", ttlMs: 3_600_000, pollIntervalMs: 2_000 });
-      expect(asked[0]).to.deep.include({ method: "tasks/get", params: { taskId: TASK_ID } });
-      const { accepts, ...options } = asked[0]?.options ?? {};
+      expect(requested[0]).to.deep.include({ method: "tasks/get", params: { taskId: TASK_ID } });
+      const { accepts, ...options } = requested[0]?.options ?? {};
       expect(options).to.include({ idleTimeoutMs: 50, signal: wait });
       expect(accepts?.(made.options.session as Session)).to.equal("task"); // whichever answers
     }
   });
 
   it("puts each of its questions once, in order, and sends each answer by tasks/update (TK-14, TK-15)", async () => {
-    const put: ServerAsk[] = [];
-    const { wire, asked } = task(
-      ({ method }) => (method === "tasks/get" ? asks({ seat: FORM, dirs: ROOTS }) : {}),
-      async (ask) => {
-        put.push(ask);
-        return { answered: ask.method };
+    const put: IncomingRequest[] = [];
+    const { wire, requested } = task(
+      ({ method }) => (method === "tasks/get" ? inputRequests({ seat: FORM, dirs: ROOTS }) : {}),
+      async (request) => {
+        put.push(request);
+        return { answered: request.method };
       },
     );
     for (let look = 0; look < 3; look++) {
@@ -62,7 +62,7 @@ describe("a task of 2026-07-28", () => {
       ["roots/list", {}, "modern"],
     ]);
     expect(put[0]?.during).to.deep.equal({ method: "tools/call", name: "render", callId: "c" });
-    const updates = asked.filter(({ method }) => method === "tasks/update").map(({ params }) => params);
+    const updates = requested.filter(({ method }) => method === "tasks/update").map(({ params }) => params);
     expect(updates).to.deep.equal([
       { taskId: TASK_ID, inputResponses: { seat: { answered: "elicitation/create" } } },
       { taskId: TASK_ID, inputResponses: { dirs: { answered: "roots/list" } } },
@@ -71,20 +71,20 @@ describe("a task of 2026-07-28", () => {
 
   it("asks under any key, also one that has a meaning in JavaScript", async () => {
     const keyed = JSON.parse(JSON.stringify({ key: FORM }).replace("key", "__proto__")) as object;
-    const { wire, asked } = task(
-      ({ method }) => (method === "tasks/get" ? asks(keyed) : {}),
+    const { wire, requested } = task(
+      ({ method }) => (method === "tasks/get" ? inputRequests(keyed) : {}),
       async () => ({ action: "decline" }),
     );
     await wire.look(wait);
     await wire.attend(wait);
-    expect(JSON.stringify(asked[1]?.params.inputResponses)).to.equal('{"__proto__":{"action":"decline"}}');
+    expect(JSON.stringify(requested[1]?.params.inputResponses)).to.equal('{"__proto__":{"action":"decline"}}');
   });
 
   it("gets an answer again when the network lost it, without putting the question again", async () => {
     let [updates, questions] = [0, 0];
     const { wire, clock } = task(
       ({ method }) => {
-        if (method === "tasks/get") return asks({ seat: FORM });
+        if (method === "tasks/get") return inputRequests({ seat: FORM });
         if (++updates < 3) throw new ClientError("ERR-CORS", "lost");
         return {};
       },
@@ -103,7 +103,7 @@ describe("a task of 2026-07-28", () => {
 
   it("that did not take an answer is reported, and goes on", async () => {
     const { wire, reports } = task(
-      ({ method }) => (method === "tasks/get" ? asks({ seat: FORM }) : fails(-32602)),
+      ({ method }) => (method === "tasks/get" ? inputRequests({ seat: FORM }) : fails(-32602)),
       async () => ({}),
     );
     await wire.look(wait);
@@ -113,9 +113,9 @@ describe("a task of 2026-07-28", () => {
 
   it("whose server fails at an answer gets it again, without putting the question again (TK-15)", async () => {
     let [updates, questions] = [0, 0];
-    const { wire, asked, clock } = task(
+    const { wire, requested, clock } = task(
       ({ method }) => {
-        if (method === "tasks/get") return asks({ seat: FORM });
+        if (method === "tasks/get") return inputRequests({ seat: FORM });
         return ++updates < 3 ? fails(-32603, "the database is busy") : {};
       },
       async () => ({ question: ++questions }),
@@ -125,15 +125,15 @@ describe("a task of 2026-07-28", () => {
     const attending = wire.attend(wait).then(() => (isDone = true));
     await runUntil(clock, () => isDone);
     await attending;
-    const sent = asked.flatMap(({ method, params }) => (method === "tasks/update" ? [params.inputResponses] : []));
+    const sent = requested.flatMap(({ method, params }) => (method === "tasks/update" ? [params.inputResponses] : []));
     expect(sent).to.deep.equal([1, 2, 3].map(() => ({ seat: { question: 1 } })));
   });
 
   it("whose server refuses an answer for a reason of its own gets it again after the next look (TK-15)", async () => {
     let [updates, questions] = [0, 0];
-    const { wire, asked, reports } = task(
+    const { wire, requested, reports } = task(
       ({ method }) => {
-        if (method === "tasks/get") return asks({ seat: FORM });
+        if (method === "tasks/get") return inputRequests({ seat: FORM });
         return ++updates < 3 ? fails(-32000, `the database of ${TASK_ID} is busy`) : {};
       },
       async () => ({ question: ++questions }),
@@ -142,7 +142,7 @@ describe("a task of 2026-07-28", () => {
       await wire.look(wait);
       expect(await wire.attend(wait)).to.equal(undefined);
     }
-    const sent = asked.flatMap(({ method, params }) => (method === "tasks/update" ? [params.inputResponses] : []));
+    const sent = requested.flatMap(({ method, params }) => (method === "tasks/update" ? [params.inputResponses] : []));
     expect(sent).to.deep.equal([1, 2, 3].map(() => ({ seat: { question: 1 } })));
     expect(reports).to.have.length(1);
     expect(reports.join()).to.contain("is busy").and.not.contain(TASK_ID);
@@ -152,7 +152,7 @@ describe("a task of 2026-07-28", () => {
     const stop = new AbortController();
     const { wire, reports } = task(
       ({ method }) => {
-        if (method === "tasks/get") return asks({ seat: FORM });
+        if (method === "tasks/get") return inputRequests({ seat: FORM });
         stop.abort("over");
         return fails(-32603);
       },
@@ -168,13 +168,15 @@ describe("a task of 2026-07-28", () => {
     ["that are no object", [FORM], "ERR-PROTO"],
     ["without a method", { x: {} }, "ERR-PROTO"],
     ["that are too many", Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, FORM])), "ERR-LIMIT"],
-    ["that the person refuses", { x: ROOTS }, "ERR-REFUSED"],
+    ["that the user refuses", { x: ROOTS }, "ERR-REFUSED"],
   ] as const) {
     it(`with questions ${what} rejects with ${code} (M-09, M-10)`, async () => {
       const { wire, methods } = task(
-        () => asks(requests),
-        (ask) =>
-          Promise.reject(new ClientError("ERR-REFUSED", "no", { rpcCode: ask.method === "roots/list" ? -1 : -32601 })),
+        () => inputRequests(requests),
+        (request) =>
+          Promise.reject(
+            new ClientError("ERR-REFUSED", "no", { rpcCode: request.method === "roots/list" ? -1 : -32601 }),
+          ),
       );
       await wire.look(wait);
       expect(await codeOf(wire.attend(wait))).to.equal(code);
@@ -186,9 +188,9 @@ describe("a task of 2026-07-28", () => {
     const stop = new AbortController();
     let signal: AbortSignal | undefined;
     const { wire } = task(
-      () => asks({ seat: FORM }),
-      (ask) => {
-        signal = ask.signal;
+      () => inputRequests({ seat: FORM }),
+      (request) => {
+        signal = request.signal;
         return new Promise(() => undefined);
       },
     );
@@ -217,7 +219,7 @@ describe("a task of 2026-07-28", () => {
   });
 
   it("that was over when it was created is looked at for how it ended", async () => {
-    const { options, pacing } = askedSession(() => state("completed", { result: CALLED }));
+    const { options, pacing } = requestingSession(() => state("completed", { result: CALLED }));
     const first = readModernTask(state("completed"));
     expect(await new ModernTask(options, pacing, first).outcome(wait)).to.deep.equal({ result: CALLED });
   });

@@ -81,33 +81,36 @@ describe("being offline", () => {
 });
 
 describe("the permission for the local network", () => {
-  async function ask(
+  async function request(
     url: string,
     answers: Partial<Record<NetworkPermission, PermissionAnswer>>,
     more: { pageOrigin?: string; isSecureContext?: boolean } = {},
   ) {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { pageOrigin, ...port } = more;
     const permission = (name: NetworkPermission) => {
-      asked.push(name);
+      requested.push(name);
       const answer = answers[name];
       return answer ? Promise.resolve(answer) : Promise.reject(new TypeError("unknown name"));
     };
     const parts = setUp({ rules: { isGone: true }, failed: at(url, pageOrigin), port: { permission, ...port } });
     const error = await verdict(parts);
-    return { code: error.code, message: error.message, asked };
+    return { code: error.code, message: error.message, requested };
   }
 
   it("is asked for by its new name, and by the old one where that is unknown", async () => {
-    const local = await ask("https://192.168.1.9/mcp", { "local-network": "denied" });
-    expect(local).to.deep.include({ code: "ERR-LOCAL-NETWORK", asked: ["local-network"] });
-    const older = await ask("http://localhost:3000/mcp", { "local-network-access": "denied" });
-    expect(older).to.deep.include({ code: "ERR-LOCAL-NETWORK", asked: ["loopback-network", "local-network-access"] });
+    const local = await request("https://192.168.1.9/mcp", { "local-network": "denied" });
+    expect(local).to.deep.include({ code: "ERR-LOCAL-NETWORK", requested: ["local-network"] });
+    const older = await request("http://localhost:3000/mcp", { "local-network-access": "denied" });
+    expect(older).to.deep.include({
+      code: "ERR-LOCAL-NETWORK",
+      requested: ["loopback-network", "local-network-access"],
+    });
   });
 
   for (const state of ["granted", "prompt"] as const) {
     it(`that is ${state} leaves the question to the server`, async () => {
-      expect(await ask("http://localhost:3000/mcp", { "loopback-network": state })).to.include({
+      expect(await request("http://localhost:3000/mcp", { "loopback-network": state })).to.include({
         code: "ERR-CORS",
       });
     });
@@ -115,28 +118,28 @@ describe("the permission for the local network", () => {
 
   it("lifts mixed content once it is granted, and only then", async () => {
     const url = "http://192.168.1.9/mcp";
-    expect(await ask(url, { "local-network": "granted" })).to.include({ code: "ERR-CORS" });
-    expect(await ask(url, { "local-network": "prompt" })).to.include({ code: "ERR-MIXED" });
-    expect(await ask(url, {})).to.include({ code: "ERR-MIXED" });
+    expect(await request(url, { "local-network": "granted" })).to.include({ code: "ERR-CORS" });
+    expect(await request(url, { "local-network": "prompt" })).to.include({ code: "ERR-MIXED" });
+    expect(await request(url, {})).to.include({ code: "ERR-MIXED" });
   });
 
   it("has no part in public addresses, in pages of this device, and where the context is not secure", async () => {
     const denied = { "loopback-network": "denied", "local-network-access": "denied" } as const;
-    expect(await ask("https://mcp.example/", denied)).to.deep.include({ code: "ERR-CORS", asked: [] });
-    const own = await ask("http://127.0.0.1:3000/", denied, { pageOrigin: "http://localhost:5173" });
-    expect(own).to.deep.include({ code: "ERR-CORS", asked: [] });
-    const outwards = await ask("https://192.168.1.9/", denied, { pageOrigin: "http://localhost:5173" });
-    expect(outwards).to.deep.include({ code: "ERR-CORS", asked: [] });
-    const open = await ask("http://127.0.0.1:3000/", denied, {
+    expect(await request("https://mcp.example/", denied)).to.deep.include({ code: "ERR-CORS", requested: [] });
+    const own = await request("http://127.0.0.1:3000/", denied, { pageOrigin: "http://localhost:5173" });
+    expect(own).to.deep.include({ code: "ERR-CORS", requested: [] });
+    const outwards = await request("https://192.168.1.9/", denied, { pageOrigin: "http://localhost:5173" });
+    expect(outwards).to.deep.include({ code: "ERR-CORS", requested: [] });
+    const open = await request("http://127.0.0.1:3000/", denied, {
       pageOrigin: "http://app.example",
       isSecureContext: false,
     });
-    expect(open).to.deep.include({ code: "ERR-CORS", asked: [] });
+    expect(open).to.deep.include({ code: "ERR-CORS", requested: [] });
     expect(open.message).to.contain("only https pages");
   });
 
   it("counts a page without a name as one from outside", async () => {
-    const framed = await ask("http://localhost:3000/", { "loopback-network": "denied" }, { pageOrigin: "null" });
+    const framed = await request("http://localhost:3000/", { "loopback-network": "denied" }, { pageOrigin: "null" });
     expect(framed).to.include({ code: "ERR-LOCAL-NETWORK" });
   });
 

@@ -6,7 +6,7 @@ import { FakeClock } from "../../../fixtures/fake-clock.js";
 import { FakeBrowser, type ServerRules } from "./fake-browser.js";
 
 export const PAGE = "https://app.example";
-export const URL_ASKED = "https://mcp.example/mcp?key=QUERY-SECRET";
+export const URL_REQUESTED = "https://mcp.example/mcp?key=QUERY-SECRET";
 /** Values an embedder set: none may ever be in a probe. */
 export const SECRETS = { authorization: "Bearer TOKEN-SECRET", "x-api-key": "KEY-SECRET" };
 export const HEADERS = ["authorization", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version", "x-api-key"];
@@ -22,7 +22,7 @@ export function setUp({ rules, port, failed }: SetUp = {}) {
   const clock = new FakeClock();
   const diagnose = createDiagnosis({ fetch: browser.fetch, clock, ...port });
   const request: FailedFetch = {
-    endpoint: { url: URL_ASKED, headers: SECRETS },
+    endpoint: { url: URL_REQUESTED, headers: SECRETS },
     method: "POST",
     headers: HEADERS,
     pageOrigin: PAGE,

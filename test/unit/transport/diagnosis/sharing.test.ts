@@ -32,9 +32,9 @@ describe("a burst of failures", () => {
   it("remembers as well that nothing could be told", async () => {
     const { browser, run } = setUp({ failed: { method: "GET" } });
     await run();
-    const asked = browser.requests.length;
+    const requested = browser.requests.length;
     await run();
-    expect(browser.requests).to.have.length(asked);
+    expect(browser.requests).to.have.length(requested);
   });
 
   it("asks anew for another address, method or header field", async () => {

@@ -4,7 +4,7 @@ import { events, json, status } from "../../../fixtures/fake-fetch.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { bodyOf, OpenBody, sse } from "../../../fixtures/sse.js";
-import { ASK, RESULT, setUp } from "../../../fixtures/fake-modern-http.js";
+import { REQUEST, RESULT, setUp } from "../../../fixtures/fake-modern-http.js";
 
 describe("its answer", () => {
   it("may be JSON, of one message or a batch, with parameters and in any case (T-03)", async () => {
@@ -12,7 +12,7 @@ describe("its answer", () => {
     const { transport, sink } = setUp((_, index) =>
       json([RESULT, { jsonrpc: "2.0", method: "n" }], { headers: { "content-type": types[index] ?? "" } }),
     );
-    for (const _ of types) expect(await transport.send(ASK, {})).to.equal("ended");
+    for (const _ of types) expect(await transport.send(REQUEST, {})).to.equal("ended");
     expect(sink.kinds).to.deep.equal(["result", "notification", "result", "notification"]);
     expect(sink.arrivals[0]).to.deep.equal({ exchangeOf: 1, isInBatch: true });
   });
@@ -24,14 +24,14 @@ describe("its answer", () => {
       sse({ x: 1 }, { event: "other" }) +
       sse(RESULT, { event: "message" });
     const { transport, sink } = setUp(() => events(text, "text/event-stream;charset=latin1"));
-    expect(await transport.send(ASK, {})).to.equal("ended");
+    expect(await transport.send(REQUEST, {})).to.equal("ended");
     expect(sink.kinds).to.deep.equal(["notification", "result"]);
     expect(sink.arrivals).to.deep.equal([{ exchangeOf: 1 }, { exchangeOf: 1 }]);
   });
 
   it("loses one event to a bad payload, not the stream (T-30)", async () => {
     const { transport, sink } = setUp(() => events(sse("{") + sse(RESULT)));
-    await transport.send(ASK, {});
+    await transport.send(REQUEST, {});
     expect(sink.kinds).to.deep.equal(["invalid", "result"]);
   });
 
@@ -44,7 +44,7 @@ describe("its answer", () => {
     it(`is over with ${what}, though the server keeps the stream open (attack 122)`, async () => {
       const body = new OpenBody();
       const { transport } = setUp(() => events(body.stream));
-      const sending = transport.send(ASK, {});
+      const sending = transport.send(REQUEST, {});
       body.write(sse({ jsonrpc: "2.0", id: 9, result: {} }));
       await settled();
       body.write(sse(last));
@@ -56,7 +56,7 @@ describe("its answer", () => {
   it("is let go of by a close, also in the moment it has after its result (attack 122)", async () => {
     const body = new OpenBody();
     const { transport } = setUp(() => events(body.stream));
-    const sending = transport.send(ASK, {});
+    const sending = transport.send(REQUEST, {});
     body.write(sse(RESULT));
     expect(await sending).to.equal("ended");
     expect(body.cancelled).to.equal(false);
@@ -69,7 +69,7 @@ describe("its answer", () => {
     const body = new OpenBody();
     const { transport } = setUp(() => events(body.stream));
     let over = false;
-    const sending = transport.send(ASK, {}).then(() => (over = true));
+    const sending = transport.send(REQUEST, {}).then(() => (over = true));
     body.write(sse({ jsonrpc: "2.0", id: 9, result: {} }));
     await settled();
     expect(over).to.equal(false);
@@ -80,7 +80,7 @@ describe("its answer", () => {
   for (const code of [202, 204]) {
     it(`of ${code} carries nothing`, async () => {
       const { transport, sink } = setUp(() => status(code, { "content-type": "application/json" }));
-      expect(await transport.send(ASK, {})).to.equal("ended");
+      expect(await transport.send(REQUEST, {})).to.equal("ended");
       expect(sink.messages).to.deep.equal([]);
     });
   }
@@ -99,7 +99,7 @@ describe("its answer", () => {
         () =>
           new Response(bodyOf(JSON.stringify(RESULT)), type === undefined ? {} : { headers: { "content-type": type } }),
       );
-      const error = await mcpRejection(transport.send(ASK, {}));
+      const error = await mcpRejection(transport.send(REQUEST, {}));
       expect(error.code).to.equal("ERR-PROTO");
       expect(error.data).to.include({ status: 200 });
     });
@@ -107,7 +107,7 @@ describe("its answer", () => {
 
   it("that is empty is reported and breaks the protocol", async () => {
     const { transport, sink } = setUp(() => new Response(null, { headers: { "content-type": "application/json" } }));
-    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-PROTO");
+    expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-PROTO");
     expect(sink.kinds).to.deep.equal(["invalid"]);
   });
 
@@ -117,8 +117,8 @@ describe("its answer", () => {
       { ...RESULT, result: null },
     ];
     const { transport, sink } = setUp((_, index) => json(answers[index]));
-    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-PROTO");
-    expect(await transport.send(ASK, {})).to.equal("ended");
+    expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-PROTO");
+    expect(await transport.send(REQUEST, {})).to.equal("ended");
     expect(sink.messages.at(-1)).to.deep.include({ kind: "invalid", responseTo: 1 });
   });
 
@@ -127,14 +127,14 @@ describe("its answer", () => {
       (_, index) => (index === 0 ? json(RESULT) : events(bodyOf("data: 0123", "456789", "01234567890", "\n\n"))),
       { maxMessageBytes: 20 },
     );
-    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-LIMIT");
-    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-LIMIT");
+    expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-LIMIT");
+    expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-LIMIT");
   });
 
   it("that breaks off fails as the network does", async () => {
     const body = new OpenBody();
     const { transport } = setUp(() => events(body.stream));
-    const sending = rejection(transport.send(ASK, {}));
+    const sending = rejection(transport.send(REQUEST, {}));
     body.write(": hello\n\n");
     await settled();
     body.break();
@@ -144,15 +144,15 @@ describe("its answer", () => {
   it("shows signs of life, in either form (T-08)", async () => {
     let signs = 0;
     const { transport } = setUp((_, index) => (index === 0 ? json(RESULT) : events(sse(RESULT))));
-    await transport.send(ASK, { onActivity: () => signs++ });
+    await transport.send(REQUEST, { onActivity: () => signs++ });
     expect(signs).to.be.at.least(1);
     const before = signs;
-    await transport.send(ASK, { onActivity: () => signs++ });
+    await transport.send(REQUEST, { onActivity: () => signs++ });
     expect(signs).to.be.greaterThan(before);
   });
 
   it("that is an error rejects with it", async () => {
     const { transport } = setUp(() => json({ error: { code: -32601, message: "no" } }, { status: 404 }));
-    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-METHOD");
+    expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-METHOD");
   });
 });

@@ -4,11 +4,11 @@ import { createParser } from "eventsource-parser";
 import * as fc from "fast-check";
 import { EventParser } from "../../../../src/transport/http/event-parser.js";
 
-type Told = readonly (string | number | undefined)[];
+type Notifier = readonly (string | number | undefined)[];
 
 /** Everything the parser tells of this text, cut at these places. */
-function told(pieces: readonly string[]): Told[] {
-  const all: Told[] = [];
+function reported(pieces: readonly string[]): Notifier[] {
+  const all: Notifier[] = [];
   const parser = new EventParser(
     {
       event: ({ event, data, id }) => all.push(["event", event, data, id]),
@@ -23,8 +23,8 @@ function told(pieces: readonly string[]): Told[] {
 }
 
 /** The same, by the library, but for what it has no word for: blocks with nothing but an id. */
-function oracle(text: string): Told[] {
-  const all: Told[] = [];
+function oracle(text: string): Notifier[] {
+  const all: Notifier[] = [];
   const parser = createParser({
     onEvent: ({ event, data, id }) => all.push(["event", event, data, id]),
     onRetry: (ms) => all.push(["retry", ms]),
@@ -66,21 +66,21 @@ describe("the event parser", () => {
       fc.property(stream, fc.array(fc.nat(), { maxLength: 6 }), (text, cuts) => {
         const at = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
         const pieces = [...at, text.length].map((until, i) => text.slice(i === 0 ? 0 : at[i - 1], until));
-        expect(told(pieces).filter(([kind]) => kind !== "id")).to.deep.equal(oracle(text));
+        expect(reported(pieces).filter(([kind]) => kind !== "id")).to.deep.equal(oracle(text));
       }),
       { numRuns: 500 },
     );
   });
 
   it("tells the id of a block without data, which is no event (row 4)", () => {
-    expect(told(["id: e1\n\n", "id: e2\nevent: x\n\n"])).to.deep.equal([
+    expect(reported(["id: e1\n\n", "id: e2\nevent: x\n\n"])).to.deep.equal([
       ["id", "e1"],
       ["id", "e2"],
     ]);
   });
 
   it("tells an empty id, which takes the last one back (row 4, P5)", () => {
-    expect(told(["id: e1\ndata: a\n\nid:\n\nid\ndata: b\n\n"])).to.deep.equal([
+    expect(reported(["id: e1\ndata: a\n\nid:\n\nid\ndata: b\n\n"])).to.deep.equal([
       ["id", "e1"],
       ["event", undefined, "a", "e1"],
       ["id", ""],
@@ -90,18 +90,18 @@ describe("the event parser", () => {
   });
 
   it("ignores an id with NUL and keeps the one before it in the block (row 4)", () => {
-    expect(told(["id: e1\nid: a\0b\ndata: a\n\nid: \0\n\n"])).to.deep.equal([
+    expect(reported(["id: e1\nid: a\0b\ndata: a\n\nid: \0\n\n"])).to.deep.equal([
       ["id", "e1"],
       ["event", undefined, "a", "e1"],
     ]);
   });
 
   it("moves no id before the block ends, nor at an end without a blank line (attack 109)", () => {
-    expect(told(["id: e1\ndata: a\n"])).to.deep.equal([]);
+    expect(reported(["id: e1\ndata: a\n"])).to.deep.equal([]);
   });
 
   it("tells a priming event: an id, and data that is empty (T-21)", () => {
-    expect(told(["id: e1\nretry: 500\ndata:\n\n"])).to.deep.equal([
+    expect(reported(["id: e1\nretry: 500\ndata:\n\n"])).to.deep.equal([
       ["retry", 500],
       ["id", "e1"],
       ["event", undefined, "", "e1"],
@@ -109,19 +109,19 @@ describe("the event parser", () => {
   });
 
   it("takes an empty name for none", () => {
-    expect(told(["event:\ndata: a\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
+    expect(reported(["event:\ndata: a\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
   });
 
   it("begins every block anew", () => {
-    expect(told(["event: x\nid: 1\n\ndata: a\n\n"])).to.deep.equal([
+    expect(reported(["event: x\nid: 1\n\ndata: a\n\n"])).to.deep.equal([
       ["id", "1"],
       ["event", undefined, "a", undefined],
     ]);
   });
 
   it("drops the BOM of the first piece only, also when that piece is nothing else", () => {
-    expect(told(["\ufeff", "data: a\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
-    expect(told(["data: a\n\n", "\ufeffdata: b\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
+    expect(reported(["\ufeff", "data: a\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
+    expect(reported(["data: a\n\n", "\ufeffdata: b\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
   });
 
   it("is not slowed down by an event in many pieces (attack 112)", () => {

@@ -35,7 +35,7 @@ describe("a status that is no success", () => {
     });
   }
 
-  for (const [asked, words] of [
+  for (const [requested, words] of [
     ["7", "Try again in 7 s."],
     ["600", "Try again in 600 s."],
     ["86400", "Try again later."],
@@ -45,8 +45,8 @@ describe("a status that is no success", () => {
     ["soon", "Try again later."],
     ["Thu, 01 Jan 1970 00:01:00 GMT", "Try again in 60 s."],
   ] as const) {
-    it(`with Retry-After: ${asked.slice(0, 40)} says when to try again, in words`, async () => {
-      const response = new Response(null, { status: 429, headers: { "retry-after": asked } });
+    it(`with Retry-After: ${requested.slice(0, 40)} says when to try again, in words`, async () => {
+      const response = new Response(null, { status: 429, headers: { "retry-after": requested } });
       const { message, data } = await failureOfResponse(response, ENDPOINT, 0);
       expect(message).to.contain(words).and.not.contain("9999");
       expect(String(data.retryAfter).length).to.be.at.most(100);
@@ -126,9 +126,9 @@ describe("a fetch that failed", () => {
   });
 
   it("has the platform's error as cause where that says why, as Node's does, and not where it says nothing", () => {
-    const telling = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+    const reporting = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
     const http = new FakeFetch(() => new Response());
-    expect(failureOfFetch(telling, { url: "https://a.example/mcp" }, http, []).cause).to.equal(telling);
+    expect(failureOfFetch(reporting, { url: "https://a.example/mcp" }, http, []).cause).to.equal(reporting);
     expect(failureOfFetch(cause, { url: "https://a.example/mcp" }, http, []).cause).to.equal(undefined);
   });
 

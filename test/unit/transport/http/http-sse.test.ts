@@ -19,7 +19,7 @@ import { uncaughtIn } from "../../../fixtures/uncaught.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { OpenBody, sse } from "../../../fixtures/sse.js";
 
-const ASK: JsonRpcMessage = { jsonrpc: "2.0", id: 1, method: "x" };
+const REQUEST: JsonRpcMessage = { jsonrpc: "2.0", id: 1, method: "x" };
 const RESULT = { jsonrpc: "2.0", id: 1, result: {} };
 const endpoint = (address: string): string => sse(address, { event: "endpoint" });
 
@@ -47,13 +47,13 @@ describe("HTTP+SSE", () => {
   ] as const) {
     it(`posts to the address the first event names: ${address} (T-25)`, async () => {
       const { body, http, transport } = setUp();
-      const sending = transport.send(ASK, {});
+      const sending = transport.send(REQUEST, {});
       await settled();
       expect(http.requests.map(({ method }) => method)).to.deep.equal(["GET"]);
       expect(http.at(0).headers.get("accept")).to.equal("text/event-stream");
       body.write(endpoint(address));
       expect(await sending).to.equal("open");
-      expect(http.at(1)).to.deep.include({ method: "POST", url, body: ASK });
+      expect(http.at(1)).to.deep.include({ method: "POST", url, body: REQUEST });
       expect(http.at(1).headers.get("x-own")).to.equal("1");
     });
   }
@@ -61,7 +61,7 @@ describe("HTTP+SSE", () => {
   it("opens one stream for all, and delivers what it brings (T-26)", async () => {
     const { body, http, transport, sink } = setUp();
     body.write(endpoint("/m"));
-    await Promise.all([transport.send(ASK, {}), transport.send({ ...ASK, id: 2 }, {})]);
+    await Promise.all([transport.send(REQUEST, {}), transport.send({ ...REQUEST, id: 2 }, {})]);
     body.write(sse(RESULT, { event: "message" }) + sse("{", {}) + sse(RESULT, { event: "other" }) + sse([RESULT, 5]));
     await settled();
     expect(http.of("GET")).to.have.length(1);
@@ -73,7 +73,7 @@ describe("HTTP+SSE", () => {
     const answer = new OpenBody();
     const { body, transport, sink } = setUp(undefined, () => events(answer.stream));
     body.write(endpoint("/m"));
-    expect(await transport.send(ASK, {})).to.equal("open");
+    expect(await transport.send(REQUEST, {})).to.equal("open");
     expect(answer.cancelled).to.equal(true);
     expect(sink.messages).to.deep.equal([]);
   });
@@ -83,8 +83,8 @@ describe("HTTP+SSE", () => {
     transport.setHeaders({ "x-settled": "1" });
     transport.listen();
     body.write(endpoint("/m") + endpoint("/other"));
-    await transport.send(ASK, {});
-    await transport.send(ASK, {});
+    await transport.send(REQUEST, {});
+    await transport.send(REQUEST, {});
     expect(http.of("POST").map(({ url }) => url)).to.deep.equal(["https://mcp.example/m", "https://mcp.example/m"]);
     expect(http.at(-1).headers.get("x-settled")).to.equal("1");
   });
@@ -100,11 +100,11 @@ describe("HTTP+SSE with an address that can't be trusted", () => {
   ]) {
     it(`refuses ${address} with ERR-PROTO, posts nothing and lets go of the stream (attack 116)`, async () => {
       const { body, http, bell, transport, sink } = setUp();
-      const failing = codeOf(transport.send(ASK, {}));
+      const failing = codeOf(transport.send(REQUEST, {}));
       await settled();
       body.write(endpoint(address));
       expect(await failing).to.equal("ERR-PROTO");
-      expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-PROTO");
+      expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-PROTO");
       await settled();
       expect(body.cancelled).to.equal(true);
       expect(http.of("POST")).to.deep.equal([]);
@@ -114,7 +114,7 @@ describe("HTTP+SSE with an address that can't be trusted", () => {
 
   it("refuses a stream that came by a redirect", async () => {
     const { http, transport } = setUp(() => from(events(endpoint("/m")), "https://evil.example/sse"));
-    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-REDIRECT");
+    expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-REDIRECT");
     expect(http.of("POST")).to.deep.equal([]);
   });
 });
@@ -129,7 +129,7 @@ describe("HTTP+SSE that does not open", () => {
   ] as const) {
     it(`fails with ${code} after ${what}`, async () => {
       const { transport, clock, bell, sink } = setUp(answer);
-      expect(await codeOf(transport.send(ASK, {}))).to.equal(code);
+      expect(await codeOf(transport.send(REQUEST, {}))).to.equal(code);
       await settled();
       expect([clock.running, bell.listening, sink.losses]).to.deep.equal([0, 0, []]);
     });
@@ -140,7 +140,7 @@ describe("HTTP+SSE that does not open", () => {
       for (const by of ["abort", "close"] as const) {
         const { transport, body, sink, bell } = setUp(isOpen ? undefined : silence);
         const stop = new AbortController();
-        const failing = rejection(transport.send(ASK, { signal: stop.signal }));
+        const failing = rejection(transport.send(REQUEST, { signal: stop.signal }));
         await settled();
         if (by === "abort") stop.abort("enough");
         else await transport.close();
@@ -159,9 +159,11 @@ describe("HTTP+SSE that does not open", () => {
     const { transport } = setUp(noNetwork);
     const errors = await uncaughtIn(async () => {
       await transport.close();
-      expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-CLOSED");
+      expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-CLOSED");
       const other = setUp(noNetwork);
-      expect(await rejection(other.transport.send(ASK, { signal: AbortSignal.abort("before") }))).to.equal("before");
+      expect(await rejection(other.transport.send(REQUEST, { signal: AbortSignal.abort("before") }))).to.equal(
+        "before",
+      );
     });
     expect(errors).to.deep.equal([]);
   });
@@ -171,7 +173,7 @@ describe("HTTP+SSE that ends", () => {
   async function opened(posts?: Answer) {
     const all = setUp(undefined, posts);
     all.body.write(endpoint("/m"));
-    await all.transport.send(ASK, {}).catch(() => undefined);
+    await all.transport.send(REQUEST, {}).catch(() => undefined);
     return all;
   }
 
@@ -201,14 +203,14 @@ describe("HTTP+SSE that ends", () => {
     await settled();
     expect(body.cancelled).to.equal(true);
     expect([sink.losses, bell.listening]).to.deep.equal([[], 0]);
-    expect(await codeOf(transport.send(ASK, {}))).to.equal("ERR-CLOSED");
+    expect(await codeOf(transport.send(REQUEST, {}))).to.equal("ERR-CLOSED");
   });
 
   it("does not by a post that fails", async () => {
     const answers = [status(500), status(404), status(202)];
     const { transport, sink } = await opened((_, index) => answers[index - 1] ?? status(202));
-    expect((await mcpRejection(transport.send(ASK, {}))).data).to.include({ status: 404 });
-    expect(await transport.send(ASK, {})).to.equal("open");
+    expect((await mcpRejection(transport.send(REQUEST, {}))).data).to.include({ status: 404 });
+    expect(await transport.send(REQUEST, {})).to.equal("open");
     expect(sink.losses).to.deep.equal([]);
   });
 });

@@ -5,7 +5,7 @@ import { events, FakeFetch, noNetwork, result, silence, status } from "../../../
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 import { OpenBody } from "../../../fixtures/sse.js";
-import { ask, SESSION, setUp, open } from "../../../fixtures/fake-legacy-http.js";
+import { request, SESSION, setUp, open } from "../../../fixtures/fake-legacy-http.js";
 
 describe("a legacy session", () => {
   it("sends the id the first answer gave, and the settled headers, on every later request (T-12, T-15)", async () => {
@@ -18,7 +18,7 @@ describe("a legacy session", () => {
       accept: "application/json, text/event-stream",
     });
     await transport.send({ jsonrpc: "2.0", method: "notifications/initialized" }, {});
-    await transport.send(ask(2), {});
+    await transport.send(request(2), {});
     transport.listen();
     await settled();
     await transport.close();
@@ -34,15 +34,15 @@ describe("a legacy session", () => {
   it("keeps its first id, whatever later answers say", async () => {
     const { http, transport } = setUp((request, index) => result(request, {}, { "mcp-session-id": `s-${index}` }));
     await open(transport);
-    await transport.send(ask(2), {});
-    await transport.send(ask(3), {});
+    await transport.send(request(2), {});
+    await transport.send(request(3), {});
     expect(http.at(2).headers.get("mcp-session-id")).to.equal("s-0");
   });
 
   it("has no id, and no DELETE, where the server gives none (T-12)", async () => {
     const { http, transport } = setUp((request) => result(request, {}));
     await open(transport);
-    await transport.send(ask(2), {});
+    await transport.send(request(2), {});
     expect(http.at(1).headers.has("mcp-session-id")).to.equal(false);
     await transport.close();
     expect(http.of("DELETE")).to.deep.equal([]);
@@ -63,7 +63,7 @@ describe("a legacy session", () => {
       random: () => 0,
     });
     transport.listen();
-    expect(await rejection(transport.send(ask(1), {}))).to.be.instanceOf(Error);
+    expect(await rejection(transport.send(request(1), {}))).to.be.instanceOf(Error);
   });
 });
 
@@ -80,7 +80,7 @@ describe("closing a legacy session", () => {
             : silence(),
     );
     await open(transport);
-    const sending = [codeOf(transport.send(ask(2), {})), codeOf(transport.send(ask(3), {}))];
+    const sending = [codeOf(transport.send(request(2), {})), codeOf(transport.send(request(3), {}))];
     await settled();
     await Promise.all([transport.close(), transport.close()]);
     expect(await Promise.all(sending)).to.deep.equal(["ERR-CLOSED", "ERR-CLOSED"]);
@@ -88,7 +88,7 @@ describe("closing a legacy session", () => {
     expect(body.cancelled).to.equal(true);
     expect(http.of("DELETE")).to.have.length(1);
     expect(http.at(-1).init.keepalive).to.equal(true);
-    expect(await codeOf(transport.send(ask(4), {}))).to.equal("ERR-CLOSED");
+    expect(await codeOf(transport.send(request(4), {}))).to.equal("ERR-CLOSED");
   });
 
   it("does not mind when the DELETE fails", async () => {
@@ -115,8 +115,8 @@ describe("closing a legacy session", () => {
   it("takes no session id from any answer but the first (T-12)", async () => {
     const { http, transport } = setUp((request, index) => result(request, {}, index === 0 ? {} : SESSION));
     await open(transport);
-    await transport.send(ask(2), {});
-    await transport.send(ask(3), {});
+    await transport.send(request(2), {});
+    await transport.send(request(3), {});
     expect(http.at(2).headers.get("mcp-session-id")).to.equal(null);
   });
 });

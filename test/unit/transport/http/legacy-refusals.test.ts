@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { from, json, noNetwork, result, rpcError, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { codeOf } from "../../../fixtures/rejection.js";
-import { ask, SESSION, setUp, open } from "../../../fixtures/fake-legacy-http.js";
+import { request, SESSION, setUp, open } from "../../../fixtures/fake-legacy-http.js";
 
 describe("a request the server refuses", () => {
   const inSession = (answer: Answer, pageOrigin?: string) =>
@@ -23,7 +23,7 @@ describe("a request the server refuses", () => {
     it(`with 404 and ${what} within a session has forgotten it (T-13)`, async () => {
       const { transport } = inSession(answer);
       await open(transport);
-      expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-SESSION");
+      expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-SESSION");
     });
   }
 
@@ -35,13 +35,13 @@ describe("a request the server refuses", () => {
     it(`with 404 and ${rpcCode} means just that`, async () => {
       const { transport } = inSession((request) => rpcError(request, rpcCode, undefined, 404));
       await open(transport);
-      expect(await codeOf(transport.send(ask(2), {}))).to.equal(code);
+      expect(await codeOf(transport.send(request(2), {}))).to.equal(code);
     });
   }
 
   it("with 404 before there is a session is no lost session", async () => {
     const { transport } = setUp(() => status(404));
-    expect(await codeOf(transport.send(ask(1, "initialize"), {}))).to.equal("ERR-HTTP");
+    expect(await codeOf(transport.send(request(1, "initialize"), {}))).to.equal("ERR-HTTP");
   });
 
   for (const [what, answer] of [
@@ -51,7 +51,7 @@ describe("a request the server refuses", () => {
     it(`with 400 and ${what} may miss a session id the page could not read (T-14)`, async () => {
       const { transport } = withoutSession(answer, "https://page.example");
       await open(transport);
-      expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-CORS-EXPOSE");
+      expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-CORS-EXPOSE");
     });
   }
 
@@ -60,9 +60,9 @@ describe("a request the server refuses", () => {
     const within = inSession(() => status(400), "https://page.example");
     const meaning = withoutSession((request) => rpcError(request, -32602, undefined, 400), "https://page.example");
     for (const { transport } of [outside, within, meaning]) await open(transport);
-    expect(await codeOf(outside.transport.send(ask(2), {}))).to.equal("ERR-HTTP");
-    expect(await codeOf(within.transport.send(ask(2), {}))).to.equal("ERR-HTTP");
-    expect(await codeOf(meaning.transport.send(ask(2), {}))).to.equal("ERR-PARAMS");
+    expect(await codeOf(outside.transport.send(request(2), {}))).to.equal("ERR-HTTP");
+    expect(await codeOf(within.transport.send(request(2), {}))).to.equal("ERR-HTTP");
+    expect(await codeOf(meaning.transport.send(request(2), {}))).to.equal("ERR-PARAMS");
   });
 
   it("with 400 is passed on as it is: whether the session is gone, the session finds out", async () => {
@@ -78,19 +78,19 @@ describe("a request the server refuses", () => {
         index === 0 ? result(request, {}, SESSION) : answer(request, index),
       );
       await open(transport);
-      expect(await codeOf(transport.send(ask(2), {}))).to.equal(code);
+      expect(await codeOf(transport.send(request(2), {}))).to.equal(code);
     }
   });
 
   it("for want of a network is told as such", async () => {
     const { transport } = inSession(noNetwork);
     await open(transport);
-    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-CORS");
+    expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-CORS");
   });
 
   it("that came by a redirect is refused by us", async () => {
     const { transport } = inSession(() => from(json({}), "https://evil.example/"));
     await open(transport);
-    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-REDIRECT");
+    expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-REDIRECT");
   });
 });

@@ -6,14 +6,14 @@ import { events, FakeFetch, from, json, noNetwork, silence, status } from "../..
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { OpenBody } from "../../../fixtures/sse.js";
-import { ASK, RESULT, setUp } from "../../../fixtures/fake-modern-http.js";
+import { REQUEST, RESULT, setUp } from "../../../fixtures/fake-modern-http.js";
 
 describe("a POST", () => {
   it("has both media types, the caller's headers and one message; no cookies, cache or referrer (T-01, T-42)", async () => {
     const { http, transport } = setUp(() => json(RESULT));
-    await transport.send(ASK, { headers: { "mcp-method": "x" } });
+    await transport.send(REQUEST, { headers: { "mcp-method": "x" } });
     const { method, url, headers, body, init } = http.at(0);
-    expect({ method, url, body }).to.deep.equal({ method: "POST", url: "https://mcp.example/mcp", body: ASK });
+    expect({ method, url, body }).to.deep.equal({ method: "POST", url: "https://mcp.example/mcp", body: REQUEST });
     expect(Object.fromEntries(headers)).to.deep.equal({
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
@@ -42,7 +42,7 @@ describe("a POST", () => {
       "Last-Event-ID": "9",
     };
     const { http, transport } = setUp(() => json(RESULT), { headers: own });
-    await transport.send(ASK, { headers: { "mcp-method": "x" } });
+    await transport.send(REQUEST, { headers: { "mcp-method": "x" } });
     expect(Object.fromEntries(http.at(0).headers)).to.deep.equal({
       authorization: "Bearer t",
       "x-own": "1",
@@ -56,8 +56,8 @@ describe("a POST", () => {
     const body = new OpenBody();
     const answers = [json(RESULT), from(events(body.stream), "https://evil.example/mcp?token=SECRET")];
     const { transport, sink } = setUp((_, index) => answers[index] ?? status(500));
-    expect(await transport.send(ASK, {})).to.equal("ended");
-    const error = await mcpRejection(transport.send(ASK, {}));
+    expect(await transport.send(REQUEST, {})).to.equal("ended");
+    const error = await mcpRejection(transport.send(REQUEST, {}));
     expect(error).to.deep.include({
       code: "ERR-REDIRECT",
       data: { url: "https://mcp.example/mcp", to: "https://evil.example/mcp" },
@@ -70,13 +70,13 @@ describe("a POST", () => {
     const { http, transport } = setUp(() => json(RESULT));
     const ring: Record<string, unknown> = {};
     ring.self = ring;
-    expect(await codeOf(transport.send({ ...ASK, params: ring } as JsonRpcMessage, {}))).to.equal("ERR-ARGUMENT");
+    expect(await codeOf(transport.send({ ...REQUEST, params: ring } as JsonRpcMessage, {}))).to.equal("ERR-ARGUMENT");
     expect(http.requests).to.deep.equal([]);
   });
 
   it("that the network or CORS stops names what the server must allow (T-41)", async () => {
     const { transport } = setUp(noNetwork, { headers: { Authorization: "Bearer t" } });
-    const error = await mcpRejection(transport.send(ASK, { headers: { "mcp-method": "x" } }));
+    const error = await mcpRejection(transport.send(REQUEST, { headers: { "mcp-method": "x" } }));
     expect(error.code).to.equal("ERR-CORS");
     expect(error.data.headers).to.have.members(["authorization", "content-type", "mcp-method"]);
   });
@@ -84,7 +84,7 @@ describe("a POST", () => {
   it("that is aborted rejects with the signal's reason", async () => {
     const { transport } = setUp(silence);
     const stop = new AbortController();
-    const sending = rejection(transport.send(ASK, { signal: stop.signal }));
+    const sending = rejection(transport.send(REQUEST, { signal: stop.signal }));
     stop.abort("enough");
     expect(await sending).to.equal("enough");
   });
@@ -95,7 +95,7 @@ describe("a POST", () => {
       new FakeFetch(() => json(RESULT)),
       new FakeClock(),
     );
-    expect(await rejection(transport.send(ASK, {}))).to.be.instanceOf(Error);
+    expect(await rejection(transport.send(REQUEST, {}))).to.be.instanceOf(Error);
   });
 });
 
@@ -103,7 +103,7 @@ describe("closing", () => {
   it("ends every exchange, and sends nothing (V-15)", async () => {
     const body = new OpenBody();
     const { http, transport } = setUp((_, index) => (index === 0 ? silence() : events(body.stream)));
-    const sending = [rejection(transport.send(ASK, {})), rejection(transport.send(ASK, {}))];
+    const sending = [rejection(transport.send(REQUEST, {})), rejection(transport.send(REQUEST, {}))];
     await settled();
     await transport.close();
     for (const error of await Promise.all(sending)) expect(error).to.include({ name: "AbortError" });

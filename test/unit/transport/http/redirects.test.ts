@@ -6,7 +6,7 @@ import { FakeFetch, noNetwork, result, rpcError, status, type Answer } from "../
 import { FakeSink } from "../../../fixtures/fake-sink.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
 
-const ASK = { jsonrpc: "2.0", id: 1, method: "m", params: {} } as const;
+const REQUEST = { jsonrpc: "2.0", id: 1, method: "m", params: {} } as const;
 const GIVEN = "https://mcp.example/mcp?key=SECRET";
 const SLASHED = "https://mcp.example/mcp/?key=SECRET";
 
@@ -19,10 +19,10 @@ function setUp(answer: Answer, { headers, url = GIVEN }: { headers?: Record<stri
 }
 
 /** A redirect as Node shows it, and as a browser does. */
-const told = (location: string): Response => status(307, { location });
+const reported = (location: string): Response => status(307, { location });
 const opaque = (): Response =>
   Object.defineProperties(new Response(null), { type: { value: "opaqueredirect" }, status: { value: 0 } });
-const asked = ({ requests }: FakeFetch): string[] => requests.map(({ url }) => url);
+const requested = ({ requests }: FakeFetch): string[] => requests.map(({ url }) => url);
 
 describe("a redirect", () => {
   for (const [given, wanted] of [
@@ -34,9 +34,9 @@ describe("a redirect", () => {
         url: given,
         headers: { authorization: "Bearer t" },
       });
-      await transport.send(ASK, {});
-      await transport.send(ASK, {});
-      expect(asked(http)).to.deep.equal([given, wanted, wanted]);
+      await transport.send(REQUEST, {});
+      await transport.send(REQUEST, {});
+      expect(requested(http)).to.deep.equal([given, wanted, wanted]);
       expect(http.requests.every(({ init }) => init.redirect === "manual")).to.equal(true);
     });
   }
@@ -45,8 +45,8 @@ describe("a redirect", () => {
     const { http, transport, endpoint } = setUp((request) =>
       request.url === GIVEN ? opaque() : rpcError(request, -32601, undefined, 400),
     );
-    expect(await mcpRejection(transport.send(ASK, {}))).to.include({ code: "ERR-METHOD" });
-    expect([asked(http), endpoint.url]).to.deep.equal([[GIVEN, SLASHED], SLASHED]);
+    expect(await mcpRejection(transport.send(REQUEST, {}))).to.include({ code: "ERR-METHOD" });
+    expect([requested(http), endpoint.url]).to.deep.equal([[GIVEN, SLASHED], SLASHED]);
   });
 
   for (const [what, second] of [
@@ -55,24 +55,24 @@ describe("a redirect", () => {
   ] as const) {
     it(`is an error when the other spelling ${what}; the address stays`, async () => {
       const { http, transport, endpoint } = setUp((request) => (request.url === GIVEN ? opaque() : second()));
-      const error = await mcpRejection(transport.send(ASK, {}));
+      const error = await mcpRejection(transport.send(REQUEST, {}));
       expect(error).to.deep.include({ code: "ERR-REDIRECT", data: { url: "https://mcp.example/mcp" } });
-      expect([asked(http), endpoint.url]).to.deep.equal([[GIVEN, SLASHED], GIVEN]);
+      expect([requested(http), endpoint.url]).to.deep.equal([[GIVEN, SLASHED], GIVEN]);
       expect(error.message).to.contain("https://mcp.example/mcp redirects").and.not.contain("SECRET");
     });
   }
 
   it("leaves the address as it was when the other spelling can't be reached", async () => {
     const { transport, endpoint } = setUp((request) => (request.url === GIVEN ? opaque() : noNetwork()));
-    expect(await mcpRejection(transport.send(ASK, {}))).to.include({ code: "ERR-CORS" });
+    expect(await mcpRejection(transport.send(REQUEST, {}))).to.include({ code: "ERR-CORS" });
     expect(endpoint.url).to.equal(GIVEN);
   });
 
   it("of a server that has answered is an error at once", async () => {
     const { http, transport } = setUp((request, index) => (index === 0 ? result(request, {}) : opaque()));
-    await transport.send(ASK, {});
-    expect(await mcpRejection(transport.send(ASK, {}))).to.include({ code: "ERR-REDIRECT" });
-    expect(asked(http)).to.deep.equal([GIVEN, GIVEN]);
+    await transport.send(REQUEST, {});
+    expect(await mcpRejection(transport.send(REQUEST, {}))).to.include({ code: "ERR-REDIRECT" });
+    expect(requested(http)).to.deep.equal([GIVEN, GIVEN]);
   });
 
   for (const [location, to] of [
@@ -82,11 +82,11 @@ describe("a redirect", () => {
     ["javascript:alert(1)", undefined],
   ] as const) {
     it(`names where the platform tells it: ${location} is never asked`, async () => {
-      const { http, transport } = setUp(() => told(location));
-      const { code, data, message } = await mcpRejection(transport.send(ASK, {}));
+      const { http, transport } = setUp(() => reported(location));
+      const { code, data, message } = await mcpRejection(transport.send(REQUEST, {}));
       expect({ code, to: data.to }).to.deep.equal({ code: "ERR-REDIRECT", to });
       expect(message).to.not.contain("SECRET").and.not.contain("alert");
-      expect(asked(http)).to.deep.equal([GIVEN, SLASHED]);
+      expect(requested(http)).to.deep.equal([GIVEN, SLASHED]);
     });
   }
 });
@@ -94,7 +94,7 @@ describe("a redirect", () => {
 describe("an error's message", () => {
   it("names the place without its query, which may hold secrets", async () => {
     const { transport, endpoint } = setUp(() => status(500));
-    const { message, data } = await mcpRejection(transport.send(ASK, {}));
+    const { message, data } = await mcpRejection(transport.send(REQUEST, {}));
     expect(JSON.stringify([message, data]))
       .to.contain("https://mcp.example/mcp")
       .and.not.contain("SECRET");
@@ -103,8 +103,10 @@ describe("an error's message", () => {
 
   it("repeats nothing of the answer where the embedder's header fields may be in it", async () => {
     const echo = (): Response => new Response("you sent Bearer t", { status: 500 });
-    const secret = await mcpRejection(setUp(echo, { headers: { authorization: "Bearer t" } }).transport.send(ASK, {}));
+    const secret = await mcpRejection(
+      setUp(echo, { headers: { authorization: "Bearer t" } }).transport.send(REQUEST, {}),
+    );
     expect(secret.data).to.not.have.property("excerpt");
-    expect((await mcpRejection(setUp(echo).transport.send(ASK, {}))).data).to.have.property("excerpt");
+    expect((await mcpRejection(setUp(echo).transport.send(REQUEST, {}))).data).to.have.property("excerpt");
   });
 });

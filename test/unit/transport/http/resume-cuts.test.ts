@@ -1,6 +1,6 @@
 /** Ten thousand events over streams that are cut again and again: none lost, none twice (T-20, P4, row 3). */
 import { expect } from "chai";
-import { ask } from "../../../fixtures/fake-legacy-http.js";
+import { request } from "../../../fixtures/fake-legacy-http.js";
 import { events } from "../../../fixtures/fake-fetch.js";
 import { answerTo, broken, inTime, resuming } from "../../../fixtures/resuming-server.js";
 import { sse } from "../../../fixtures/sse.js";
@@ -49,7 +49,7 @@ describe("a stream of 10,000 events that is cut every 500", () => {
           return part(Number(headers.get("last-event-id")) + 1, random);
         },
       );
-      await inTime(clock, transport.send(ask(2), {}));
+      await inTime(clock, transport.send(request(2), {}));
       const seen = sink.messages.flatMap((one) => (one.kind === "notification" ? [one.message.params?.n] : []));
       expect(seen, `seed ${seed}`).to.deep.equal(Array.from({ length: EVENTS }, (_, n) => n));
       expect(sink.messages.at(-1)?.kind).to.equal("result");

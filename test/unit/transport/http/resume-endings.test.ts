@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { serveRequests } from "../../../../src/jsonrpc/incoming-requests.js";
 import { Peer, readMessage } from "../../../../src/jsonrpc/index.js";
-import { ask } from "../../../fixtures/fake-legacy-http.js";
+import { request } from "../../../fixtures/fake-legacy-http.js";
 import { FakeWake } from "../../../fixtures/fake-wake.js";
 import { events, noNetwork, silence, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { settled } from "../../../fixtures/fake-clock.js";
@@ -26,7 +26,7 @@ describe("giving up a request whose stream goes on", () => {
           stage === "GET" ? silence() : stage === "second wait" ? noNetwork() : events(body.stream);
         const { clock, http, transport } = await resuming(posts, gets, { wake: bell.wake, withSession: false });
         const stop = new AbortController();
-        const failing = rejection(transport.send(ask(2), { signal: stop.signal }));
+        const failing = rejection(transport.send(request(2), { signal: stop.signal }));
         await settled();
         if (stage !== "first stream" && stage !== "wait") clock.advance(2_000);
         await settled();
@@ -47,7 +47,7 @@ describe("giving up a request whose stream goes on", () => {
 });
 
 describe("the deadlines of a request whose stream goes on (U-05)", () => {
-  async function asking(gets: Answer) {
+  async function requesting(gets: Answer) {
     const all = await resuming(primed, gets);
     const problems: string[] = [];
     const events = { problem: (reason: string) => void problems.push(reason), notification: () => undefined };
@@ -59,7 +59,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
   }
 
   it("rest between connections as far as silence goes: nobody can show a sign of life", async () => {
-    const { clock, call } = await asking((request) =>
+    const { clock, call } = await requesting((request) =>
       events(sse({ jsonrpc: "2.0", id: 1, result: { from: request.method } })),
     );
     const answer = call(1_000, 100_000);
@@ -70,7 +70,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
 
   it("begin to count silence anew on the next connection", async () => {
     const body = new OpenBody();
-    const { clock, call } = await asking(() => events(body.stream));
+    const { clock, call } = await requesting(() => events(body.stream));
     const failing = mcpRejection(call(1_000, 100_000));
     await settled();
     clock.advance(2_000);
@@ -88,7 +88,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
   });
 
   it("count the total all the while, also when the server never comes back", async () => {
-    const { clock, call } = await asking(noNetwork);
+    const { clock, call } = await requesting(noNetwork);
     const failing = mcpRejection(call(1_000, 20_000));
     for (let at = 0; at < 20_000; at += 500) {
       await settled();
@@ -99,7 +99,7 @@ describe("the deadlines of a request whose stream goes on (U-05)", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("count the total also when a person was asked while there was no connection (U-12)", async () => {
+  it("count the total also when a user was asked while there was no connection (U-12)", async () => {
     const { clock, transport, http } = await resuming(primed, noNetwork);
     let answer: (value: object) => void = () => undefined;
     const serve = () =>
@@ -134,7 +134,7 @@ describe("a wake", () => {
       (_, index) => (index === 0 ? noNetwork() : events(sse(answerTo(2)))),
       { wake: bell.wake },
     );
-    const sending = transport.send(ask(2), {});
+    const sending = transport.send(request(2), {});
     await settled();
     clock.advance(500);
     await settled();
@@ -154,7 +154,7 @@ describe("a wake", () => {
       () => events(sse(answerTo(2))),
       { wake: bell.wake },
     );
-    const sending = transport.send(ask(2), {});
+    const sending = transport.send(request(2), {});
     await settled();
     clock.advance(30_000);
     bell.ring();
@@ -178,7 +178,7 @@ describe("a wake", () => {
       () => status(405),
       { wake: bell.wake },
     );
-    const sending = transport.send(ask(2), {});
+    const sending = transport.send(request(2), {});
     await settled();
     clock.advance(1_000_000);
     bell.ring();

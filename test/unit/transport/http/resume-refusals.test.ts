@@ -1,7 +1,7 @@
 /** What a server may say to the GET that goes on with a stream, and what is made of it (T-13, T-20, T-23). */
 import "../../../../src/transport/http/redirect.js"; // loaded before the time moves
 import { expect } from "chai";
-import { ask } from "../../../fixtures/fake-legacy-http.js";
+import { request } from "../../../fixtures/fake-legacy-http.js";
 import { events, from, json, noNetwork, rpcError, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection } from "../../../fixtures/rejection.js";
@@ -23,7 +23,7 @@ describe("going on with a stream", () => {
       const { clock, transport, sink, cursors } = await resuming(primed, (_, index) =>
         index < 4 ? answer() : events(sse(answerTo(2))),
       );
-      const sending = transport.send(ask(2), {});
+      const sending = transport.send(request(2), {});
       const waits: (number | undefined)[] = [];
       for (let i = 0; i < 5; i++) {
         await settled();
@@ -43,7 +43,7 @@ describe("going on with a stream", () => {
     const { clock, transport } = await resuming(primed, (_, index) =>
       index === 0 ? status(429, { "retry-after": "17" }) : events(sse(answerTo(2))),
     );
-    const sending = transport.send(ask(2), {});
+    const sending = transport.send(request(2), {});
     await settled();
     clock.advance(500);
     await settled();
@@ -58,7 +58,7 @@ describe("going on with a stream", () => {
       (request) => rpcError(request, -32001, undefined, 404),
     ] as const satisfies readonly Answer[]) {
       const { clock, transport } = await resuming(primed, answer);
-      const error = await inTime(clock, mcpRejection(transport.send(ask(2), {})));
+      const error = await inTime(clock, mcpRejection(transport.send(request(2), {})));
       expect(error.code).to.equal("ERR-SESSION");
       expect(error.data).to.not.have.property("refused"); // the request itself had been taken
       expect(clock.running).to.equal(0);
@@ -76,7 +76,7 @@ describe("going on with a stream", () => {
   ] as const) {
     it(`ends with ERR-STREAM-LOST when the server answers ${what}: it is not asked for ever`, async () => {
       const { http, clock, transport } = await resuming(primed, answer);
-      const error = await inTime(clock, mcpRejection(transport.send(ask(2), {})));
+      const error = await inTime(clock, mcpRejection(transport.send(request(2), {})));
       expect(error.code).to.equal("ERR-STREAM-LOST");
       expect(error.cause).to.not.equal(undefined);
       expect(http.of("GET")).to.have.length(1);
@@ -86,7 +86,7 @@ describe("going on with a stream", () => {
 
   it("ends with ERR-STREAM-LOST on 404 where there is no session to forget", async () => {
     const { clock, transport } = await resuming(primed, () => status(404), { withSession: false });
-    expect(await inTime(clock, codeOf(transport.send(ask(2), {})))).to.equal("ERR-STREAM-LOST");
+    expect(await inTime(clock, codeOf(transport.send(request(2), {})))).to.equal("ERR-STREAM-LOST");
   });
 
   it("takes nothing that came by a redirect, and asks its own address again", async () => {
@@ -95,7 +95,7 @@ describe("going on with a stream", () => {
         ? from(events(sse({ ...answerTo(2), result: { isForged: true } })), "https://evil.example/mcp")
         : events(sse(answerTo(2))),
     );
-    expect(await inTime(clock, transport.send(ask(2), {}))).to.equal("ended");
+    expect(await inTime(clock, transport.send(request(2), {}))).to.equal("ended");
     expect(sink.messages).to.have.length(1);
     expect(sink.messages).to.have.deep.nested.property("[0].message", answerTo(2));
     expect(http.of("GET")).to.have.length(2);

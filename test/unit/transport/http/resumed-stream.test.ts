@@ -1,6 +1,6 @@
 /** The stream of a request over several connections: polling, broken streams, cursors (T-19 … T-22, T-29). */
 import { expect } from "chai";
-import { ask } from "../../../fixtures/fake-legacy-http.js";
+import { request } from "../../../fixtures/fake-legacy-http.js";
 import { events, status } from "../../../fixtures/fake-fetch.js";
 import { StreamCursor } from "../../../../src/transport/http/stream-cursor.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
@@ -16,7 +16,7 @@ describe("a request whose server closes its stream and goes on working", () => {
       () => events(sse("", { id: "e1", retry: 2_000 })),
       (_, index) => events(index === 0 ? sse("", { id: "e2" }) : sse(answerTo(2), { id: "e3" })),
     );
-    const sending = transport.send(ask(2), {});
+    const sending = transport.send(request(2), {});
     await settled();
     expect(clock.nextIn).to.equal(2_000);
     clock.advance(1_999);
@@ -40,7 +40,7 @@ describe("a request whose server closes its stream and goes on working", () => {
         return events(sse(answerTo(isA ? 2 : 3), { id: isA ? "a2" : "b2" }));
       },
     );
-    const sending = [transport.send(ask(2), {}), transport.send(ask(3), {})];
+    const sending = [transport.send(request(2), {}), transport.send(request(3), {})];
     await settled();
     clock.advance(1_000);
     await settled();
@@ -58,7 +58,7 @@ describe("a request whose server closes its stream and goes on working", () => {
       (_, index) =>
         [events(""), broken(""), events(": nothing\n\n"), events("id"), events(sse(answerTo(2)))][index] ?? status(400),
     );
-    expect(await inTime(clock, transport.send(ask(2), {}))).to.equal("ended");
+    expect(await inTime(clock, transport.send(request(2), {}))).to.equal("ended");
     expect(cursors()).to.deep.equal(["e1", "e1", "e1", "e1", "e1"]);
   });
 
@@ -67,7 +67,7 @@ describe("a request whose server closes its stream and goes on working", () => {
       () => broken(sse(NOTE, { id: "e1" }) + sse(NOTE, { id: "e2" }).slice(0, -1)),
       () => events(sse(NOTE, { id: "e2" }) + sse(answerTo(2), { id: "e3" })),
     );
-    await inTime(clock, transport.send(ask(2), {}));
+    await inTime(clock, transport.send(request(2), {}));
     expect(cursors()).to.deep.equal(["e1"]);
     expect(sink.kinds).to.deep.equal(["notification", "notification", "result"]);
   });
@@ -77,7 +77,7 @@ describe("a request whose server closes its stream and goes on working", () => {
       () => events(sse(NOTE, { id: "e1" }) + "id: e2\n\n"),
       () => events(sse(answerTo(2))),
     );
-    await inTime(clock, transport.send(ask(2), {}));
+    await inTime(clock, transport.send(request(2), {}));
     expect(cursors()).to.deep.equal(["e2"]);
   });
 
@@ -92,7 +92,7 @@ describe("a request whose server closes its stream and goes on working", () => {
             sse(answerTo(2)),
         ),
     );
-    await inTime(clock, transport.send(ask(2), {}));
+    await inTime(clock, transport.send(request(2), {}));
     const numbers = sink.messages.flatMap((one) => (one.kind === "notification" ? [one.message.params?.n] : []));
     expect(numbers).to.deep.equal([1, 2, 3]);
   });
@@ -112,7 +112,7 @@ describe("a request whose server closes its stream and goes on working", () => {
       () => events(note(1, "1") + note(2, "2")),
       () => events(note(3, "1") + note(4, "2") + sse(answerTo(2), { id: "3" })),
     );
-    await inTime(clock, transport.send(ask(2), {}));
+    await inTime(clock, transport.send(request(2), {}));
     const numbers = sink.messages.flatMap((one) => (one.kind === "notification" ? [one.message.params?.n] : []));
     expect(numbers).to.deep.equal([1, 2, 3, 4]);
     expect(sink.problems).to.have.length(1);
@@ -123,7 +123,7 @@ describe("a request whose server closes its stream and goes on working", () => {
       () => events(sse(NOTE, { id: "x".repeat(40_000) })),
       () => status(400),
     );
-    await transport.send(ask(2), {});
+    await transport.send(request(2), {});
     expect(cursors()).to.deep.equal([]);
     expect(sink.problems).to.have.length(1);
   });
@@ -133,7 +133,7 @@ describe("a request whose server closes its stream and goes on working", () => {
       () => events(sse(NOTE, { id: "1" }) + sse(NOTE, { id: "1" }) + sse(answerTo(2), { id: "1" })),
       () => status(400),
     );
-    await transport.send(ask(2), {});
+    await transport.send(request(2), {});
     expect(sink.kinds).to.deep.equal(["notification", "notification", "result"]);
   });
 });
@@ -145,7 +145,7 @@ describe("a request whose stream ends for good", () => {
         () => events(text),
         () => status(405),
       );
-      expect(await transport.send(ask(2), {})).to.equal("ended");
+      expect(await transport.send(request(2), {})).to.equal("ended");
       expect(http.of("GET")).to.deep.equal([]);
       expect(clock.running).to.equal(0);
     }
@@ -156,7 +156,7 @@ describe("a request whose stream ends for good", () => {
       () => events(sse(NOTE, { id: "e1" }) + "id\n\n"),
       () => status(405),
     );
-    expect(await transport.send(ask(2), {})).to.equal("ended");
+    expect(await transport.send(request(2), {})).to.equal("ended");
     expect(http.of("GET")).to.deep.equal([]);
   });
 
@@ -166,7 +166,7 @@ describe("a request whose stream ends for good", () => {
       () => status(405),
     );
     let seen: unknown;
-    await transport.send(ask(2), {}).catch((error: unknown) => (seen = error));
+    await transport.send(request(2), {}).catch((error: unknown) => (seen = error));
     expect(seen).to.be.instanceOf(TypeError);
   });
 
@@ -176,7 +176,7 @@ describe("a request whose stream ends for good", () => {
       () => status(405),
       { maxMessageBytes: 200 },
     );
-    expect(await codeOf(transport.send(ask(2), {}))).to.equal("ERR-LIMIT");
+    expect(await codeOf(transport.send(request(2), {}))).to.equal("ERR-LIMIT");
     expect(http.of("GET")).to.deep.equal([]);
   });
 
@@ -185,7 +185,7 @@ describe("a request whose stream ends for good", () => {
       () => broken(sse(answerTo(2), { id: "e1" })),
       () => status(400),
     );
-    expect(await transport.send(ask(2), {})).to.equal("ended");
+    expect(await transport.send(request(2), {})).to.equal("ended");
     await settled();
     expect(clock.running).to.equal(0);
     expect(http.of("GET")).to.deep.equal([]);

@@ -6,38 +6,38 @@ import { mcpServer } from "../../../fixtures/mcp-server.js";
 
 describe("the unload request of a session", () => {
   const said = async (era: "legacy" | "modern") => {
-    const told: (UnloadRequest | undefined)[] = [];
+    const reported: (UnloadRequest | undefined)[] = [];
     const http = Object.assign(mcpServer({ era }), {
-      unloadRequest: (_session: object, request: UnloadRequest | undefined) => void told.push(request),
+      unloadRequest: (_session: object, request: UnloadRequest | undefined) => void reported.push(request),
     });
     const fake = new FakeHost(http);
     const server = await fake.host.connect(URL_OF_SERVER, { headers: { authorization: "Bearer x" } });
-    return { told, server };
+    return { reported, server };
   };
 
   it("is told when it begins, with what ends it, and taken back when it is closed", async () => {
-    const { told, server } = await said("legacy");
-    expect(told).to.deep.equal([
+    const { reported, server } = await said("legacy");
+    expect(reported).to.deep.equal([
       {
         url: URL_OF_SERVER,
         headers: { authorization: "Bearer x", "mcp-session-id": "s-1", "mcp-protocol-version": "2025-11-25" },
       },
     ]);
     await server.close();
-    expect(told.at(-1)).to.equal(undefined);
+    expect(reported.at(-1)).to.equal(undefined);
   });
 
   it("holds none of the protocol's fields that an embedder made up (H-09)", async () => {
-    const told: (UnloadRequest | undefined)[] = [];
+    const reported: (UnloadRequest | undefined)[] = [];
     const http = Object.assign(mcpServer({ era: "legacy" }), {
-      unloadRequest: (_session: object, request: UnloadRequest | undefined) => void told.push(request),
+      unloadRequest: (_session: object, request: UnloadRequest | undefined) => void reported.push(request),
     });
     await new FakeHost(http).host.connect(URL_OF_SERVER, { headers: { "Mcp-Session-Id": "forged" } });
-    expect(told[0]?.headers["mcp-session-id"]).to.equal("s-1");
+    expect(reported[0]?.headers["mcp-session-id"]).to.equal("s-1");
   });
 
   it("is not needed where there is no session", async () => {
-    const { told } = await said("modern");
-    expect(told.filter((request) => request !== undefined)).to.deep.equal([]);
+    const { reported } = await said("modern");
+    expect(reported.filter((request) => request !== undefined)).to.deep.equal([]);
   });
 });

@@ -1,0 +1,220 @@
+/**
+ * `<mcp-elicitation-form>`: a server wants a form filled in (elicitation, form mode).
+ *
+ * Owns: the values on screen and when they may be sent: as the user sees them, and only when they fit (E-02, E-04, E-15).
+ * Drawing the fields is `<mcp-schema-form>`'s; what may be in a form is the host's to decide.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ */
+import { isExactNumber } from "../../src/json/exact-number.js";
+import { parseExact, writeExact } from "../../src/json/exact-text.js";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import type { InputResponses } from "../../src/client/api/index.js";
+import { define } from "../parts/basic/define.js";
+import "../parts/form/checked-json.js";
+import type { McpCheckedJson } from "../parts/form/checked-json.js";
+import type { ValueChangeEvent } from "../parts/basic/events.js";
+import type { ValueChecker } from "../parts/form/full-check.js";
+import "../parts/form/schema-form.js";
+import type { McpSchemaForm } from "../parts/form/schema-form.js";
+import { valueTree } from "../parts/json/value-tree.js";
+import { visibleLine } from "../parts/basic/visible-text.js";
+import { icon } from "../theme/index.js";
+import { InputRequestElement } from "./input-request-element.js";
+import { refusals } from "./refusals.js";
+import { serverText } from "./server-text.js";
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What a form is made from: the rest of a requested schema is no business of a flat form. */
+interface FormSchema {
+  readonly type: "object";
+  readonly properties: object;
+  readonly required?: unknown;
+}
+
+/**
+ * A form a server asks for. Defaults are filled in, everything can be changed, nothing is sent before it fits. A form beyond the flat
+ * schema of the specification is not guessed at: its answer is written as JSON, and has to fit the schema as well.
+ *
+ * Keyboard: Ctrl+Enter (Command+Enter) sends, through the dialog around it.
+ *
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` with the values, `decline`, or `cancel`.
+ */
+export class McpElicitationForm extends InputRequestElement<"elicitation-form"> {
+  /** The full check of a value, such as `host.checkValue`, for answers written as JSON. */
+  @property({ attribute: false }) check: ValueChecker | undefined;
+  @state() private warned = false;
+  /** An answer is being checked before it is sent. */
+  @state() private checking = false;
+  @query("mcp-schema-form") private readonly form: McpSchemaForm | null | undefined;
+  @query("mcp-checked-json") private readonly json: McpCheckedJson | null | undefined;
+  /** What the server asked for, with all digits of its numbers. */
+  #requested: JsonObject = {};
+  #schema: FormSchema | undefined;
+  #value: unknown;
+  /** What the form proposed, as text. */
+  #proposed: string | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("request") || changed.get("request")?.requestId === this.request?.requestId) return;
+    this.warned = false;
+    this.#value = this.#proposed = undefined;
+    this.checking = false;
+    if (!this.request) return;
+    const { params, schemaText } = this.request;
+    this.#requested = schemaText === undefined ? params.requestedSchema : (parseExact(schemaText) as JsonObject);
+    this.#schema = flat(this.#requested);
+  }
+
+  /** Sends the values when they fit; else shows what is wrong with them. */
+  override submit(): void {
+    if (!this.request || !this.canGrant) return;
+    if (this.#unsupported !== undefined) return void this.#submitJson(this.request.requestId);
+    this.warned = (this.form?.problems.length ?? 0) > 0;
+    if (this.warned) return void this.form?.focusFirstProblem();
+    // A flat schema allows no other values, and the host checks each.
+    const content = (this.#value ?? {}) as NonNullable<InputResponses["elicitation-form"]["content"]>;
+    this.answer({ action: "accept", content });
+  }
+
+  /** Sends what was written when it fits, which is looked at once more: the check while somebody types lags behind. */
+  async #submitJson(requestId: string): Promise<void> {
+    const { json, check } = this;
+    if (!json || this.checking) return;
+    const { value } = json;
+    this.warned = json.problems.length > 0;
+    if (!this.warned && check) {
+      this.checking = true;
+      const verdict = await check(this.#requested, value).catch(() => undefined);
+      this.checking = false;
+      // Meanwhile the server may have taken it back, or the user may have gone on writing.
+      if (this.request?.requestId !== requestId || json.value !== value || !this.canGrant) return;
+      this.warned = verdict?.kind === "invalid";
+    }
+    if (this.warned) return json.focus();
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
+    if (!isObject) return void (this.warned = true);
+    this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // as such a server asked
+  }
+
+  /** Somebody has filled something in. */
+  get isFilledIn(): boolean {
+    return this.#proposed !== undefined && writeExact(this.#value) !== this.#proposed;
+  }
+
+  /** Why the form can't be shown. */
+  get #unsupported(): string | undefined {
+    return this.request?.warnings.find((warning) => warning.kind === "unsupported-form")?.reason;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { request, strings } = this;
+    if (!request) return nothing;
+    const { t } = strings;
+    const unsupported = this.#unsupported;
+    return html`
+      <div class="content">
+        <slot></slot>
+      ${serverText(request.params.message, strings)}
+      ${this.#secretsNote()}
+      ${unsupported === undefined ? this.#fields(request.requestId) : this.#asJson(unsupported, request.requestId)}
+      ${this.warned ? html`<p class="problem" role="alert">${t("input.form-problems")}</p>` : nothing}
+      </div>
+      <div class="buttons">
+        <button class=${this.#secrets.length > 0 ? "" : "primary"} ?disabled=${!this.canGrant || this.checking} @click=${() => this.submit()}>
+          ${t("input.form-send")}
+        </button>
+        ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}
+      </div>
+    `;
+  }
+
+  #fields(requestId: string): TemplateResult {
+    const { t } = this.strings;
+    const properties = Object.values(this.#schema?.properties ?? {});
+    const proposed = properties.some(
+      (field: unknown) => typeof field === "object" && field !== null && "default" in field,
+    );
+    return html`
+      ${
+        properties.length === 0
+          ? html`<p>${t("input.form-empty")}</p>`
+          : keyed(
+              requestId,
+              html`<mcp-schema-form
+                plain
+                .schema=${this.#schema}
+                ?disabled=${this.disabled}
+                @mcp-value-change=${this.#onValue}
+              ></mcp-schema-form>`,
+            )
+      }
+      <p class="muted small">${proposed ? t("input.form-proposed") : nothing} ${t("input.no-secrets")}</p>
+    `;
+  }
+
+  /** Names of the fields that look as if they wanted a secret: then sending is no proposal of ours. */
+  get #secrets(): readonly string[] {
+    return (this.request?.warnings ?? []).flatMap((warning) =>
+      warning.kind === "secret-field" ? [warning.field] : [],
+    );
+  }
+
+  #secretsNote(): TemplateResult | typeof nothing {
+    const secrets = this.#secrets;
+    if (secrets.length === 0) return nothing;
+    const fields = secrets.map((field) => `“${visibleLine(field, 60)}”`).join(", ");
+    return html`<div class="note danger" role="note">
+      ${icon("warning")}<span>${this.strings.t("input.secret-fields", { fields })}</span>
+    </div>`;
+  }
+
+  #asJson(reason: string, requestId: string): TemplateResult {
+    const { t } = this.strings;
+    return html`<div class="note warning" role="note">
+        ${icon("warning")}
+        <div class="grow">
+          <strong>${t("input.form-unsupported")}</strong>
+          <p>${t("input.form-unsupported-note")}</p>
+          <p class="small muted"><bdi>${visibleLine(reason, 300)}</bdi></p>
+        </div>
+      </div>
+      <details>
+        <summary>${t("input.form-schema")}</summary>
+        <div class="tree">${valueTree(this.#requested, t("input.form-schema"))}</div>
+      </details>
+      ${keyed(
+        requestId,
+        html`<mcp-checked-json
+          .label=${t("input.form-json")}
+          .schema=${this.#requested}
+          .check=${this.check}
+          ?disabled=${this.disabled}
+          @mcp-value-change=${this.#onValue}
+        ></mcp-checked-json>`,
+      )}
+      <p class="muted small">${t("input.no-secrets")}</p>`;
+  }
+
+  readonly #onValue = (event: ValueChangeEvent): void => {
+    event.stopPropagation(); // what is typed here is nobody's before it is sent
+    this.#value = event.value;
+    this.#proposed ??= writeExact(event.value);
+    this.warned &&= event.problems.length > 0;
+  };
+}
+
+function flat({ properties, required }: { readonly properties?: unknown; readonly required?: unknown }): FormSchema {
+  const isObject = typeof properties === "object" && properties !== null;
+  return { type: "object", properties: isObject ? properties : {}, ...(required !== undefined && { required }) };
+}
+
+define("mcp-elicitation-form", McpElicitationForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-elicitation-form": McpElicitationForm;
+  }
+}

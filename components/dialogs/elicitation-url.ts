@@ -1,0 +1,140 @@
+/**
+ * `<mcp-elicitation-url>`: a server wants a page visited (elicitation, url mode).
+ *
+ * Owns: showing the whole address as text, and opening it in a tab of its own, only on a click (E-08, E-09). Never fetches it nor
+ * anything derived from it, never makes a link of it, and never learns what happens on the page.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-elicitation-requests
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property } from "lit/decorators.js";
+import "../parts/basic/copy-button.js";
+import { define } from "../parts/basic/define.js";
+import { visible } from "../parts/basic/visible-text.js";
+import { icon } from "../theme/index.js";
+import { InputRequestElement } from "./input-request-element.js";
+import { InputRequestCloseEvent } from "./input-request-events.js";
+import { refusals } from "./refusals.js";
+import { serverText } from "./server-text.js";
+
+/**
+ * A page a server asks the user to visit. Once opened it says so, with the address to copy: whether a browser blocked the tab can't be
+ * known, because the tab gets no way back to this page.
+ *
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` once the page was opened, `decline`, or `cancel`.
+ * @fires {AskCloseRequestEvent} mcp-input-request-close - Opened, read, done.
+ */
+export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
+  /** Opens an address in a new tab that can't reach back. */
+  @property({ attribute: false }) openPage: (url: string) => void = openPage;
+
+  /** The page was opened. */
+  @property({ type: Boolean, reflect: true }) opened = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("request") && changed.get("request")?.requestId !== this.request?.requestId) this.opened = false;
+  }
+
+  /** In the click itself: a browser opens nothing later. */
+  readonly #open = (): void => {
+    const address = this.#address;
+    if (!address || !this.canGrant) return;
+    this.openPage(address.href);
+    if (this.opened) return;
+    this.opened = true;
+    this.answer({ action: "accept" });
+  };
+
+  /** The same page was opened for the same request before: going on need not open it again (E-12). */
+  get #visited(): boolean {
+    return this.request?.opened === true;
+  }
+
+  /** The address, when it is one to open. */
+  get #address(): URL | undefined {
+    const url = this.request?.params.url ?? "";
+    const address = URL.canParse(url) ? new URL(url) : undefined;
+    return address && /^https?:$/.test(address.protocol) && address.username === "" && address.password === ""
+      ? address
+      : undefined;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { request, strings } = this;
+    if (!request) return nothing;
+    const { t } = strings;
+    const address = this.#address;
+    return html`
+      <div class="content">
+        <slot></slot>
+      ${serverText(request.params.message, strings)} ${this.#warnings(address)}
+      <section>
+        <h3 id="address">${t("input.url-address")}</h3>
+        <div class="address" dir="ltr" aria-labelledby="address" role="group">${this.#text(address)}</div>
+        <div class="row"><mcp-copy-button .label=${t("input.url-copy")} .load=${() => request.params.url}></mcp-copy-button></div>
+      </section>
+      ${
+        this.opened
+          ? html`<div class="note success" role="status">
+              ${icon("check")}
+              <div class="grow"><strong>${t("input.url-opened")}</strong><p>${t("input.url-opened-note")}</p></div>
+            </div>`
+          : html`<p class="muted small">${t(this.#visited ? "input.url-visited" : "input.url-note")}</p>`
+      }
+      </div>
+      <div class="buttons">${this.opened ? this.#after() : this.#buttons(address)}</div>
+    `;
+  }
+
+  /** The host stands out: the rest of an address can be made to look like anything. */
+  #text(address: URL | undefined): TemplateResult {
+    if (!address) return html`${visible(this.request?.params.url ?? "")}`;
+    const { protocol, host, href } = address;
+    return html`${protocol}//<strong>${host}</strong>${visible(href.slice(protocol.length + 2 + host.length))}`;
+  }
+
+  #warnings(address: URL | undefined): TemplateResult | typeof nothing {
+    const { t } = this.strings;
+    const odd = (this.request?.warnings ?? []).flatMap((warning) => (warning.kind === "odd-url" ? [warning.what] : []));
+    const sentences = address ? odd.map((what) => t(`input.url-${what}`)) : [t("input.url-refused")];
+    if (sentences.length === 0) return nothing;
+    return html`<div class="note warning" role="note">
+      ${icon("warning")}
+      <ul class="plain">
+        ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+      </ul>
+    </div>`;
+  }
+
+  #buttons(address: URL | undefined): TemplateResult {
+    const { t } = this.strings;
+    const open = html`<button class=${this.#visited ? "" : "primary"} ?disabled=${!this.canGrant} @click=${this.#open}>
+      ${icon("link")}${t(this.#visited ? "input.url-again" : "input.url-open")}
+    </button>`;
+    const goOn = html`<button class="primary" ?disabled=${!this.canGrant} @click=${() => this.answer({ action: "accept" })}>
+      ${t("input.url-continue")}
+    </button>`;
+    return html`
+      ${address && this.#visited ? goOn : nothing} ${address ? open : nothing}
+      ${refusals(this.strings, this.disabled, (refusal) => this.answer(refusal))}
+    `;
+  }
+
+  #after(): TemplateResult {
+    const { t } = this.strings;
+    return html`<button class="primary" @click=${() => this.dispatchEvent(new InputRequestCloseEvent())}>${t("input.close")}</button>
+      <button ?disabled=${!this.canGrant} @click=${this.#open}>${icon("link")}${t("input.url-again")}</button>`;
+  }
+}
+
+/** No opener and no referrer: the page learns nothing of this one, and this one nothing of the page. */
+function openPage(url: string): void {
+  window.open(url, "_blank", "noopener,noreferrer");
+}
+
+define("mcp-elicitation-url", McpElicitationUrl);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-elicitation-url": McpElicitationUrl;
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The element for each kind of input request.
+ *
+ * Owns: which kind is drawn by which element. Every kind has one.
+ */
+import { html, type TemplateResult } from "lit";
+import type { InputRequest } from "../../../src/client/api/index.js";
+import type { ValueChecker } from "../../parts/form/full-check.js";
+import "../client-id.js";
+import "../elicitation-form.js";
+import "../roots-request.js";
+import "../sign-in/sign-in.js";
+import "../tool-approval.js";
+import "../elicitation-url.js";
+import "../sampling/sampling-request.js";
+import "../sampling/sampling-result.js";
+
+/** How an input request is drawn. */
+export interface InputRequestBodyView {
+  readonly request: InputRequest;
+  /** An answer is on its way. */
+  readonly disabled: boolean;
+  /** What grants something does not work yet. */
+  readonly guarded: boolean;
+  /** What stands above it and scrolls with it. */
+  readonly head: TemplateResult;
+  /** The host's full check of a value. */
+  readonly check: ValueChecker;
+}
+
+/** Draws what is asked. */
+export function requestBody({ request, disabled, guarded, head, check }: InputRequestBodyView): TemplateResult {
+  switch (request.kind) {
+    case "elicitation-form":
+      return html`<mcp-elicitation-form class="request" .request=${request} .check=${check} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-elicitation-form>`;
+    case "elicitation-url":
+      return html`<mcp-elicitation-url
+        class="request"
+        .request=${request}
+        ?disabled=${disabled}
+        ?guarded=${guarded}
+      >${head}</mcp-elicitation-url>`;
+    case "sampling":
+      return html`<mcp-sampling-request class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-sampling-request>`;
+    case "sampling-result":
+      return html`<mcp-sampling-result
+        class="request"
+        .request=${request}
+        ?disabled=${disabled}
+        ?guarded=${guarded}
+      >${head}</mcp-sampling-result>`;
+    case "roots":
+      return html`<mcp-roots-request class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-roots-request>`;
+    case "tool":
+      return html`<mcp-tool-approval
+        class="request"
+        .request=${request}
+        ?disabled=${disabled}
+        ?guarded=${guarded}
+      >${head}</mcp-tool-approval>`;
+    case "sign-in":
+      return html`<mcp-sign-in class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-sign-in>`;
+    case "client-id":
+      return html`<mcp-client-id class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-client-id>`;
+    default:
+      return html`${request satisfies never}`;
+  }
+}

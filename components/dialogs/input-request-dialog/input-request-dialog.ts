@@ -1,0 +1,284 @@
+/**
+ * `<mcp-input-request-dialog>`: what servers ask, one question at a time.
+ *
+ * Owns: the frame with who asks, the queue, the way in and out for the focus, and handing answers to the host. What is asked is drawn
+ * by an element for each kind. Not modal: the user can look at everything else first.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import type { InputRequest, InputResponse, Host } from "../../../src/client/api/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../../src/state/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { mirrorOf } from "../../controllers/mirror.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { breathe } from "../../parts/basic/slices.js";
+import { StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { InputRequestElement } from "../input-request-element.js";
+import { InputResponseRequestEvent, InputRequestOpenChangeEvent } from "../input-request-events.js";
+import { McpElicitationForm } from "../elicitation-form.js";
+import { McpElicitationUrl } from "../elicitation-url.js";
+import { refusalOf } from "../refusals.js";
+import { AnswerGuard } from "./answer-guard.js";
+import { requestBody, type InputRequestBodyView } from "./input-request-body.js";
+import { requestDialogStyles } from "./input-request-dialog-styles.js";
+import { sourceView, requestTitle } from "./source-view.js";
+import { FocusTurns } from "./focus-turns.js";
+
+/** Asked by this client: declining all from a server spares them. */
+const OWN: readonly InputRequest["kind"][] = ["tool", "sign-in", "client-id"];
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * The questions of all servers of a host, oldest first, one at a time. Without questions it shows nothing.
+ *
+ * Keyboard: Escape cancels a form or a page to visit, and puts every other question aside; Ctrl+Enter (Command+Enter) sends a form in
+ * which the user has clicked or pressed another key before.
+ *
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - An answer, on its way to the host.
+ * @fires {AskOpenChangeEvent} mcp-input-request-open-change - The dialog was put aside, or opened by `show()`.
+ * @csspart frame - The frame.
+ * @cssprop [--mcp-accent] - Its border.
+ */
+export class McpInputRequestDialog extends LitElement {
+  static override styles = [...base, requestDialogStyles];
+
+  /** The host whose servers ask. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Ids of input requests that somebody else answers. */
+  @property({ attribute: false }) except: ReadonlySet<string> = NOBODY;
+  /** Whether the question is in sight; put aside, it waits with what was filled in. */
+  @property({ type: Boolean, reflect: true }) open = false;
+  /** Milliseconds until what grants something works: no click or key meant for something else answers (G-05). */
+  @property({ type: Number, attribute: "guard-ms" }) guardMs = 500;
+
+  /** A page that was opened: the input request is over, what is to say about it is not. */
+  @state() private lingering: InputRequest | undefined;
+  @state() private sending: string | undefined;
+  @state() private failure: PlainError | undefined;
+  /** A shortcut came before anything else was done in the form. */
+  @state() private isUntouched = false;
+  @query("h2") private readonly heading: HTMLElement | null | undefined;
+  @query(".request") private readonly body: Element | null | undefined;
+
+  readonly #strings = new StringsController(this);
+  readonly #focus = new FocusTurns(this, () => this.heading);
+  #shown: string | undefined;
+  /** The one the user wants to answer first. */
+  #chosen: string | undefined;
+  /** The user opened the dialog: what waits quietly is shown, too. */
+  #showsQuiet = false;
+
+  readonly #guard = new AnswerGuard(this, () => this.guardMs);
+
+  constructor() {
+    super();
+    new HostController(this, (_server, snapshot) => [snapshot.inputRequests, this.#isOver(this.lingering, snapshot)]);
+    this.addEventListener("keydown", this.#onKeyDown);
+    this.addEventListener("mcp-input-response-request", this.#onAnswer);
+    this.addEventListener("mcp-decline-request", this.#onDecline);
+    this.addEventListener("mcp-input-request-close", () => (this.lingering = undefined));
+  }
+
+  /** Brings the question into sight, with the focus; `askId`: this one before the others. What waits quietly is shown from now on, too. */
+  async show(requestId?: string): Promise<void> {
+    this.#focus.remember();
+    this.#chosen = requestId;
+    this.#showsQuiet = true;
+    this.open = true;
+    this.requestUpdate();
+    this.dispatchEvent(new InputRequestOpenChangeEvent(true));
+    await this.updateComplete;
+    this.#guard.act();
+    this.heading?.focus();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#shown = undefined;
+  }
+
+  /** Requests that wait for the user: the one on screen stays first, quiet ones come last. */
+  get #waiting(): readonly InputRequest[] {
+    const rank = ({ requestId, quiet }: InputRequest): number =>
+      requestId === this.#chosen ? 0 : requestId === this.#shown ? 1 : quiet ? 3 : 2;
+    return this.#snapshot.inputRequests
+      .filter(({ requestId }) => !this.except.has(requestId))
+      .sort((one, other) => rank(one) - rank(other));
+  }
+
+  /** What is to say about a page that was opened waits for nobody: it is gone with the next question, and as the call it was part of ends. */
+  get #current(): InputRequest | undefined {
+    const { lingering } = this;
+    const [first] = this.#waiting;
+    if (first && first.requestId !== lingering?.requestId) return first;
+    return first === undefined && this.#isOver(lingering, this.#snapshot) ? undefined : lingering;
+  }
+
+  get #snapshot(): PanelSnapshot {
+    return this.host ? mirrorOf(this.host).snapshot : EMPTY_SNAPSHOT;
+  }
+
+  /** Whether the call that an input request was part of has ended. */
+  #isOver(request: InputRequest | undefined, snapshot: PanelSnapshot): boolean {
+    const { callId } = request?.during ?? {};
+    if (!request || callId === undefined) return false;
+    const call = serverState(snapshot, request.serverId)?.calls.find((one) => one.callId === callId);
+    return call !== undefined && call.state !== "running";
+  }
+
+  /** The first drawing is a task of its own: the one before ran the code that has just come. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await breathe();
+    await super.scheduleUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host")) this.lingering = undefined;
+    const current = this.#current;
+    if (current !== this.lingering) this.lingering = undefined;
+    if (!current || !this.open) this.#showsQuiet = false;
+    if (this.open && current?.quiet && !this.#showsQuiet) this.#close();
+    if (this.sending !== undefined && !this.#waiting.some(({ requestId }) => requestId === this.sending))
+      this.sending = undefined;
+    const shown = this.open ? current?.requestId : undefined;
+    if (shown === this.#shown) return;
+    const isOther = current?.requestId !== this.#shown;
+    this.#shown = shown;
+    if (isOther) this.failure = undefined;
+    this.isUntouched = false;
+    if (shown === undefined) {
+      this.#guard.end();
+      return this.#focus.leave();
+    }
+    this.#guard.begin();
+    this.#focus.enter();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const current = this.#current;
+    if (!current) return nothing;
+    const strings = this.#strings;
+    const { t } = strings;
+    const { failure } = this;
+    const disabled = this.sending !== undefined;
+    const guarded = this.#guard.isOn;
+    const head = html`${sourceView(current, strings)}
+      ${failure ? html`<div class="failure" role="alert"><mcp-error-view .error=${failure}></mcp-error-view></div>` : nothing}
+      <p class="untouched small" role="status">${this.isUntouched ? t("input.untouched") : nothing}</p>`;
+    return html`
+      <div class="frame" part="frame" role="dialog" aria-labelledby="title" aria-describedby="who" ?hidden=${!this.open}>
+        <div class="bar">
+          ${icon("prompt")}${requestTitle(current, strings)}
+          <button class="icon aside" title=${t("input.aside")} aria-label=${t("input.aside")} @click=${this.#putAside}>
+            ${icon("remove")}
+          </button>
+        </div>
+        ${keyed(current.requestId, requestBody({ request: current, disabled, guarded, head, check: this.#check }))}
+        ${this.#queue(current)}
+      </div>
+    `;
+  }
+
+  /** One function for the life of the element: another one would be another question. */
+  readonly #check: InputRequestBodyView["check"] = async (schema, value) => this.host?.checkValue(schema, value);
+
+  #queue(current: InputRequest): TemplateResult | typeof nothing {
+    const { t } = this.#strings;
+    const more = this.#waiting.filter(({ requestId }) => requestId !== current.requestId).length;
+    // Consent and sign-in are not requests of the server, and a request that is over can't be declined.
+    const canRefuse = !OWN.includes(current.kind) && current !== this.lingering;
+    if (more === 0 && !canRefuse) return nothing;
+    const refuse = html`<button class="quiet small refuse" title=${t("input.refuse-all-note")} @click=${() => this.#refuseAll(current)}>
+      ${t("input.refuse-all")}
+    </button>`;
+    return html`<div class="queue">
+      <span class="count">${more > 0 ? t("input.waiting", { count: more }) : nothing}</span>${canRefuse ? refuse : nothing}
+    </div>`;
+  }
+
+  readonly #putAside = (): void => {
+    this.#focus.act();
+    this.lingering = undefined;
+    this.#close();
+  };
+
+  #close(): void {
+    this.open = false;
+    this.dispatchEvent(new InputRequestOpenChangeEvent(false));
+  }
+
+  readonly #onAnswer = (event: InputResponseRequestEvent): void => {
+    const { request, answer } = event;
+    this.#focus.act();
+    if (this.body instanceof McpElicitationUrl && this.body.opened) this.lingering = request;
+    void this.#send(request, answer);
+  };
+
+  /** A body that can't be shown has no buttons of its own. */
+  readonly #onDecline = (event: Event): void => {
+    const request = event.composedPath().find((one) => one instanceof InputRequestElement)?.request as
+      InputRequest | undefined; // of whichever kind
+    if (request) this.dispatchEvent(new InputResponseRequestEvent(request, refusalOf(request)));
+  };
+
+  async #send(request: InputRequest, answer: InputResponse): Promise<void> {
+    this.sending = request.requestId;
+    this.failure = undefined;
+    try {
+      await this.host?.inputRequests.answer(request.requestId, answer);
+      // Until the host says that it is over, it is still there, and can't be answered again.
+    } catch (error) {
+      if (this.sending === request.requestId) this.sending = undefined;
+      if (this.#shown !== request.requestId) return; // another one is in front by now
+      this.failure = toPlainError(error);
+      this.#focus.enter(); // the button that had it was disabled meanwhile
+    }
+  }
+
+  async #refuseAll({ serverId }: InputRequest): Promise<void> {
+    this.#focus.act();
+    try {
+      await this.host?.inputRequests.refuseAll(serverId);
+    } catch (error) {
+      this.failure = toPlainError(error);
+    }
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const current = this.#current;
+    if (!current || event.defaultPrevented || event.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      if (current === this.lingering) this.lingering = undefined;
+      else if (current.kind !== "elicitation-form" && current.kind !== "elicitation-url") this.#putAside();
+      else if (this.body instanceof McpElicitationForm && this.body.isFilledIn)
+        this.#putAside(); // a key pressed by habit costs no work
+      else if (this.sending === undefined) this.#cancel(current);
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault(); // it is not for the tool behind
+      // The key that runs a tool again and again must not send what the server filled in.
+      this.isUntouched = !this.#guard.hasActed;
+      if (!this.isUntouched && this.body instanceof InputRequestElement) this.body.submit();
+    }
+  };
+
+  #cancel(request: InputRequest): void {
+    this.#focus.act();
+    void this.#send(request, { action: "cancel" });
+  }
+}
+
+keepScroll(McpInputRequestDialog);
+define("mcp-input-request-dialog", McpInputRequestDialog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-input-request-dialog": McpInputRequestDialog;
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Where a panel shows that servers ask: the dialog, the count in the header line, a note when a server asks too much.
+ *
+ * Owns: drawing them. The dialogs themselves load with the first question: most panels never see one.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import type { Host } from "../../src/client/api/index.js";
+import type { ServerState } from "../../src/state/index.js";
+import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
+import type { StringsController } from "../strings/index.js";
+import { icon } from "../theme/index.js";
+import { nameOf } from "../views/server-header/server-name.js";
+import type { PanelInputRequests } from "./panel-input-requests.js";
+
+/** What the dialog is drawn from. */
+export interface InputRequestDialogView {
+  readonly host: Host | undefined;
+  readonly inputRequests: PanelInputRequests;
+  /** The dialog was put aside or opened. */
+  readonly onOpenChange: (event: InputRequestOpenChangeEvent) => void;
+}
+
+/** Draws the dialog, and loads it. */
+export function requestDialog({ host, inputRequests, onOpenChange }: InputRequestDialogView): TemplateResult {
+  void import("../dialogs/input-request-dialog/input-request-dialog.js");
+  return html`<mcp-input-request-dialog
+    .host=${host}
+    .except=${inputRequests.elsewhere}
+    .open=${live(inputRequests.open)}
+    @mcp-input-request-open-change=${onOpenChange}
+  ></mcp-input-request-dialog>`;
+}
+
+/** Draws how many questions wait, as the button that goes there. */
+export function requestsButton(
+  count: number,
+  show: () => void,
+  { t, formats }: StringsController,
+): TemplateResult | typeof nothing {
+  if (count === 0) return nothing;
+  const label = t("input.open", { count });
+  return html`<button slot="end" class="requests" title="${label} (A)" aria-label=${label} @click=${show}>
+    ${icon("prompt")}<span>${formats.number(count)}</span>
+  </button>`;
+}
+
+/** Says that a server asks too much; nothing as long as it does not. */
+export function limitNote(state: ServerState | undefined, { t }: StringsController): TemplateResult | typeof nothing {
+  if (state?.requestLimit === undefined) return nothing;
+  return html`<div class="note warning limit" role="status">
+    ${icon("warning")}<span>${t("input.limited", { name: nameOf(state.server) })}</span>
+  </div>`;
+}

@@ -1,0 +1,104 @@
+/**
+ * What the servers of a panel ask: told to the page first, then to the user.
+ *
+ * Owns: telling each input request once, handing the page's answers to the host, and whether the dialog is in sight. Never draws.
+ */
+import type { ReactiveControllerHost } from "lit";
+import type { InputRequest, InputResponse, Host } from "../../src/client/api/index.js";
+import { InputRequestEvent } from "./input-request-event.js";
+
+/** The input requests of one panel. */
+export class PanelInputRequests {
+  readonly #panel: ReactiveControllerHost & EventTarget;
+  readonly #came: (request: InputRequest) => void;
+  #host: Host | undefined;
+  #inputRequests: readonly InputRequest[] = [];
+  #elsewhere: ReadonlySet<string> = new Set();
+  #open = false;
+  #seen = false;
+
+  /** `came`: an input request came that the user has to answer. */
+  constructor(panel: ReactiveControllerHost & EventTarget, came: (request: InputRequest) => void) {
+    this.#panel = panel;
+    this.#came = came;
+  }
+
+  /** Ids of input requests that the page answers. */
+  get elsewhere(): ReadonlySet<string> {
+    return this.#elsewhere;
+  }
+
+  /** What waits for the user. */
+  get waiting(): readonly InputRequest[] {
+    return this.#inputRequests.filter(({ requestId }) => !this.#elsewhere.has(requestId));
+  }
+
+  /** Whether the user was ever asked: until then there is no dialog. */
+  get seen(): boolean {
+    return this.#seen;
+  }
+
+  /** Whether the dialog is in sight. */
+  get open(): boolean {
+    return this.#open;
+  }
+
+  set open(open: boolean) {
+    this.#open = open;
+    this.#panel.requestUpdate();
+  }
+
+  /** Takes the input requests there are now. */
+  follow(host: Host | undefined, inputRequests: readonly InputRequest[]): void {
+    if (this.#host !== host) this.#inputRequests = [];
+    this.#host = host;
+    const known = new Set(this.#inputRequests.map(({ requestId }) => requestId));
+    const wereWaiting = this.waiting.some(
+      ({ requestId, quiet }) => !quiet && inputRequests.some((request) => request.requestId === requestId),
+    );
+    this.#inputRequests = inputRequests;
+    const fresh = inputRequests.filter(({ requestId }) => !known.has(requestId));
+    // First all are told: what the page takes is in nobody's queue, not even for a moment.
+    const responses = fresh.map((request) => ({ request, response: this.#report(request) }));
+    const taken = responses.filter(({ response }) => response).map(({ request }) => request.requestId);
+    this.#elsewhere = new Set(
+      [...this.#elsewhere, ...taken].filter((id) => inputRequests.some(({ requestId }) => requestId === id)),
+    );
+    for (const { request, response } of responses) if (response && host) void this.#hand(host, request, response);
+    this.#show(
+      responses.filter(({ response }) => !response).map(({ request }) => request),
+      wereWaiting,
+    );
+  }
+
+  #report(request: InputRequest): Promise<InputResponse | undefined> | undefined {
+    const event = new InputRequestEvent(request);
+    this.#panel.dispatchEvent(event);
+    return event.close();
+  }
+
+  async #hand(host: Host, request: InputRequest, response: Promise<InputResponse | undefined>): Promise<void> {
+    try {
+      const answer = await response;
+      if (answer !== undefined) {
+        await host.inputRequests.answer(request.requestId, answer);
+        return;
+      }
+    } catch (error) {
+      reportError(error); // the page's own mistake, for its author; the user is asked instead
+    }
+    if (!this.#elsewhere.has(request.requestId)) return; // over meanwhile
+    const wereWaiting = this.waiting.some(({ quiet }) => !quiet);
+    this.#elsewhere = new Set([...this.#elsewhere].filter((id) => id !== request.requestId));
+    this.#show([request], wereWaiting);
+  }
+
+  /** One that comes while others were put aside waits with them; one of a server that was refused three times in a row only counts. */
+  #show(inputRequests: readonly InputRequest[], wereWaiting: boolean): void {
+    const loud = inputRequests.filter(({ quiet }) => !quiet);
+    this.#seen ||= inputRequests.length > 0;
+    this.#open ||= loud.length > 0 && !wereWaiting;
+    for (const request of loud) this.#came(request);
+    this.#panel.requestUpdate();
+  }
+}

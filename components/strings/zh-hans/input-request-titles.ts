@@ -1,0 +1,17 @@
+/** Simplified Chinese strings that say what servers ask. The notes for translators are in the English table. */
+import type { requestTitlesEn } from "../en/input-request-titles.js";
+import type { TableLike } from "../table.js";
+
+/** Its sentences in Simplified Chinese. */
+export const requestTitlesZhHans: TableLike<typeof requestTitlesEn> = {
+  "input.title-elicitation-form": "请你填写表单",
+  "input.title-elicitation-url": "请你访问一个页面",
+  "input.title-sampling": "请求模型作答",
+  "input.title-sampling-result": "将收到这个回答",
+  "input.title-roots": "询问可以在哪里工作",
+  "input.title-tool": "将在你允许后运行此工具",
+  "input.title-sign-in": "请你登录",
+  "input.title-client-id": "需要客户端 ID 才能让你登录",
+  "input.says": "{host} {title}。",
+  "input.more": "还有 {count} 项",
+};

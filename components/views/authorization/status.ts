@@ -1,0 +1,47 @@
+/**
+ * Where a server stands with signing in, in one sentence, and what can be done about it.
+ *
+ * Owns: that choice. Never draws it and never does it.
+ */
+import type { AuthorizationView, ConnectionState } from "../../../src/client/api/index.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import type { StringKey, StringsController } from "../../strings/index.js";
+
+/** What a user may do about a sign-in; `other-account` signs out and in again. */
+export type AuthorizationAction = "sign-in" | "sign-out" | "other-account";
+
+/** The sentence. */
+export function statusOf(
+  view: AuthorizationView,
+  connection: ConnectionState,
+  { t }: Pick<StringsController, "t">,
+): string {
+  const { state, issuer, steps } = view;
+  switch (state) {
+    case "signed-in":
+      return issuer === undefined ? t("auth.signed-in-page") : t("auth.signed-in", { place: hostOf(issuer) });
+    case "signed-out": {
+      const last = steps.at(-1);
+      const isUntold = last?.step === "revocation" && last.outcome === "failed";
+      return t(isUntold ? "auth.signed-out-here" : "auth.signed-out");
+    }
+    case "none":
+    case "expired":
+    case "refused":
+      return t(connection === "connecting" ? "auth.going-on" : (`auth.${state}` satisfies StringKey));
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What can be done now; nothing while it goes on. */
+export function actionsOf({ state }: AuthorizationView, connection: ConnectionState): readonly AuthorizationAction[] {
+  if (state === "signed-in") return connection === "failed" ? ["sign-in", "sign-out"] : ["sign-out"];
+  if (connection === "connecting") return [];
+  return state === "refused" ? ["other-account"] : ["sign-in"];
+}
+
+/** The host of an issuer: what a user can recognize. */
+function hostOf(issuer: string): string {
+  return visibleLine(URL.canParse(issuer) ? new URL(issuer).host : issuer);
+}

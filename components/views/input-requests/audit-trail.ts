@@ -1,0 +1,283 @@
+/**
+ * `<mcp-audit-trail>`: what was called and asked, who decided, and how it ended.
+ *
+ * Owns: reading the trail when it changed, the filter, the open entry, saving and clearing. Entries hold no arguments and no answers.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { AuditEntry, Host } from "../../../src/client/api/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { ListNavigation } from "../../controllers/list-navigation.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { saveFile } from "../../parts/basic/save.js";
+import { requestsEn } from "../../strings/en/input-requests.js";
+import { waitingEn } from "../../strings/en/waiting.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { virtualListStyles } from "../virtual-list-styles.js";
+import { auditBar } from "./audit-bar.js";
+import { bareUrl, filterAudit, type AuditFilter } from "./audit-filter.js";
+import { auditFacts, auditRow, auditText } from "./audit-row.js";
+import { lineListStyles } from "../line-list-styles.js";
+import { auditStyles, LINE_HEIGHT } from "./audit-styles.js";
+
+addEnglish(requestsEn);
+addEnglish(waitingEn);
+
+/** Milliseconds between two readings of a trail that changes all the time. */
+const READ_MS = 250;
+
+/**
+ * The audit trail of a host, newest first: at most 2,000 entries, and only the rows in view are in the document. With `serverId` it begins
+ * with the entries of that server.
+ *
+ * Keyboard: in the list Up, Down, PageUp, PageDown, Home, End move, Enter opens an entry, Escape closes it; Up on the first row goes to the filter.
+ *
+ * @csspart list - The scrolling list.
+ * @csspart detail - The open entry.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpAuditTrail extends LitElement {
+  static override styles = [...base, virtualListStyles, lineListStyles, auditStyles];
+
+  /** The host whose trail to show. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server to begin with. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private entries: readonly AuditEntry[] | undefined;
+  @state() private filter: AuditFilter = {};
+  /** All servers are shown. */
+  @state() private all = false;
+  /** Id of the open entry. */
+  @state() private open: string | undefined;
+  /** Clearing waits for a second word. */
+  @state() private clearing = false;
+  @state() private failed: PlainError | undefined;
+  @query(".list") private readonly list: HTMLElement | null | undefined;
+  @query("input") private readonly field: HTMLInputElement | null | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server, { storage }) => [
+    server?.server,
+    server?.refusesRequests,
+    storage,
+  ]);
+  readonly #keys = new ListNavigation(this, {
+    scroller: () => this.list ?? null,
+    rowHeight: LINE_HEIGHT,
+    choose: (index) => (this.open = this.#shown[index]?.id),
+    leaveUp: () => this.focusFilter(),
+  });
+  #shown: readonly AuditEntry[] = [];
+  #unsubscribe: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Moves the focus to the filter. */
+  focusFilter(): void {
+    this.field?.focus();
+    this.field?.select();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#watch();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host")) {
+      this.entries = this.failed = this.open = undefined;
+      this.#watch();
+    }
+    if (changed.has("serverId")) this.open = undefined;
+    const { url } = this.#host.state?.server ?? {};
+    const serverUrl = this.all || url === undefined ? undefined : bareUrl(url);
+    this.#shown = filterAudit(this.entries ?? [], { ...this.filter, serverUrl }, (entry) =>
+      auditText(entry, this.#strings),
+    );
+  }
+
+  #watch(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.host?.subscribe((events) => {
+      if (events.some(({ kind }) => kind === "audit")) this.#timer ??= setTimeout(() => void this.#read(), READ_MS);
+    });
+    if (this.host) void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { host } = this;
+    try {
+      const entries = await host?.audit.list();
+      if (host === this.host) this.entries = entries;
+    } catch (error) {
+      if (host === this.host) this.failed = toPlainError(error);
+    }
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const { entries = [] } = this;
+    const open = this.#shown.find(({ id }) => id === this.open);
+    const bar = {
+      filter: this.filter,
+      ...{ total: entries.length, shown: this.#shown.length, clearing: this.clearing },
+      all: this.serverId === undefined ? undefined : this.all,
+      onFilter: this.#onFilter,
+      onAll: this.#onAll,
+      onSave: this.#save,
+      onClear: this.#clear,
+      onKeep: this.#keep,
+    };
+    return html`
+      ${auditBar(bar, this.#strings)}
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
+      ${this.#host.snapshot.storage ? html`<p class="note small" role="status">${t("audit.not-kept")}</p>` : nothing}
+      ${this.#shown.length > 0 ? this.#rows() : this.#empty()} ${open ? this.#detail(open) : nothing}
+    `;
+  }
+
+  #rows(): TemplateResult {
+    const { t } = this.#strings;
+    const total = this.#shown.length;
+    const rows = this.#keys.rows(total);
+    const { active } = this.#keys;
+    const named = this.all || this.serverId === undefined;
+    return html`<div
+      class="list"
+      part="list"
+      role="listbox"
+      tabindex="0"
+      aria-label=${t("requests.history")}
+      aria-activedescendant=${rows.some(({ index }) => index === active) ? `line-${active}` : nothing}
+      @keydown=${this.#onListKey}
+      @click=${this.#onClick}
+    >
+      <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
+        ${repeat(
+          rows,
+          ({ index }) => index,
+          (item) => {
+            const entry = this.#shown[item.index];
+            if (!entry) return nothing;
+            const isOpen = entry.id === this.open;
+            return auditRow({ entry, item, total, named, active: item.index === active, open: isOpen }, this.#strings);
+          },
+        )}
+      </div>
+    </div>`;
+  }
+
+  #empty(): TemplateResult {
+    const { t } = this.#strings;
+    if (!this.entries) return html`<p class="empty skeleton muted">${this.failed ? nothing : t("state.loading")}</p>`;
+    if (this.entries.length > 0)
+      return html`<div class="empty">
+        <p>${t("audit.no-match")}</p>
+        <button @click=${this.#showAll}>${t("audit.show-all")}</button>
+      </div>`;
+    return html`<div class="empty">
+      <p>${t("requests.no-history")}</p>
+      <p class="muted small">${t("audit.note")}</p>
+    </div>`;
+  }
+
+  #detail(entry: AuditEntry): TemplateResult {
+    const { t } = this.#strings;
+    const close = (): void => {
+      this.open = undefined;
+      this.list?.focus();
+    };
+    const canUndo =
+      entry.by === "decline-all" && entry.serverId === this.serverId && this.#host.state?.refusesRequests === true;
+    return html`<div class="detail" part="detail" role="region" aria-label=${t("audit.entry")}>
+      <button class="icon close" title=${t("panel.close")} aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
+      ${auditFacts(entry, this.#strings)}
+      ${canUndo ? html`<p><button @click=${() => this.#undo(entry)}>${t("declined.undo")}</button></p>` : nothing}
+    </div>`;
+  }
+
+  readonly #onFilter = (change: AuditFilter): void => {
+    this.filter = { ...this.filter, ...change };
+    this.#keys.reset();
+  };
+
+  readonly #onAll = (all: boolean): void => {
+    this.all = all;
+    this.#keys.reset();
+  };
+
+  readonly #showAll = (): void => {
+    this.filter = {};
+    this.all = true;
+    this.focusFilter();
+  };
+
+  readonly #onListKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && this.open !== undefined) {
+      this.open = undefined;
+      event.preventDefault();
+    } else this.#keys.onKeyDown(event);
+  };
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    if (!row) return;
+    this.#keys.moveTo(Number(row.dataset.index));
+    this.open = this.#shown[Number(row.dataset.index)]?.id;
+  };
+
+  readonly #save = async (format: "ndjson" | "json"): Promise<void> => {
+    const type = format === "json" ? "application/json" : "application/x-ndjson";
+    await this.#attempt(async (host) => saveFile(await host.audit.export(format), "audit-trail", type));
+  };
+
+  /** The first time asks, the second time clears. */
+  readonly #clear = async (): Promise<void> => {
+    if (!this.clearing) {
+      this.clearing = true;
+      return;
+    }
+    this.#keep();
+    await this.#attempt((host) => host.audit.clear());
+    await this.#read();
+    this.focusFilter();
+  };
+
+  readonly #keep = (): void => void (this.clearing = false);
+
+  async #undo({ serverId }: AuditEntry): Promise<void> {
+    await this.#attempt((host) => host.inputRequests.undoRefuseAll(serverId));
+    this.list?.focus(); // the button is gone
+  }
+
+  async #attempt(act: (host: Host) => Promise<void>): Promise<void> {
+    this.failed = undefined;
+    try {
+      if (this.host) await act(this.host);
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
+  }
+}
+
+define("mcp-audit-trail", McpAuditTrail);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-audit-trail": McpAuditTrail;
+  }
+}

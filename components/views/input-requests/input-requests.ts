@@ -1,0 +1,161 @@
+/**
+ * `<mcp-input-requests>`: what servers ask, what was allowed for longer, and the history.
+ *
+ * Owns: reading grants when they may have changed, and taking them back. Answering is the dialog's, the history that of `<mcp-audit-trail>`.
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { InputRequest, Grant, Host } from "../../../src/client/api/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { keepScroll } from "../../controllers/scroll-keeper.js";
+import { declinedNote } from "../../parts/basic/declined-note.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import { requestsEn } from "../../strings/en/input-requests.js";
+import { requestTitlesEn } from "../../strings/en/input-request-titles.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { placeOf } from "../server-header/server-name.js";
+import { InputRequestOpenEvent } from "./input-request-open-event.js";
+import "./audit-trail.js";
+import { requestsStyles } from "./input-requests-styles.js";
+
+addEnglish(requestsEn);
+addEnglish(requestTitlesEn);
+
+/**
+ * The queue of a server's questions, the grants that are remembered (each can be taken back), and the history of calls and requests.
+ * Without `serverId`: of all servers.
+ *
+ * Keyboard: all actions are buttons.
+ *
+ * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer.
+ * @cssprop [--mcp-surface] - Its background.
+ */
+export class McpInputRequests extends LitElement {
+  static override styles = [...base, requestsStyles];
+
+  /** The host whose asks to show. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Only of this server. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private grants: readonly Grant[] = [];
+  @state() private failed: PlainError | undefined;
+  readonly #strings = new StringsController(this);
+  readonly #host = new HostController(this, (server, { inputRequests }) => [
+    inputRequests,
+    server?.server,
+    server?.refusesRequests,
+  ]);
+  #read: readonly unknown[] = [];
+
+  protected override willUpdate(): void {
+    const { host, serverId } = this;
+    const { inputRequests } = this.#host.snapshot;
+    const now = [host, serverId, inputRequests];
+    if (now.every((part, index) => part === this.#read[index])) return;
+    this.#read = now;
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { host, serverId } = this;
+    if (!host) return;
+    const url = this.#host.state?.server.url;
+    try {
+      const grants = await host.inputRequests.grants();
+      if (host !== this.host || serverId !== this.serverId) return;
+      this.grants = serverId === undefined ? grants : grants.filter(({ serverUrl }) => serverUrl === url);
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.#strings;
+    const waiting = this.#host.snapshot.inputRequests.filter(
+      (request) => this.serverId === undefined || request.serverId === this.serverId,
+    );
+    return html`<div class="page">
+      <div class="requests">
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
+      <section aria-labelledby="waiting">
+        <h3 id="waiting">${t("requests.waiting")}</h3>
+        ${this.#host.state?.refusesRequests ? this.#declined(this.serverId) : nothing}
+        ${
+          waiting.length === 0
+            ? html`<p class="muted">${t("requests.none")}</p>`
+            : html`<ul>${waiting.map((request) => this.#request(request))}</ul>`
+        }
+      </section>
+      <section aria-labelledby="grants">
+        <h3 id="grants">${t("requests.grants")}</h3>
+        ${
+          this.grants.length === 0
+            ? html`<p class="muted">${t("requests.no-grants")}</p>`
+            : html`<ul>${this.grants.map((grant) => this.#grant(grant))}</ul>`
+        }
+      </section>
+      </div>
+      <section class="history" aria-labelledby="history">
+        <h3 id="history">${t("requests.history")}</h3>
+        <mcp-audit-trail .host=${this.host} .serverId=${this.serverId}></mcp-audit-trail>
+      </section>
+    </div>`;
+  }
+
+  #declined(serverId: string | undefined): TemplateResult {
+    const failed = (error: unknown): void => void (this.failed = toPlainError(error));
+    const note = { host: this.host, serverId, isOn: true, text: "declined.all", failed } as const;
+    return declinedNote(note, this.#strings);
+  }
+
+  #request({ requestId, kind, serverUrl, at }: InputRequest): TemplateResult {
+    const { t, formats } = this.#strings;
+    const answer = (): void => void this.dispatchEvent(new InputRequestOpenEvent(requestId));
+    return html`<li>
+      <span class="muted small">${formats.time(at)}</span>
+      <span class="grow"><strong class="mono small">${placeOf(serverUrl)}</strong> ${t(`input.title-${kind}`)}</span>
+      <button class="primary" @click=${answer}>${t("requests.answer")}</button>
+    </li>`;
+  }
+
+  #grant(grant: Grant): TemplateResult {
+    const { t, language } = this.#strings;
+    const what =
+      grant.kind === "tool"
+        ? t("requests.grant-tool", { tool: visibleLine(grant.tool, 100) })
+        : t("requests.grant-roots", { uris: grant.uris.map((uri) => visibleLine(uri, 100)).join(", ") });
+    const changed = grant.kind === "tool" && grant.definition === "";
+    return html`<li>
+      <span class="grow">${what} ${changed ? html`<span class="badge warning">${icon("warning")}${t("requests.grant-changed")}</span>` : nothing}</span>
+      <span class="muted small">
+        ${placeOf(grant.serverUrl)} · ${new Date(grant.at).toLocaleDateString(language)} · ${t(`requests.lasts-${grant.lasts}`)}
+      </span>
+      <button @click=${() => this.#revoke(grant)}>${t("requests.revoke")}</button>
+    </li>`;
+  }
+
+  async #revoke({ key }: Grant): Promise<void> {
+    this.failed = undefined;
+    try {
+      await this.host?.inputRequests.revoke(key);
+      await this.#load();
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
+  }
+}
+
+keepScroll(McpInputRequests);
+define("mcp-input-requests", McpInputRequests);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-input-requests": McpInputRequests;
+  }
+}

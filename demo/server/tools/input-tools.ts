@@ -1,0 +1,122 @@
+/**
+ * The tools that need something from the user or the host first: a form, a page to visit, a model, the roots.
+ *
+ * Owns one tool for each kind of input request. Never knows the era: the SDK asks inside `input_required` (2026-07-28) or by a request of the server's
+ * own (before), and runs the tool again with the answers.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
+ */
+
+import {
+  inputRequired,
+  inputResponse,
+  type CallToolResult,
+  type McpServer,
+  type RegisteredTool,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+import { SPECIES_LIST } from "../species.js";
+import { observerForm } from "./observer-form.js";
+
+/** What all of them say about themselves: they change nothing, and whom they reach is not for them to say. */
+const REQUESTS = { readOnlyHint: true, openWorldHint: true };
+
+const PERMIT = "https://example.com/estuary/permits?route=shingle&year=2026";
+
+function said(text: string): CallToolResult {
+  return { content: [{ type: "text", text }] };
+}
+
+function refused(action: "decline" | "cancel", what: string): CallToolResult {
+  return said(action === "decline" ? `You declined: ${what}.` : `You closed the question: ${what}.`);
+}
+
+/** Adds the tools to a server. */
+export function registerInputTools(server: McpServer): Record<string, RegisteredTool> {
+  return {
+    sign_in_observer: server.registerTool(
+      "sign_in_observer",
+      {
+        title: "Sign the observers' list",
+        description: "Asks who is in the hide today, with a form of every kind of field a form may have.",
+        inputSchema: z.object({}),
+        annotations: REQUESTS,
+      },
+      (_args, ctx) => {
+        const answer = inputResponse(ctx.mcpReq.inputResponses, "observer");
+        if (answer.kind !== "elicit") {
+          const form = inputRequired.elicit({ message: "Who is in the hide today?", requestedSchema: observerForm });
+          return inputRequired({ inputRequests: { observer: form } });
+        }
+        if (answer.action !== "accept") return refused(answer.action, "the list has no new name");
+        return said(`Signed in: ${JSON.stringify(answer.content ?? {}, null, 2)}`);
+      },
+    ),
+    get_permit: server.registerTool(
+      "get_permit",
+      {
+        title: "Get a permit for the shingle",
+        description: "The shingle is closed from May to July; the permit is a page of the warden's to visit.",
+        inputSchema: z.object({}),
+        annotations: REQUESTS,
+      },
+      (_args, ctx) => {
+        const answer = inputResponse(ctx.mcpReq.inputResponses, "permit");
+        if (answer.kind !== "elicit") {
+          const page = inputRequired.elicitUrl({ message: "The warden gives permits on this page.", url: PERMIT });
+          return inputRequired({ inputRequests: { permit: page } });
+        }
+        if (answer.action !== "accept") return refused(answer.action, "the shingle stays closed");
+        return said("The warden expects you at the gate.");
+      },
+    ),
+    name_the_bird: server.registerTool(
+      "name_the_bird",
+      {
+        title: "Have a bird named",
+        description: "Asks the model of your side to name a bird from a description: sampling.",
+        inputSchema: z.object({
+          seen: z
+            .string()
+            .min(1)
+            .default("Long curved bill, brown, calling over the wet corner.")
+            .describe("What you saw."),
+        }),
+        annotations: REQUESTS,
+      },
+      ({ seen }, ctx) => {
+        const answer = inputResponse(ctx.mcpReq.inputResponses, "name");
+        if (answer.kind !== "sampling") {
+          const name = inputRequired.createMessage({
+            systemPrompt: `You know ${SPECIES_LIST.length} species: ${SPECIES_LIST.map((species) => species.name).join(", ")}. Answer with one name.`,
+            messages: [{ role: "user", content: { type: "text", text: seen } }],
+            maxTokens: 64,
+            temperature: 0.2,
+            modelPreferences: { hints: [{ name: "small" }], speedPriority: 0.8, intelligencePriority: 0.3 },
+          });
+          return inputRequired({ inputRequests: { name } });
+        }
+        const { model, content } = answer.result;
+        const texts = (Array.isArray(content) ? content : [content]).flatMap((block) =>
+          block.type === "text" ? [block.text] : [],
+        );
+        return said(`${model} says: ${texts.join(" ")}`);
+      },
+    ),
+    look_around: server.registerTool(
+      "look_around",
+      {
+        title: "Look around the desk",
+        description: "Asks for the folders your side shows to servers: roots.",
+        inputSchema: z.object({}),
+        annotations: REQUESTS,
+      },
+      (_args, ctx) => {
+        const answer = inputResponse(ctx.mcpReq.inputResponses, "roots");
+        if (answer.kind !== "roots") return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
+        const lines = answer.roots.map(({ uri, name }) => `- ${name ?? "without a name"}: ${uri}`);
+        return said(lines.length === 0 ? "The desk is empty: you show no folder." : lines.join("\n"));
+      },
+    ),
+  };
+}

@@ -1,0 +1,237 @@
+/**
+ * The door between servers and the user: what is offered, what is asked, who may call which tool.
+ *
+ * Owns: wiring the rooms of `src/host` to one host. Never: what an input request means or how it is shown.
+ */
+import { checkAuthorizationParams } from "../../auth/authorization-params.js";
+import {
+  InputRequestQueue,
+  Grants,
+  accountProvider,
+  noteInputRequests,
+  ServerRequests,
+  ToolApproval,
+  UserTime,
+  refusalAnswer,
+  type InputResponses,
+  type InputRequestBody,
+  type InputRequestSource,
+  type InputRequestPolicy,
+  type AuditedCall,
+  type AuditNotes,
+  type UserTimer,
+} from "../../requests/index.js";
+import { ClientError } from "../../errors/index.js";
+import type { Params } from "../../jsonrpc/index.js";
+import type { ClientCapabilities, Era, Tool } from "../../protocol/index.js";
+import type { IncomingRequest, Notifier } from "../../session/index.js";
+import type { InputRequests, HostEvent, HostOffer, ServerOffer } from "../api/index.js";
+import { modelHere } from "./browser-model.js";
+import type { ServerRequestHandler, ToolCall } from "./engine-host.js";
+import type { HostMemory } from "../memory/host-memory.js";
+import type { Platform } from "../platform/platform.js";
+import { heldGrants, storedGrants } from "../memory/stored-grants.js";
+
+/** What the door stands on. */
+export interface HostRequestsOptions {
+  readonly platform: Platform;
+  /** Where grants for good are kept, and what the tools were; absent: grants last as long as the door. */
+  readonly memory?: Pick<HostMemory, "store" | "pins" | "difference"> | undefined;
+  /** Takes what was asked and how it ended. */
+  readonly audit: AuditNotes;
+  /** Answers for the user where the page is the host. */
+  readonly policy?: InputRequestPolicy | undefined;
+}
+
+export class HostRequests implements ServerRequestHandler {
+  readonly inputRequests: InputRequests;
+  #options: HostRequestsOptions;
+  #queue: InputRequestQueue;
+  #grants: Grants;
+  #requests: ServerRequests;
+  /** What the host offers, and what answers servers that are offered something else. */
+  #offer: HostOffer = {};
+  #own = new WeakMap<ServerOffer, ServerRequests>();
+  #consent: ToolApproval;
+  #userTime: UserTime;
+  #emit: (event: HostEvent) => void = () => undefined;
+  /** The legacy sessions that were told of roots, by server, and what roots there are. */
+  readonly #reported = new Map<string, Notifier>();
+  #roots: string | undefined;
+
+  constructor(options: HostRequestsOptions) {
+    const { platform, policy } = options;
+    const { clock } = platform;
+    this.#options = options;
+    this.#queue = new InputRequestQueue({ clock, policy });
+    this.#grants = new Grants({
+      store: options.memory ? storedGrants(options.memory.store) : heldGrants(),
+      digest: platform.digest ?? wholeText,
+      clock,
+    });
+    this.#userTime = new UserTime(this.#queue, clock);
+    noteInputRequests(this.#queue, options.audit);
+    this.#requests = this.#offering({});
+    this.#consent = this.#consenting();
+    this.inputRequests = {
+      list: async () => this.#queue.list(),
+      answer: async (requestId, answer) => this.#queue.answer(requestId, answer),
+      refuseAll: async (serverId) => {
+        this.#queue.refuseAll(serverId);
+        this.#emit({ kind: "input-requests-refused", serverId, isOn: true });
+      },
+      undoRefuseAll: async (serverId) => {
+        if (this.#queue.undoRefuseAll(serverId)) this.#emit({ kind: "input-requests-refused", serverId, isOn: false });
+      },
+      grants: () => this.#grants.list(),
+      revoke: (key) => this.#grants.revoke(key),
+    };
+    this.#queue.listen({
+      requested: (request) => this.#emit({ kind: "input-request", request }),
+      ended: ({ requestId, serverId, during: { callId } = {} }, end) =>
+        this.#emit({ kind: "input-request-ended", requestId, serverId, end, ...(callId !== undefined && { callId }) }),
+      problem: (reason, { serverId }) => {
+        this.#emit({ kind: "problem", serverId, problem: { about: "message", reason, at: clock.now() } });
+      },
+      limited: ({ serverId }, reason, limit) => {
+        this.#emit({ kind: "input-request-limited", serverId, reason });
+        const why = `requests for input were refused unseen, a limit of this client: ${limit}`;
+        this.#emit({ kind: "problem", serverId, problem: { about: "message", reason: why, at: clock.now() } });
+      },
+    });
+  }
+
+  /** Events go there from now on. */
+  reportThrough(emit: (event: HostEvent) => void): void {
+    this.#emit = emit;
+  }
+
+  /** Changes the offer. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; then the old offer remains. */
+  offer(offer: HostOffer): void {
+    if (offer.authorization) checkAuthorizationParams(offer.authorization);
+    const { name, version } = offer.clientInfo ?? { name: "-", version: "-" };
+    if (typeof name !== "string" || typeof version !== "string" || name === "" || version === "") {
+      throw new ClientError("ERR-ARGUMENT", "clientInfo needs a name and a version.");
+    }
+    this.#requests = this.#offering(offer);
+    this.#offer = offer;
+    this.#own = new WeakMap();
+    this.#consent = this.#consenting(offer.toolApproval);
+    const roots = JSON.stringify(offer.roots);
+    if (roots === this.#roots) return;
+    this.#roots = roots;
+    // RO-03. A server that can't be told now asks again once it is back.
+    for (const peer of this.#reported.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
+  }
+
+  opened({ serverId }: InputRequestSource, peer: Notifier, own?: ServerOffer): void {
+    if (this.capabilities("legacy", own).roots) this.#reported.set(serverId, peer);
+    else this.#reported.delete(serverId);
+  }
+
+  /** Puts a question of this client's own to the user. Rejects with the signal's reason, or when the connection ends. */
+  request<Body extends InputRequestBody>(
+    body: Body & InputRequestSource,
+    signal: AbortSignal | undefined,
+  ): Promise<InputResponses[Body["kind"]]> {
+    return this.#queue.request(body, signal);
+  }
+
+  capabilities(era: Era, own?: ServerOffer): ClientCapabilities {
+    return this.#requestsOf(own).capabilities(era);
+  }
+
+  /** What answers a server: the host's own, or one for what is offered to this server alone. */
+  #requestsOf(own: ServerOffer | undefined): ServerRequests {
+    if (!own) return this.#requests;
+    const known = this.#own.get(own);
+    if (known) return known;
+    const usual = this.#offer;
+    const { sampling = usual.sampling, tasks = usual.tasks } = own;
+    const roots = own.roots === true ? (usual.roots ?? []) : (own.roots ?? usual.roots);
+    const requests = this.#offering({
+      ...(own.elicitation !== false && { elicitation: { ...usual.elicitation, ...own.elicitation } }),
+      ...(sampling && { sampling }),
+      ...(usual.account && { account: usual.account }),
+      ...(roots && { roots }),
+      ...(tasks && { tasks }),
+    });
+    this.#own.set(own, requests);
+    return requests;
+  }
+
+  answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params> {
+    const { method, params, era, during, round, opened, signal } = request;
+    const who = { ...source, ...(during && { during }), ...(round !== undefined && { round }) };
+    const answer = this.#requestsOf(own).handle({ method, params, source: who, signal, ...(opened && { opened }) });
+    return era === "modern" ? answer : answer.catch(refuse);
+  }
+
+  /** Begins to measure the time a call waits for the user; each wait that ends is told. */
+  timer(serverId: string, callId: string | undefined): UserTimer {
+    return this.#userTime.begin(serverId, callId, (waitedMs) => {
+      if (callId !== undefined) this.#emit({ kind: "call-waited", callId, waitedMs });
+    });
+  }
+
+  /** Resolves when the tool may be called; rejects with `ERR-REFUSED` when not. */
+  permit(
+    source: InputRequestSource,
+    { tool, tools, args, callId, signal }: ToolCall,
+  ): Promise<AuditedCall["approval"]> {
+    const find = async (): Promise<Tool | undefined> => {
+      const known = await tools.getTool(tool);
+      return known ?? (await tools.listTools(signal && { signal })).find(({ name }) => name === tool);
+    };
+    const during = callId !== undefined && { during: { method: "tools/call", name: tool, callId } };
+    return this.#consent.permit({ source: { ...source, ...during }, tool, find, arguments: args, signal });
+  }
+
+  connectionEnded(serverId: string): void {
+    this.#reported.delete(serverId);
+    this.#queue.connectionEnded(serverId);
+    this.#grants.connectionEnded(serverId);
+  }
+
+  #consenting(mode?: HostOffer["toolApproval"]): ToolApproval {
+    const { memory } = this.#options;
+    const pins = memory && {
+      difference: ({ serverId }: InputRequestSource, tool: string) => memory.difference(serverId, tool),
+      accept: async ({ serverId }: InputRequestSource, tool: string) => (await memory.pins()).accept(serverId, tool),
+    };
+    return new ToolApproval({ queue: this.#queue, grants: this.#grants, mode, pins });
+  }
+
+  #offering({ elicitation, sampling, account: usual, roots, tasks }: HostOffer): ServerRequests {
+    const { http, browserModel = modelHere() } = this.#options.platform;
+    const account = typeof sampling === "object" ? sampling : sampling === "account" ? usual : undefined;
+    if (sampling === "browser" && !browserModel) {
+      throw new ClientError(
+        "ERR-ARGUMENT",
+        "This browser has no model of its own. Offer another one, or answers by hand.",
+      );
+    }
+    return new ServerRequests({
+      queue: this.#queue,
+      grants: this.#grants,
+      audit: this.#options.audit,
+      elicitation: { form: elicitation?.form === true, url: elicitation?.url === true },
+      provider: account ? accountProvider(account, http.fetch) : sampling === "browser" ? browserModel : undefined,
+      manualSampling: sampling === "manual",
+      roots,
+      tasks,
+    });
+  }
+}
+
+/** Throws the error that a legacy session sends to its server: a limit, or a model that failed, becomes a refusal with a reason. */
+function refuse(error: unknown): never {
+  throw refusalAnswer(error) && error instanceof ClientError
+    ? new ClientError("ERR-REFUSED", error.message, error.data, error)
+    : error;
+}
+
+/** Where there are no digests (an insecure page), a text stands for itself: longer, and as good to compare. */
+async function wholeText(text: string): Promise<string> {
+  return text;
+}

@@ -1,0 +1,139 @@
+/**
+ * What is remembered of a server, read back: to be shown at once while it is connected, and when it can't be.
+ *
+ * Owns: reading what was kept as if the server had sent it, so that no check is made twice or left out.
+ */
+import { ClientError } from "../../errors/index.js";
+import { isObject, type Params } from "../../jsonrpc/index.js";
+import {
+  readCapabilities,
+  readImplementation,
+  readPromptPage,
+  readResourcePage,
+  readTemplatePage,
+  revisionRow,
+  type MethodName,
+  type Page,
+  type RevisionRow,
+} from "../../protocol/index.js";
+import type { ServerSelf, Session } from "../../session/index.js";
+import type { HostEvent, Problem, CachedServer, CacheReadOptions, ServerInfo } from "../api/index.js";
+import { CACHED_LISTS } from "./caching-session.js";
+import { entryOf, wholeLists } from "./known-lists.js";
+import type { HostMemory } from "./host-memory.js";
+import type { ServerMemory } from "./server-memory.js";
+import { ToolRegistry } from "./tool-registry.js";
+
+/** What a server said of itself, and when. */
+interface KnownServer {
+  readonly info: ServerInfo;
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
+}
+
+/** Answers requests for lists from memory alone. Rejects with `ERR-OFFLINE` for everything that is not kept. */
+class CachedStateSession implements Pick<Session, "row" | "self" | "request"> {
+  readonly row: RevisionRow;
+  readonly self: ServerSelf;
+  #memory: ServerMemory;
+
+  constructor(memory: ServerMemory, { info }: KnownServer, row: RevisionRow) {
+    this.row = row;
+    this.self = info;
+    this.#memory = memory;
+  }
+
+  async request(method: MethodName): Promise<Params> {
+    const list = CACHED_LISTS[method];
+    const kept = list && (await this.#memory.lists.read(list.kind, (items) => items));
+    if (list && kept) return { [list.key]: kept.items };
+    throw new ClientError("ERR-OFFLINE", `Nothing is remembered of ${method}. Connect to the server.`, { method });
+  }
+}
+
+const neverListed = (): undefined => undefined;
+
+/** Tells what is remembered as events: the server's description while it is being connected, and its tools. */
+export async function reportCached(
+  serverId: string,
+  memory: ServerMemory,
+  emit: (event: HostEvent) => void,
+): Promise<void> {
+  const known = await knownServer(memory);
+  const row = revisionRow(known?.info.revision);
+  if (!known || !row) return;
+  const { url } = known.info;
+  emit({ kind: "server", server: { id: serverId, url, state: "connecting", info: known.info } });
+  const kept = await memory.lists.read("tools", (items) => items);
+  if (!kept) return;
+  const registry = new ToolRegistry(serverId, new CachedStateSession(memory, known, row), emit, () => undefined);
+  await registry.load({}, true);
+  emit({ kind: "tools-cached", serverId, storedAt: kept.storedAt });
+}
+
+/** Everything that is remembered, or of one `tool`; `undefined` when the server was never connected. Rejects as {@link HostMemory.of} does. */
+export async function cached(
+  host: HostMemory,
+  url: string,
+  { headers, id, tool, entry, list = "tools" }: CacheReadOptions,
+): Promise<CachedServer | undefined> {
+  const own = await host.of(url, headers);
+  // Whose lists a connection has is known by its id; it may have gone to another server since.
+  const owner = id === undefined ? undefined : host.owners.get(id);
+  const memory = owner?.serverKey === own.owner.serverKey ? await host.at(owner, url) : own;
+  const known = await knownServer(memory);
+  const row = revisionRow(known?.info.revision);
+  if (!known || !row) return undefined;
+  if (entry !== undefined) return { ...known, ...(await entryText(memory, list, entry)) };
+  const session = new CachedStateSession(memory, known, row);
+  const quiet = (_problem: Omit<Problem, "at">): void => undefined; // told when the list was fetched
+  const read = async <T>(method: MethodName, readPage: (result: Params) => Page<T>): Promise<Page<T> | undefined> =>
+    session.request(method).then((result) => readPage(result), neverListed);
+  const registry = new ToolRegistry("recalled", session, () => undefined, quiet);
+  const tools = await registry.load({}, false).catch(neverListed);
+  if (tool !== undefined) return { ...known, ...(tools && { tools: tools.filter(({ name }) => name === tool) }) };
+  const resources = await read("resources/list", readResourcePage);
+  const resourceTemplates = await read("resources/templates/list", readTemplatePage);
+  const prompts = await read("prompts/list", readPromptPage);
+  return { ...known, ...(tools && { tools }), ...wholeLists({ resources, resourceTemplates, prompts }) };
+}
+
+/** Under which name a list is remembered. */
+const KEPT_AS = { tools: "tools", resources: "resources", resourceTemplates: "templates", prompts: "prompts" } as const;
+
+/** The JSON of one entry of a list, as the server sent it; nothing where it can't be written. */
+async function entryText(
+  { lists }: ServerMemory,
+  list: keyof typeof KEPT_AS,
+  place: number,
+): Promise<Pick<CachedServer, "entry">> {
+  const kept = await lists.read(KEPT_AS[list], (items) => items);
+  return entryOf(kept?.items ?? [], place);
+}
+
+/** What the server said of itself when it was connected last. */
+async function knownServer({ lists }: ServerMemory): Promise<KnownServer | undefined> {
+  const kept = await lists.read("discover", (items) => {
+    const info = readInfo(items[0]);
+    return info && [info];
+  });
+  const info = kept?.items[0];
+  return kept && info && { info, storedAt: kept.storedAt };
+}
+
+function readInfo(raw: unknown): ServerInfo | undefined {
+  if (!isObject(raw)) return undefined;
+  const { url, foundBy, instructions } = raw;
+  const row = revisionRow(raw.revision);
+  if (!row || typeof url !== "string" || typeof foundBy !== "string") return undefined;
+  const implementation = readImplementation({ serverInfo: raw.implementation });
+  return {
+    url,
+    foundBy,
+    era: row.era,
+    revision: row.revision,
+    capabilities: readCapabilities(raw),
+    ...(implementation && { implementation }),
+    ...(typeof instructions === "string" && { instructions }),
+  };
+}

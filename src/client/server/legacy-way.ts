@@ -1,5 +1,0 @@
-/**
- * What it takes to speak to a server of the legacy era: loaded when the first one is met, so that the core stays small.
- */
-export { reachLegacy } from "../../session/legacy/reach-legacy.js";
-export { LegacyHttp } from "../../transport/http/legacy-http.js";

@@ -1,0 +1,189 @@
+/**
+ * Listens to the HTTP of one connection: what was asked, what came back, how long it took, which message it was made for.
+ *
+ * Owns: exchanges, and telling which of them carries a message: by the beginning of the body, which this client wrote itself. Bodies are
+ * not read but for the beginning of an answer with a failing status or of another type; of a sign-in's exchanges none is.
+ */
+import { isMcpError } from "../../errors/index.js";
+import { readMessages, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";
+import type { HttpPort, HttpRequest } from "../../transport/index.js";
+import { countedResponse } from "./counted-response.js";
+import { maskedFields, maskedUrl, type Secrets } from "./mask.js";
+import { joinPair } from "./pairs.js";
+import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
+import type { TrafficStore } from "./traffic-store.js";
+
+/** Characters kept of an answer that carried no message, and bytes read of one that may. */
+const BODY_CHARS = 16_384;
+const BODY_BYTES = 262_144;
+/** Messages whose exchange may still come, and exchanges whose answers may. */
+const MAX_KNOWN = 2_000;
+
+/** How our own messages begin. */
+const HEAD = /^\{"jsonrpc":"2\.0"(?:,"id":("(?:[^"\\]|\\.)*"|-?\d+))?(?:,"method":("(?:[^"\\]|\\.)*"))?/;
+
+/** What a tap stands on. */
+export interface ExchangeParts {
+  readonly serverId: string;
+  readonly store: TrafficStore;
+  readonly now: () => number;
+  readonly secrets: Secrets;
+  /** Names, lower case, of the fields the embedder gave. */
+  readonly ownFields: ReadonlySet<string>;
+}
+
+export class ExchangeRecorder {
+  #parts: ExchangeParts;
+  #expected = new Map<string, StoredMessage>();
+  #byRequest = new Map<string, number>();
+  /** The stream that stands by itself. */
+  #openStream: StoredExchange | undefined;
+
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts;
+  }
+
+  /** The same port, listened to. */
+  http(http: HttpPort): HttpPort {
+    return { ...http, fetch: (url, init, request) => this.#fetch(http, url, init, request) };
+  }
+
+  /** A message is about to go out. */
+  expect(message: JsonRpcMessage, entry: StoredMessage): void {
+    const id = "id" in message ? JSON.stringify(message.id) : "";
+    const method = "method" in message ? JSON.stringify(message.method) : "";
+    remember(this.#expected, `${id} ${method}`, entry);
+  }
+
+  /** The exchange that carries what came; `exchangeOf`: our request whose answer it is part of. */
+  carrying(exchangeOf: RequestId | undefined): number | undefined {
+    return exchangeOf === undefined ? this.#openStream?.id : this.#byRequest.get(String(exchangeOf));
+  }
+
+  async #fetch(http: HttpPort, url: string, init: RequestInit, request: HttpRequest | undefined): Promise<Response> {
+    const { store } = this.#parts;
+    if (!store.isRecording) return http.fetch(url, init, request);
+    const entry = this.#begin(url, init, request);
+    let response: Response;
+    try {
+      response = await http.fetch(url, init, request);
+    } catch (error) {
+      this.#end(entry, init.signal?.aborted === true ? "cancelled" : "failed", error);
+      throw error;
+    }
+    return this.#watched(response, entry, init.signal);
+  }
+
+  #begin(url: string, init: RequestInit, request: HttpRequest | undefined): StoredExchange {
+    const { serverId, store, now, secrets, ownFields } = this.#parts;
+    const { method = "GET", body } = init;
+    const message = request && typeof body === "string" ? this.#expectedOf(body) : undefined;
+    const carries = message && [message.method ?? message.type, message.subject].filter(Boolean).join(" ");
+    const entry = store.addExchange({
+      kind: "exchange",
+      serverId,
+      at: now(),
+      // Requests to the server say what they are for; those of signing in don't.
+      purpose: request ? "mcp" : "sign-in",
+      method,
+      url: maskedUrl(url, secrets),
+      state: "open",
+      sentChars: typeof body === "string" ? body.length : 0,
+      receivedBytes: 0,
+      sentFields: maskedFields(new Headers(init.headers), ownFields, secrets),
+      carries,
+      sentId: message?.id,
+    });
+    if (message) {
+      message.exchangeId = entry.id;
+      if (message.type === "request") remember(this.#byRequest, String(message.rpcId), entry.id);
+      store.changed(message);
+    } else if (request?.method === "GET" && request.priority === "stream") this.#openStream = entry;
+    return entry;
+  }
+
+  #expectedOf(body: string): StoredMessage | undefined {
+    const [, id = "", method = ""] = HEAD.exec(body.slice(0, 2_000)) ?? [];
+    return this.#expected.get(`${id} ${method}`);
+  }
+
+  #watched(response: Response, entry: StoredExchange, signal: AbortSignal | null | undefined): Response {
+    const { store, now, secrets, ownFields } = this.#parts;
+    const { status, headers } = response;
+    const contentType = headers.get("content-type") ?? undefined;
+    Object.assign(entry, {
+      status,
+      contentType,
+      headersMs: now() - entry.at,
+      receivedFields: maskedFields(headers, ownFields, secrets),
+    });
+    store.changed(entry);
+    const isMessages = response.ok && /json|event-stream/i.test(contentType ?? "");
+    const keeps = entry.purpose === "mcp" && !isMessages;
+    const decoder = new TextDecoder();
+    let head = "";
+    return countedResponse(response, {
+      bytes: (piece) => {
+        if (keeps && entry.receivedBytes < BODY_BYTES) {
+          head += decoder.decode(piece.subarray(0, BODY_BYTES - entry.receivedBytes), { stream: true });
+        }
+        entry.receivedBytes += piece.byteLength;
+        store.changed(entry);
+      },
+      over: (how, reason) => {
+        if (head !== "" && !this.#isRefusal(head, entry)) entry.body = secrets.masked(head.slice(0, BODY_CHARS));
+        const isCancelled = how === "cancelled" || (how === "failed" && signal?.aborted === true);
+        this.#end(entry, isCancelled ? "cancelled" : how, reason);
+      },
+    });
+  }
+
+  /** An error may come with a status that says so, too: whoever sends reads it, and no transport delivers it. */
+  #isRefusal(text: string, exchange: StoredExchange): boolean {
+    const { serverId, store, now } = this.#parts;
+    const [incoming] = /^\s*\{/.test(text) ? readMessages(text) : [];
+    if (incoming?.kind !== "error") return false;
+    const read = readIncoming(incoming);
+    const at = now();
+    const answer = store.addMessage({
+      ...read,
+      kind: "message",
+      serverId,
+      at,
+      direction: "in",
+      exchangeId: exchange.id,
+    });
+    const request = store.get(exchange.sentId);
+    if (request?.kind === "message" && request.type === "request") {
+      joinPair(request, answer);
+      store.changed(request);
+    }
+    return true;
+  }
+
+  #end(entry: StoredExchange, state: "ended" | "failed" | "cancelled", reason?: unknown): void {
+    const { store, now, secrets } = this.#parts;
+    if (entry.state !== "open") return;
+    entry.state = state;
+    entry.durationMs = now() - entry.at;
+    if (state === "failed") entry.failure = secrets.masked(wordsOf(reason));
+    if (this.#openStream === entry) this.#openStream = undefined;
+    store.changed(entry, entry.body?.length);
+  }
+}
+
+/** What a failure says; an address in it may hold a secret. */
+function wordsOf(reason: unknown): string {
+  const text = isMcpError(reason)
+    ? `${reason.code}: ${reason.message}`
+    : reason instanceof Error
+      ? `${reason.name}: ${reason.message}`
+      : String(reason);
+  return text.slice(0, 1_000).replace(/https?:\/\/[^\s"'<>]+/g, (url) => maskedUrl(url));
+}
+
+function remember<T>(known: Map<string, T>, key: string, value: T): void {
+  known.delete(key);
+  known.set(key, value);
+  if (known.size > MAX_KNOWN) for (const oldest of known.keys()) return void known.delete(oldest);
+}

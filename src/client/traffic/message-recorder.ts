@@ -1,0 +1,81 @@
+/**
+ * Listens to one transport: what goes out, what comes in, which answer belongs to which request.
+ *
+ * Owns: the order of things. Ids are told apart by transport: each session has one of its own. Never changes a message, never holds one up.
+ */
+import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
+import type { PeerTransport, TransportSink } from "../../transport/index.js";
+import type { ExchangeRecorder } from "./exchange-recorder.js";
+import type { Secrets } from "./mask.js";
+import { Pairs } from "./pairs.js";
+import { readIncoming, readOwn, type ReadMessage, type StoredMessage } from "./stored.js";
+import { taskIdsOf } from "./task-ids.js";
+import type { TrafficStore } from "./traffic-store.js";
+
+/** What a tap stands on. */
+export interface RecorderParts {
+  readonly serverId: string;
+  readonly store: TrafficStore;
+  readonly now: () => number;
+  readonly exchanges: ExchangeRecorder;
+  readonly secrets: Secrets;
+}
+
+/** The same transport, listened to. */
+export function recordedTransport<T extends PeerTransport>(transport: T, parts: RecorderParts): T {
+  const recorder = new MessageRecorder(parts);
+  const start = (sink: TransportSink): void =>
+    transport.start({
+      message(incoming, arrival) {
+        recorder.received(incoming, arrival);
+        sink.message(incoming, arrival);
+      },
+      problem: (reason) => sink.problem(reason),
+      lost: (error) => sink.lost?.(error),
+    });
+  const send: PeerTransport["send"] = (message, options) => {
+    recorder.sent(message);
+    return transport.send(message, options);
+  };
+  return new Proxy(transport, {
+    get(target, name) {
+      if (name === "start") return start;
+      if (name === "send") return send;
+      const value: unknown = Reflect.get(target, name, target); // private fields are the transport's own
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+class MessageRecorder {
+  #parts: RecorderParts;
+  #pairs = new Pairs();
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+  }
+
+  sent(message: JsonRpcMessage): void {
+    const { store, exchanges } = this.#parts;
+    if (!store.isRecording) return;
+    exchanges.expect(message, this.#add(readOwn(message), "out"));
+  }
+
+  received(incoming: Incoming, { exchangeOf }: Arrival): void {
+    const { store, exchanges } = this.#parts;
+    if (!store.isRecording) return;
+    this.#add(readIncoming(incoming), "in", exchanges.carrying(exchangeOf), exchangeOf);
+  }
+
+  #add(read: ReadMessage, direction: "in" | "out", exchangeId?: number, exchangeOf?: RequestId): StoredMessage {
+    const { serverId, store, now, secrets } = this.#parts;
+    for (const taskId of taskIdsOf(read.value)) secrets.addTask(taskId);
+    const entry = store.addMessage({ ...read, kind: "message", serverId, at: now(), direction, exchangeId });
+    const request = this.#pairs.add(entry, exchangeOf);
+    if (request) {
+      store.changed(request);
+      store.changed(entry);
+    }
+    return entry;
+  }
+}

@@ -1,0 +1,269 @@
+/**
+ * The input request queue: every question of every server, waiting for a user or a program.
+ *
+ * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its connection or
+ * {@link AskQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
+ * A refusal is an answer too (decline, reject, deny); only a withdrawn ask rejects.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ */
+import { ClientError } from "../errors/index.js";
+import { weightOf } from "../json/weight.js";
+import { readAnswer, refusalOf } from "./answer-check.js";
+import type {
+  InputRequest,
+  InputResponse,
+  InputResponses,
+  InputRequestBody,
+  InputRequestEnd,
+  InputRequestSource,
+} from "./input-request.js";
+import {
+  InputRequestLimits,
+  isServersOwn,
+  MAX_PER_WINDOW,
+  MAX_WAITING,
+  MAX_WAITING_BYTES,
+  RATE_WINDOW_MS,
+  type LimitReason,
+} from "./input-request-limits.js";
+import type { HostClock } from "./host-clock.js";
+import { overLimit } from "./refusal.js";
+import { verdictOf, type InputRequestPolicy } from "./policy.js";
+
+/** What the queue tells. Every member is optional. */
+export interface InputRequestListener {
+  /** A user should answer this. */
+  requested?(request: InputRequest): void;
+  /** It is settled; also told of input requests that were settled before anybody was asked. `action`: of the answer, when there was one. */
+  ended?(request: InputRequest, end: InputRequestEnd, action?: InputResponse["action"]): void;
+  /** Asks of this server are refused unseen from now on; told once, not for each. `limit`: the reason in words. */
+  limited?(source: InputRequestSource, reason: LimitReason, limit: string): void;
+  /** Something went wrong that cost nothing: the policy failed. */
+  problem?(reason: string, source: InputRequestSource): void;
+}
+
+/** What a queue is made of. `policy` absent: everything is asked. */
+export interface InputRequestQueueOptions {
+  readonly clock: HostClock;
+  readonly policy?: InputRequestPolicy | undefined;
+}
+
+interface Waiting {
+  readonly request: InputRequest;
+  /** What it takes, bytes. */
+  readonly bytes: number;
+  /** False while the policy decides. */
+  shown: boolean;
+  readonly resolve: (answer: InputResponse) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Stops listening to the input request's signal. */
+  readonly release: () => void;
+  readonly onEnd: ((end: InputRequestEnd) => void) | undefined;
+}
+
+/**
+ * Asks of all servers, oldest first.
+ * @example const queue = new AskQueue({ clock }); queue.listen({ asked: (ask) => show(ask) });
+ */
+export class InputRequestQueue {
+  #clock: HostClock;
+  #policy: InputRequestPolicy | undefined;
+  #limits: InputRequestLimits;
+  #waiting = new Map<string, Waiting>();
+  #listeners = new Set<InputRequestListener>();
+  #lastId = 0;
+  #closed = false;
+
+  constructor({ clock, policy }: InputRequestQueueOptions) {
+    this.#clock = clock;
+    this.#policy = policy;
+    this.#limits = new InputRequestLimits(clock);
+  }
+
+  /** Starts telling `listener`; the function returned stops it. */
+  listen(listener: InputRequestListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** What waits for a user, oldest first. */
+  list(): readonly InputRequest[] {
+    return [...this.#waiting.values()].filter(({ shown }) => shown).map(({ request }) => request);
+  }
+
+  /**
+   * Asks, and waits for the answer. Past the limits (see `ask-limits.ts`) an elicitation is cancelled at once, everything else rejects
+   * with `ERR-LIMIT`: the user declined nothing. Rejects with the signal's own reason when that aborts, with `ERR-CLOSED` when the connection or the queue ends.
+   * `onEnd` is called before it resolves.
+   */
+  request<Body extends InputRequestBody>(
+    body: Body & InputRequestSource,
+    signal?: AbortSignal,
+    onEnd?: (end: InputRequestEnd) => void,
+  ): Promise<InputResponses[Body["kind"]]> {
+    if (this.#closed) return Promise.reject(closed());
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const requested: InputRequestBody & InputRequestSource = body;
+    const quiet = this.#limits.isQuiet(requested.serverId, requested.kind) && ({ quiet: true } as const);
+    const request: InputRequest = Object.freeze({
+      ...requested,
+      requestId: `ask-${++this.#lastId}`,
+      at: this.#clock.now(),
+      ...quiet,
+    });
+    const answer = new Promise<InputResponse>((resolve, reject) => {
+      const bytes = weightOf(request);
+      const others = this.#waitingOf(request.serverId);
+      const load = { count: others.length + 1, bytes: others.reduce((sum, other) => sum + other.bytes, bytes) };
+      const limit = this.#limits.admit(request, load);
+      if (limit === "declined-all") {
+        const refusal = refusalOf(request.kind); // the user's own decision
+        resolve(refusal);
+        this.#report((listener) => listener.ended?.(request, limit, refusal.action));
+        return;
+      }
+      if (limit !== undefined) {
+        if (isElicitation(request.kind)) resolve({ action: "cancel" });
+        else reject(overLimit(LIMITS[limit], -32603));
+        if (this.#limits.reportOnce(request.serverId))
+          this.#report((listener) => listener.limited?.(request, limit, LIMITS[limit]));
+        return;
+      }
+      const withdraw = (): void => void this.#withdraw(request.requestId, signal?.reason);
+      const release = (): void => signal?.removeEventListener("abort", withdraw);
+      signal?.addEventListener("abort", withdraw);
+      const waiting: Waiting = { request, bytes, shown: false, resolve, reject, release, onEnd };
+      this.#waiting.set(request.requestId, waiting);
+      if (this.#policy) void this.#consult(this.#policy, waiting);
+      else this.#show(waiting);
+    });
+    // `readAnswer` and `refusalOf` give answers of the input request's own kind.
+    return answer as Promise<InputResponses[Body["kind"]]>;
+  }
+
+  /** Tells of something that went wrong with a request of a server. */
+  report(reason: string, source: InputRequestSource): void {
+    this.#report((listener) => listener.problem?.(reason, source));
+  }
+
+  /** Answers an input request. False when it has ended already. Throws `ERR-ARGUMENT` when the answer does not fit it; then it still waits. */
+  answer(requestId: string, answer: InputResponse): boolean {
+    const request = this.#waiting.get(requestId)?.request;
+    if (!request) return false;
+    const read = readAnswer(request, answer);
+    this.#limits.answered(request.serverId, request.kind, REFUSALS.includes(read.action));
+    return this.#settle(requestId, "answered", read);
+  }
+
+  /**
+   * "Decline all from this server": what waits of it and what it asks later is refused, until {@link undoRefuseAll} or the end of its
+   * connection (E-14). Signing in and consent to calls are spared: they are not what a server asks.
+   */
+  refuseAll(serverId: string): void {
+    this.#limits.declineAll(serverId);
+    for (const { request } of this.#waitingOf(serverId))
+      if (isServersOwn(request.kind)) this.#settle(request.requestId, "answered", refusalOf(request.kind));
+  }
+
+  /** Shows further requests of this server again. Returns false if they were not being refused. */
+  undoRefuseAll(serverId: string): boolean {
+    return this.#limits.undoDeclineAll(serverId);
+  }
+
+  /** The connection of this server ended: what waits of it is withdrawn, its limits are forgotten. */
+  connectionEnded(serverId: string): void {
+    this.#limits.forget(serverId);
+    for (const { request } of [...this.#waiting.values()]) {
+      if (request.serverId === serverId) this.#withdraw(request.requestId, closed());
+    }
+  }
+
+  /** Withdraws everything; later asks are rejected with `ERR-CLOSED`. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const requestId of [...this.#waiting.keys()]) this.#withdraw(requestId, closed());
+    this.#listeners.clear();
+  }
+
+  async #consult(policy: InputRequestPolicy, waiting: Waiting): Promise<void> {
+    const { request } = waiting;
+    const problem = (reason: string): void => this.#report((listener) => listener.problem?.(reason, request));
+    const verdict = await verdictOf(policy, request, problem);
+    if (this.#waiting.get(request.requestId) !== waiting) return; // settled while the policy decided
+    if (verdict === "prompt") return this.#show(waiting);
+    if (verdict === "refuse") return void this.#settle(request.requestId, "refused-by-policy", refusalOf(request.kind));
+    let answer: InputResponse;
+    try {
+      answer = readAnswer(request, verdict.answer, { fillDefaults: true });
+    } catch (error) {
+      problem(`the ask policy's answer does not fit: ${error instanceof Error ? error.message : "not an answer"}`);
+      return this.#show(waiting);
+    }
+    this.#settle(request.requestId, "answered-by-policy", answer);
+  }
+
+  #show(waiting: Waiting): void {
+    waiting.shown = true;
+    this.#report((listener) => listener.requested?.(waiting.request));
+  }
+
+  #settle(requestId: string, end: InputRequestEnd, answer: InputResponse): boolean {
+    const waiting = this.#take(requestId);
+    waiting?.onEnd?.(end);
+    waiting?.resolve(answer);
+    if (waiting) this.#report((listener) => listener.ended?.(waiting.request, end, answer.action));
+    return waiting !== undefined;
+  }
+
+  #withdraw(requestId: string, reason: unknown): void {
+    const waiting = this.#take(requestId);
+    waiting?.reject(reason);
+    if (waiting) this.#report((listener) => listener.ended?.(waiting.request, "withdrawn"));
+  }
+
+  /** The one place where an input request stops waiting. */
+  #take(requestId: string): Waiting | undefined {
+    const waiting = this.#waiting.get(requestId);
+    this.#waiting.delete(requestId);
+    waiting?.release();
+    return waiting;
+  }
+
+  /** What this server itself asked; the consent to our own calls is not its. */
+  #waitingOf(serverId: string): Waiting[] {
+    return [...this.#waiting.values()].filter(
+      ({ request }) => request.serverId === serverId && request.kind !== "tool",
+    );
+  }
+
+  /** A listener that throws must not cost the others or the input request; its error is still seen, as uncaught. */
+  #report(call: (listener: InputRequestListener) => void): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        call(listener);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+}
+
+/** Text about each limit, for the server and for the user. */
+const LIMITS = {
+  "too-many-waiting": `more than ${MAX_WAITING} requests of this server wait for the user`,
+  "too-much-waiting": `what waits of this server for the user is more than ${MAX_WAITING_BYTES / 1_000_000} MB`,
+  "too-often": `more than ${MAX_PER_WINDOW} requests within ${RATE_WINDOW_MS / 1_000} seconds`,
+};
+
+const REFUSALS: readonly InputResponse["action"][] = ["decline", "cancel", "reject"];
+
+function isElicitation(kind: InputRequestBody["kind"]): boolean {
+  return kind === "elicitation-form" || kind === "elicitation-url";
+}
+
+function closed(): ClientError {
+  return new ClientError("ERR-CLOSED", "The question was withdrawn: the connection it belongs to has ended.");
+}

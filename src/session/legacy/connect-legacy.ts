@@ -1,0 +1,111 @@
+/**
+ * Reaches a server the legacy way: `initialize`, then HTTP+SSE where the endpoint takes no POST, and a word on why not when neither works.
+ *
+ * Owns: that order, and the sentence when both eras were refused. Loaded only when a server needs it.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#backwards-compatibility
+ */
+import { ClientError, isMcpError } from "../../errors/index.js";
+import type { Revision } from "../../protocol/index.js";
+import { classifyProbe, type ProbeOutcome } from "../classify-probe.js";
+import type { Negotiated, NegotiateOptions } from "../negotiate.js";
+import { openLegacy } from "./open-legacy.js";
+
+/** Why a server is spoken to in the legacy era. All reject with `ERR-VERSION`, `ERR-NOT-MCP`, or what kept the server from being reached. */
+export const connectLegacy = {
+  /** The caller requests it. */
+  async chosen(options: NegotiateOptions): Promise<Negotiated> {
+    const { pinned } = options;
+    if (pinned === undefined) return reach(options, undefined, "the legacy era was chosen");
+    const found = await reach(options, pinned, `${pinned} was chosen`);
+    const { revision } = found.session.row;
+    if (revision === pinned) return found;
+    const text = `The server settled on MCP ${revision}, not on ${pinned}. Choose another revision.`;
+    const error = new ClientError("ERR-VERSION", text, { supported: [revision], requested: pinned });
+    await found.session.close(error);
+    throw error;
+  },
+
+  /** It was so before. `undefined` when the server contradicts: its era is to be found out anew (V-11). */
+  async remembered(options: NegotiateOptions): Promise<Negotiated | undefined> {
+    try {
+      return await reach(options, undefined, "it spoke the legacy era before");
+    } catch (error) {
+      if (isContradiction(error)) return undefined;
+      throw error;
+    }
+  },
+
+  /** The probe says so. */
+  found: reach,
+
+  /** Failures of a probe that found no modern server. */
+  judge: classifyProbe,
+} as const;
+
+async function reach(
+  options: NegotiateOptions,
+  revision: Revision | undefined,
+  reason: string,
+  probed?: ProbeOutcome,
+): Promise<Negotiated> {
+  try {
+    return await openLegacy(options, options.legacy, revision, reason);
+  } catch (error) {
+    // An endpoint that takes no POST may be one of 2024-11-05, which begins with GET.
+    if (!options.loadHttpSse || !isWrongEndpoint(error)) throw explain(options.url, error, probed);
+    try {
+      return await openLegacy(
+        options,
+        await options.loadHttpSse(),
+        revision,
+        "the endpoint is one of HTTP+SSE (deprecated)",
+      );
+    } catch (third) {
+      // Neither an abort nor a request for authorization says that this is no MCP server.
+      if (options.signal?.aborted || (isMcpError(third) && third.code === "ERR-AUTH")) throw third;
+      throw explain(options.url, error, probed, third);
+    }
+  }
+}
+
+/** The server answered, and not as one of the legacy era does; or its CORS lines may be for the other era only. */
+function isContradiction(error: unknown): boolean {
+  if (!isMcpError(error)) return false;
+  const { name, code, cause } = error;
+  if (code === "ERR-STREAM-LOST") return cause === undefined; // an answer that says nothing
+  return name === "ServerError" || ["ERR-VERSION", "ERR-METHOD", "ERR-HTTP", "ERR-PROTO", "ERR-CORS"].includes(code);
+}
+
+/** HTTP 400, 404 or 405 without a word of MCP: the step to HTTP+SSE (2.2.1). */
+function isWrongEndpoint(error: unknown): boolean {
+  if (!isMcpError(error)) return false;
+  const { status } = error.data;
+  return error.code === "ERR-HTTP" && (status === 400 || status === 404 || status === 405);
+}
+
+/** Both eras were refused as if this were no MCP endpoint: say so, with both answers. */
+function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, third?: unknown): unknown {
+  // Neither got through: the probe's failure names every header the server would have to allow.
+  const isCors = (one: unknown): boolean => isMcpError(one) && one.code.startsWith("ERR-CORS");
+  if (isCors(error) && probed?.kind === "error") {
+    return isCors(probed.error) ? probed.error : error;
+  }
+  const notMcp =
+    isMcpError(error) &&
+    !(Number(error.data.status) >= 500) && // the server is there, and reports a failure of its own
+    (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
+      (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
+  if (!notMcp || probed?.kind !== "error") return error;
+  // Without the header fields of the modern era it was asked as a legacy server, and is none.
+  if (isMcpError(probed.error) && probed.error.code === "ERR-CORS-HEADER") return probed.error;
+  const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
+  if (third !== undefined) attempts.push(`HTTP+SSE: ${messageOf(third)}`);
+  return new ClientError(
+    "ERR-NOT-MCP",
+    `No MCP server answered at ${url}. Check the address and its path.`,
+    { url, ...error.data, attempts },
+    error,
+  );
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

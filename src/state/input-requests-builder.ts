@@ -1,0 +1,47 @@
+/**
+ * What waits for an answer, while a batch of events is applied.
+ *
+ * Owns: which asks there are: those told and not ended, of servers whose connection stands. Never answers one, never changes the list
+ * it started from.
+ */
+import type { InputRequest, ServerSnapshot } from "../client/api/index.js";
+
+/** Collects the changes of one batch to the list of input requests. */
+export class InputRequestsBuilder {
+  readonly #base: readonly InputRequest[];
+  #inputRequests: readonly InputRequest[];
+
+  constructor(base: readonly InputRequest[]) {
+    this.#base = this.#inputRequests = base;
+  }
+
+  /** Adds an ask at the end; one that is there already stays as it is. */
+  add(request: InputRequest): void {
+    if (this.#inputRequests.some(({ requestId }) => requestId === request.requestId)) return;
+    this.#inputRequests = [...this.#inputRequests, Object.freeze({ ...request })];
+  }
+
+  /** Takes an input request away that was answered or withdrawn. */
+  end(requestId: string): void {
+    this.#keep((request) => request.requestId !== requestId);
+  }
+
+  /** What a connection asked ends with it; also before it is made anew under the same id. */
+  follow({ id, state }: ServerSnapshot): void {
+    if (state === "closed" || state === "failed" || state === "connecting") this.forget(id);
+  }
+
+  /** Takes all input requests of a server away. */
+  forget(serverId: string): void {
+    this.#keep((request) => request.serverId !== serverId);
+  }
+
+  /** The frozen outcome; the very list it started from when nothing changed. */
+  finish(): readonly InputRequest[] {
+    return this.#inputRequests === this.#base ? this.#base : Object.freeze(this.#inputRequests);
+  }
+
+  #keep(stays: (request: InputRequest) => boolean): void {
+    if (!this.#inputRequests.every(stays)) this.#inputRequests = this.#inputRequests.filter(stays);
+  }
+}

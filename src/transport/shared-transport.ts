@@ -1,0 +1,157 @@
+/**
+ * MCP over anything that carries messages both ways and has no requests of its own: a MessagePort to a server that lives in the page,
+ * in a worker or in a frame, two ends in memory, a socket.
+ *
+ * Owns: the small interface to implement for a transport of one's own, and what makes a full transport of it.
+ */
+import { ClientError } from "../errors/index.js";
+import { hasExact } from "../json/nearest.js";
+import { readMessage, type JsonRpcMessage, type SendOptions, type SendOutcome } from "../jsonrpc/index.js";
+import { unlessAborted } from "../jsonrpc/unless-aborted.js";
+import type { SessionTransport, TransportSink } from "./transport.js";
+
+/** How what comes in is taken. */
+export interface TransportReceiver {
+  /** One message, as parsed JSON or as a structured clone: anything at all, it is checked. A JSON array is a batch. */
+  message(value: unknown): void;
+  /** The other side is gone; nothing comes any more. */
+  closed(reason?: unknown): void;
+}
+
+/**
+ * A transport of one's own: three methods. Messages are plain JSON values.
+ * @example
+ * const socket: Duplex = {
+ *   open: (receiver) => { ws.onmessage = ({ data }) => receiver.message(JSON.parse(data)); ws.onclose = () => receiver.closed(); },
+ *   send: (message) => ws.send(JSON.stringify(message)),
+ *   close: () => ws.close(),
+ * };
+ * const server = await host.connect(socket);
+ */
+export interface Transport {
+  /** Begins receiving. Called once, before the first `send`. */
+  open(receiver: TransportReceiver): void;
+  /** Sends one message. May throw or reject if it can't; a send that never settles is given up with the request it carries. */
+  send(message: unknown): void | Promise<void>;
+  /** Ends it. */
+  close(): void;
+}
+
+/** True for something that implements {@link Duplex}. */
+export function isTransport(value: unknown): value is Transport {
+  if (typeof value !== "object" || value === null) return false;
+  const { open, send, close } = value as Partial<Transport>; // any object may be asked for these
+  return typeof open === "function" && typeof send === "function" && typeof close === "function";
+}
+
+/** Makes the transport of a duplex. One connection serves both eras: what is probed and what follows share it. */
+export class SharedTransport implements SessionTransport {
+  readonly isShared = true;
+  #transport: Transport;
+  #sink: TransportSink | undefined;
+  #isOpen = false;
+  #gone: ClientError | undefined;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** The newest sink takes what comes: negotiation may try one era after the other. */
+  start(sink: TransportSink): void {
+    this.#sink = sink;
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    this.#transport.open({
+      message: (value) => {
+        if (!Array.isArray(value)) return this.#sink?.message(readMessage(value), {});
+        for (const one of value as unknown[]) this.#sink?.message(readMessage(one), { isInBatch: true });
+      },
+      closed: (reason) => {
+        if (this.#gone) return; // also how some answer our own close
+        this.#gone = new ClientError("ERR-CLOSED", "The other side closed the connection.", {}, reason);
+        this.#sink?.lost?.(this.#gone);
+      },
+    });
+  }
+
+  setHeaders(): void {}
+
+  listen(): void {}
+
+  async send(message: JsonRpcMessage, { signal, onSent }: SendOptions): Promise<SendOutcome> {
+    signal?.throwIfAborted();
+    if (this.#gone) throw this.#gone;
+    // Messages are values here: JavaScript has none for such a number, and another one is not sent in its place.
+    if (hasExact(message)) {
+      const text =
+        "A number has more digits than a JavaScript number holds, and this connection carries messages as JavaScript values. Send it as a text, or over HTTP.";
+      throw new ClientError("ERR-ARGUMENT", text);
+    }
+    let isSent = false;
+    try {
+      const sending = this.#transport.send(message);
+      isSent = true;
+      onSent?.();
+      await unlessAborted(Promise.resolve(sending), signal);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const text = "The message can't be sent over this connection.";
+      throw new ClientError("ERR-ARGUMENT", text, { mayHaveRun: isSent }, cause);
+    }
+    return "open";
+  }
+
+  async close(): Promise<void> {
+    this.#gone ??= new ClientError("ERR-CLOSED", "The connection was closed.");
+    this.#transport.close();
+  }
+}
+
+/**
+ * A {@link Duplex} over a MessagePort. Messages are cloned, not written as text.
+ * @example const server = await host.connect(portTransport(port));
+ */
+export function portTransport(port: MessagePort): Transport {
+  return {
+    open(receiver) {
+      port.addEventListener("message", ({ data }) => receiver.message(data));
+      port.addEventListener("close", () => receiver.closed());
+      port.start();
+    },
+    send: (message) => port.postMessage(message),
+    close: () => port.close(),
+  };
+}
+
+/**
+ * Two ends in memory: what one sends, the other receives, in order, never within the call that sent it.
+ * @example
+ * const [ours, theirs] = transportPair();
+ * theirs.open({ message: (message) => console.log(message), closed: () => undefined });
+ * ours.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+ */
+export function transportPair(): [Transport, Transport] {
+  const receivers: (TransportReceiver | undefined)[] = [undefined, undefined];
+  const waiting: [unknown[], unknown[]] = [[], []];
+  let isClosed = false;
+  const flush = (end: 0 | 1): void => {
+    for (const message of waiting[end].splice(0)) receivers[end]?.message(message);
+  };
+  const end = (own: 0 | 1, other: 0 | 1): Transport => ({
+    open(receiver) {
+      receivers[own] = receiver;
+      queueMicrotask(() => flush(own));
+    },
+    send(message) {
+      if (isClosed) throw new Error("closed");
+      waiting[other].push(structuredClone(message));
+      if (receivers[other]) queueMicrotask(() => flush(other));
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      queueMicrotask(() => receivers[other]?.closed());
+    },
+  });
+  return [end(0, 1), end(1, 0)];
+}

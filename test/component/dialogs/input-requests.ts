@@ -1,0 +1,146 @@
+/** One input request of each kind, to be changed in parts. Shapes as the engine tells them. */
+import type { InputRequestKind } from "../../../src/client/api/index.js";
+import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
+
+const SOURCE = {
+  serverId: "one",
+  serverUrl: "https://one.example/mcp",
+  serverName: "Field notebook",
+  during: { method: "tools/call", name: "book", callId: "call-1" },
+  at: 1_000,
+};
+
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+const REQUESTS: { readonly [Kind in InputRequestKind]: Omit<InputRequestOf<Kind>, "requestId"> } = {
+  "elicitation-form": {
+    ...SOURCE,
+    kind: "elicitation-form",
+    params: {
+      message: "Which hut shall I book?",
+      requestedSchema: {
+        type: "object",
+        properties: {
+          guests: { type: "integer", title: "Guests", minimum: 1, maximum: 8, default: 2 },
+          name: { type: "string", title: "Name", minLength: 2, description: "As on your card." },
+          mail: { type: "string", title: "E-mail", format: "email" },
+          breakfast: { type: "boolean", title: "Breakfast" },
+          hut: {
+            type: "string",
+            title: "Hut",
+            oneOf: [
+              { const: "north", title: "North shore" },
+              { const: "south", title: "South shore" },
+            ],
+          },
+        },
+        required: ["guests", "name", "hut"],
+      },
+    },
+    warnings: [],
+  },
+  "elicitation-url": {
+    ...SOURCE,
+    kind: "elicitation-url",
+    params: {
+      mode: "url",
+      message: "Sign in to the booking office.",
+      url: "https://booking.example/sign-in?request=41",
+      elicitationId: "e-1",
+    },
+    origin: "https://booking.example",
+    warnings: [],
+  },
+  sampling: {
+    ...SOURCE,
+    kind: "sampling",
+    params: {
+      messages: [
+        { role: "user", content: { type: "text", text: "What bird is this?" } },
+        {
+          role: "assistant",
+          content: [
+            { type: "text", text: "Let me look it up." },
+            { type: "tool_use", id: "use-1", name: "find_bird", input: { colour: "blue", near: "water" } },
+          ],
+        },
+        {
+          role: "user",
+          content: [
+            {
+              type: "tool_result",
+              toolUseId: "use-1",
+              content: [
+                { type: "text", text: "Kingfisher, Alcedo atthis" },
+                { type: "image", mimeType: "image/png", data: PIXEL },
+              ],
+            },
+          ],
+        },
+      ],
+      systemPrompt: "You are a careful observer.",
+      maxTokens: 400,
+      temperature: 0.4,
+      stopSequences: ["\n\n"],
+      modelPreferences: { hints: [{ name: "sonnet" }, { name: "mini" }], intelligencePriority: 0.8, costPriority: 0.2 },
+    },
+  },
+  "sampling-result": {
+    ...SOURCE,
+    kind: "sampling-result",
+    params: { messages: [{ role: "user", content: { type: "text", text: "What bird is this?" } }], maxTokens: 400 },
+    result: {
+      role: "assistant",
+      model: "example-large-3",
+      stopReason: "endTurn",
+      content: { type: "text", text: "It is a kingfisher." },
+    },
+  },
+  roots: {
+    ...SOURCE,
+    kind: "roots",
+    roots: [{ uri: "file:///work/lake-survey", name: "Lake survey" }, { uri: "file:///work/photographs" }],
+  },
+  tool: {
+    ...SOURCE,
+    kind: "tool",
+    tool: "remove_note",
+    arguments: { id: "2026-05-18-lake", reason: { text: "twice", count: 2 } },
+    annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+    changed: false,
+  },
+  "sign-in": {
+    ...SOURCE,
+    kind: "sign-in",
+    authorizationUrl: "https://login.one.example/authorize?client_id=panel&state=st-41",
+    authorizationOrigin: "https://login.one.example",
+    tokenOrigin: "https://login.one.example",
+    redirectUrl: "https://ide.example/mcp-oauth-callback.html",
+    state: "st-41",
+    issuer: "https://login.one.example",
+    reason: "first",
+    scopes: ["openid", "notes:read", "notes:write", "offline_access"],
+    warnings: [],
+  },
+  "client-id": {
+    ...SOURCE,
+    kind: "client-id",
+    issuer: "https://login.one.example/tenant-7",
+    redirectUrl: "https://ide.example/mcp-oauth-callback.html",
+    why: "The authorization server offers no registration to browsers.",
+  },
+};
+
+/** All kinds. */
+export const KINDS = Object.keys(REQUESTS) as readonly InputRequestKind[]; // exactly the keys of the table
+
+let last = 0;
+
+/** An input request of a kind. Each has an id of its own. */
+export function requestOf<Kind extends InputRequestKind>(
+  kind: Kind,
+  changes: Partial<InputRequestOf<Kind>> = {},
+): InputRequestOf<Kind> {
+  const request = { ...REQUESTS[kind], requestId: `ask-${++last}`, ...changes };
+  return request as unknown as InputRequestOf<Kind>; // the table gives the kind asked for, and changes are of the same kind
+}

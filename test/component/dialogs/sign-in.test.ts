@@ -1,0 +1,297 @@
+/** mcp-sign-in: where and for what, then the window. */
+import { expect } from "@open-wc/testing";
+import "../../../components/dialogs/sign-in/sign-in.js";
+import type { McpSignIn, SignInDoor } from "../../../components/dialogs/sign-in/sign-in.js";
+import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
+import type { SignInWindow } from "../../../components/sign-in/index.js";
+import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
+import { requestOf } from "./input-requests.js";
+import { answersOf, button, buttons, HOSTILE, shown, type } from "./stage.js";
+
+type SignInRequest = InputRequestOf<"sign-in">;
+const CALLBACK = "https://ide.example/mcp-oauth-callback.html?code=sec-ret&state=st-41";
+
+/** A door that only notes what it would open. */
+class Door implements SignInDoor {
+  readonly opened: string[] = [];
+  readonly gone: string[] = [];
+  closed = 0;
+  blocked = false;
+  mayBeCutOff = false;
+  redirects = true;
+  returned: string | undefined;
+  finish: (callbackUrl: string) => void = () => undefined;
+
+  readonly openSignIn: SignInDoor["openSignIn"] = ({ authorizationUrl }): SignInWindow => {
+    this.opened.push(authorizationUrl);
+    const { blocked, mayBeCutOff } = this;
+    const done = new Promise<string>((resolve, reject) => {
+      this.finish = resolve;
+      if (blocked) reject(new Error("blocked"));
+    });
+    return { blocked, mayBeCutOff, done, close: () => void this.closed++ };
+  };
+  readonly canRedirect = (): boolean => this.redirects;
+  readonly redirectToSignIn: SignInDoor["redirectToSignIn"] = ({ authorizationUrl }) =>
+    void this.gone.push(authorizationUrl);
+  readonly takeReturnedCallback: SignInDoor["takeReturnedCallback"] = (state = "") => {
+    const { returned } = this;
+    this.returned = undefined;
+    return returned === undefined ? undefined : { state, callbackUrl: returned };
+  };
+}
+
+async function show(
+  request: SignInRequest = requestOf("sign-in"),
+  script: Partial<Door> = {},
+  changes: Partial<McpSignIn> = {},
+) {
+  const door = Object.assign(new Door(), script);
+  const element = await shown<"sign-in", McpSignIn>("mcp-sign-in", request, { door, ...changes });
+  const click = async (words: string): Promise<void> => {
+    button(element, words).click();
+    await drawn(element);
+  };
+  return { element, door, answers: answersOf(element), click };
+}
+const rights = (element: Element): string[] => allInside(element, ".scopes li").map(textOf);
+
+describe("mcp-sign-in", () => {
+  it("is accessible in all its stages", async () => {
+    const { element, click, door } = await show(requestOf("sign-in", { warnings: [{ kind: "unverified-server" }] }));
+    await expect(element).to.be.accessible();
+    door.mayBeCutOff = true;
+    await click("Sign in");
+    await expect(element).to.be.accessible();
+    await click("I finished");
+    await click("Go on");
+    await expect(element).to.be.accessible();
+    door.blocked = true;
+    await click("Open it again");
+    await expect(element).to.be.accessible();
+  });
+
+  it("shows where one signs in, the host standing out, and nothing of the address but that", async () => {
+    const { element, door } = await show();
+    expect(textOf(inside(element, ".address"))).to.equal("https://login.one.example");
+    expect(textOf(inside(element, ".address strong"))).to.equal("login.one.example");
+    expect(textOf(element)).not.to.contain("st-41");
+    expect(allInside(element, "a, iframe, img, .note")).to.have.length(0);
+    expect(door.opened).to.deep.equal([]);
+  });
+
+  it("names the host that gets the code beside the one to sign in at, and warns where they may not belong together", async () => {
+    const together = await show(requestOf("sign-in", { tokenOrigin: "https://api.one.example" }));
+    expect(textOf(together.element)).to.contain("goes to api.one.example");
+    expect(allInside(together.element, ".note.warning")).to.have.length(0);
+    const origin = "https://oauth.evil.example";
+    const warnings = [{ kind: "code-elsewhere", origin }] as const;
+    const split = await show(requestOf("sign-in", { tokenOrigin: origin, warnings }));
+    const [note] = allInside(split.element, ".note.warning").map(textOf);
+    expect(note).to.contain("you sign in at login.one.example").and.to.contain("oauth.evil.example gets the code");
+  });
+
+  for (const [reason, words] of [
+    ["first", "To use this server, sign in."],
+    ["expired", "has ended"],
+    ["refused", "does not accept your sign-in any more"],
+    ["more-scopes", "needs more rights"],
+  ] as const) {
+    it(`says why: ${reason}`, async () => {
+      const { element } = await show(requestOf("sign-in", { reason }));
+      expect(textOf(inside(element, "p"))).to.contain(words);
+    });
+  }
+
+  it("lists the rights that are asked for, those everybody knows in words", async () => {
+    const { element } = await show();
+    expect(rights(element)).to.deep.equal([
+      "openid know who you are",
+      "notes:read",
+      "notes:write",
+      "offline_access stay signed in when you are away",
+    ]);
+    const { element: none } = await show(requestOf("sign-in", { scopes: [] }));
+    expect(textOf(none)).to.contain("It does not say which.");
+  });
+
+  it("lists what is new first, and marks it, when more rights are wanted (A-15)", async () => {
+    const requested = { reason: "more-scopes", scopes: ["notes:read", "admin:*"], added: ["admin:*"] } as const;
+    const { element } = await show(requestOf("sign-in", requested));
+    expect(rights(element)).to.deep.equal(["admin:* new", "notes:read"]);
+    expect(textOf(inside(element, "code.new"))).to.equal("admin:*");
+  });
+
+  for (const [serverUrl, origin, warned] of [
+    ["https://one.example/mcp", "https://one.example", false],
+    ["https://mcp.one.example/mcp", "https://one.example", false],
+    ["https://one.example/mcp", "https://login.one.example", false],
+    ["https://one.example/mcp", "https://login.example", true],
+    ["https://one.example/mcp", "https://evilone.example", true],
+    ["http://localhost:4400/mcp", "http://localhost:4401", false],
+  ] as const) {
+    it(`${warned ? "warns" : "does not warn"} of signing in at ${origin} for ${serverUrl}`, async () => {
+      const { element } = await show(
+        requestOf("sign-in", {
+          serverUrl,
+          authorizationUrl: `${origin}/authorize`,
+          authorizationOrigin: origin,
+          issuer: origin,
+        }),
+      );
+      expect(
+        allInside(element, ".note.warning").map(textOf).join().includes("another host than the server's"),
+      ).to.equal(warned);
+    });
+  }
+
+  it("warns of what could not be checked and of odd addresses (A-24)", async () => {
+    const { element } = await show(
+      requestOf("sign-in", { warnings: [{ kind: "unverified-server" }, { kind: "odd-url", what: "punycode" }] }),
+    );
+    const note = textOf(inside(element, ".note.warning"));
+    expect(note).to.contain("does not say where its sign-in is").and.to.contain("other scripts");
+  });
+
+  it("says for whom a sign-in page acts when that is somebody else", async () => {
+    const { element } = await show(requestOf("sign-in", { issuer: "https://accounts.example/t1" }));
+    expect(textOf(element)).to.contain("It acts for https://accounts.example/t1.");
+  });
+
+  it("opens the window only on a click, and answers with what it came back with (A-18)", async () => {
+    const { element, door, answers, click } = await show();
+    await click("Sign in");
+    expect(door.opened).to.deep.equal(["https://login.one.example/authorize?client_id=panel&state=st-41"]);
+    expect(textOf(inside(element, "[role=status]"))).to.contain("Finish in the window that opened.");
+    expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
+    expect(answers).to.deep.equal([]);
+    door.finish(CALLBACK);
+    await drawn(element);
+    expect(answers).to.deep.equal([{ action: "signed-in", callbackUrl: CALLBACK }]);
+    expect(element.shadowRoot?.textContent).not.to.contain("sec-ret");
+  });
+
+  it("keeps the focus when the button that had it is replaced", async () => {
+    const { element, click } = await show();
+    button(element, "Sign in").focus();
+    await click("Sign in");
+    expect(element.shadowRoot?.activeElement).to.equal(button(element, "Open it again"));
+  });
+
+  it("opens it again, without the one before", async () => {
+    const { door, answers, click, element } = await show();
+    await click("Sign in");
+    const { finish } = door;
+    await click("Open it again");
+    expect([door.opened.length, door.closed]).to.deep.equal([2, 1]);
+    finish(CALLBACK); // nobody waits for it any more
+    await drawn(element);
+    expect(answers).to.deep.equal([]);
+  });
+
+  it("takes no address that is not this sign-in's, whoever hands it on (A-16)", async () => {
+    const { door, answers, click, element } = await show();
+    await click("Sign in");
+    door.finish(CALLBACK.replace("st-41", "st-42"));
+    await drawn(element);
+    expect(answers).to.deep.equal([]);
+  });
+
+  it("declines before, and after with the window closed", async () => {
+    const { door, answers, click } = await show();
+    await click("Not now");
+    await click("Sign in");
+    await click("Cancel");
+    expect(answers).to.deep.equal([{ action: "decline" }, { action: "decline" }]);
+    expect(door.closed).to.equal(1);
+  });
+
+  it("offers this tab, or another try, when the browser blocked the window", async () => {
+    const { element, door, click } = await show(requestOf("sign-in"), { blocked: true });
+    await click("Sign in");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("Your browser blocked the window.");
+    expect(buttons(element)).to.deep.equal(["Sign in in this tab", "Try again", "Not now"]);
+    await click("Sign in in this tab");
+    expect(door.gone).to.deep.equal(door.opened);
+    door.blocked = false;
+    await click("Try again");
+    expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
+  });
+
+  it("offers no sign-in inside a frame", async () => {
+    const { element, click } = await show(requestOf("sign-in"), { blocked: true, redirects: false });
+    await click("Sign in");
+    expect(buttons(element)).to.deep.equal(["Try again", "Not now"]);
+  });
+
+  it("takes the address of the last page by hand where no message may come, and only there", async () => {
+    const { element, answers, click } = await show(requestOf("sign-in"), { mayBeCutOff: true });
+    await click("Sign in");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("part of another site's page");
+    button(element, "I finished").focus();
+    await click("I finished");
+    const field = inside<HTMLInputElement>(element, "input");
+    expect(element.shadowRoot?.activeElement).to.equal(field);
+    for (const wrong of ["", "no address", CALLBACK.replace("st-41", "st-4"), CALLBACK.replace("ide.", "evil.")]) {
+      type(field, wrong);
+      press(field, "Enter");
+      await drawn(element);
+      expect(textOf(inside(element, "#paste-note"))).to.contain("not the address this sign-in ends on");
+    }
+    type(field, ` ${CALLBACK} `);
+    await click("Go on");
+    expect(answers).to.deep.equal([{ action: "signed-in", callbackUrl: CALLBACK }]);
+  });
+
+  it("answers at once when this tab has come back from this very sign-in", async () => {
+    const { element, door, answers } = await show();
+    door.returned = CALLBACK;
+    element.request = requestOf("sign-in");
+    await drawn(element);
+    expect(answers).to.deep.equal([{ action: "signed-in", callbackUrl: CALLBACK }]);
+    expect(door.opened).to.deep.equal([]);
+  });
+
+  it("ends the waiting with the ask, and when it is taken from the page", async () => {
+    const { element, door, click } = await show();
+    await click("Sign in");
+    element.request = requestOf("sign-in", { state: "st-42" });
+    await drawn(element);
+    expect([door.closed, buttons(element)]).to.deep.equal([1, ["Sign in", "Not now"]]);
+    await click("Sign in");
+    element.remove();
+    expect(door.closed).to.equal(2);
+  });
+
+  for (const url of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "http://login.example/",
+    "https://u:p@a.example/",
+    "no",
+  ]) {
+    it(`never opens ${url}, whoever made the ask (A-18)`, async () => {
+      const { element, door } = await show(requestOf("sign-in", { authorizationUrl: url, authorizationOrigin: url }));
+      expect(buttons(element)).to.deep.equal(["Not now"]);
+      expect(textOf(inside(element, ".note.warning"))).to.contain("never opened");
+      expect(door.opened).to.deep.equal([]);
+    });
+  }
+
+  it("opens nothing while it is guarded (G-05)", async () => {
+    const { element, door } = await show(requestOf("sign-in"), {}, { guarded: true });
+    expect([button(element, "Sign in").disabled, button(element, "Not now").disabled]).to.deep.equal([true, false]);
+    press(element, "Enter", { ctrlKey: true });
+    element.submit();
+    expect(door.opened).to.deep.equal([]);
+  });
+
+  it("takes hostile names of rights as text, a thousand of them a hundred at a time", async () => {
+    const scopes = [HOSTILE, ...Array.from({ length: 999 }, (_, index) => `right:${index}`)];
+    const { element } = await show(requestOf("sign-in", { scopes, issuer: `https://a.example/${HOSTILE}` }));
+    expect(rights(element)).to.have.length(100);
+    expect(textOf(element)).to.contain("900 more").and.not.to.contain("\u202E");
+    expect(allInside(element, "img, a")).to.have.length(0);
+    expect(element.scrollWidth).to.be.at.most(460);
+  });
+});

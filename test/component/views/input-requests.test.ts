@@ -1,0 +1,110 @@
+/** The view of input requests: the queue, grants that can be taken back, the history. */
+import { expect, fixture, html, oneEvent } from "@open-wc/testing";
+import "../../../components/views/input-requests/input-requests.js";
+import type { McpInputRequests } from "../../../components/views/input-requests/input-requests.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { InputRequest, AuditEntry, Grant } from "../../../src/client/api/index.js";
+import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
+
+const REQUEST: InputRequest = {
+  ...{ requestId: "a1", at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "roots", roots: [] },
+};
+const GRANT: Grant = {
+  ...{
+    kind: "tool",
+    key: "k1",
+    serverUrl: URL_ONE,
+    principal: "",
+    lasts: "always",
+    at: 1,
+    tool: "dig",
+    definition: "",
+  },
+};
+const CALLED: AuditEntry = {
+  ...{ id: "1", at: 1, serverId: ONE, serverUrl: URL_ONE, kind: "tool-call", subject: "dig\u202E", outcome: "failed" },
+  ...{ times: 1, code: "ERR-TIMEOUT" },
+  call: { initiator: "user", approval: "prompted", argumentBytes: 12, argumentDigest: "ab12", durationMs: 350 },
+};
+
+async function show(
+  grants: Grant[] = [],
+  history: AuditEntry[] = [],
+): Promise<{ view: McpInputRequests; host: ScriptedHost }> {
+  const host = await stage();
+  Object.assign(host.inputRequests, { grants: async () => grants });
+  host.audited = history;
+  const view = await fixture<McpInputRequests>(
+    html`<mcp-input-requests .host=${host} .serverId=${ONE}></mcp-input-requests>`,
+  );
+  await drawn(view);
+  return { view, host };
+}
+
+describe("mcp-input-requests", () => {
+  it("is accessible, empty and full", async () => {
+    const { view } = await show();
+    await expect(view).to.be.accessible();
+    expect(textOf(view)).to.contain("No server asks anything.").and.contain("Nothing is allowed in advance.");
+    const full = await show([GRANT], [CALLED]);
+    full.host.request(REQUEST);
+    await drawn(full.view);
+    await expect(full.view).to.be.accessible();
+  });
+
+  it("lists what waits, and asks for the dialog", async () => {
+    const { view, host } = await show();
+    host.request(REQUEST);
+    host.request({ ...REQUEST, requestId: "a2", serverId: "other" });
+    await drawn(view);
+    expect(allInside(view, "li")).to.have.length(1);
+    expect(textOf(inside(view, "li")))
+      .to.contain("one.example")
+      .and.contain("asks where it may work");
+    setTimeout(() => inside(view, "li button").click());
+    await oneEvent(view, "mcp-input-request-open");
+  });
+
+  it("takes a grant back, and says when it could not", async () => {
+    const revoked: string[] = [];
+    const grants = [GRANT, { ...GRANT, key: "k2", serverUrl: "https://other.example/" }];
+    const { view, host } = await show(grants);
+    expect(allInside(view, "li")).to.have.length(1);
+    expect(textOf(inside(view, "li")))
+      .to.contain("Calls of dig")
+      .and.contain("changed since");
+    Object.assign(host.inputRequests, { revoke: async (key: string) => void (revoked.push(key), grants.splice(0, 1)) });
+    inside(view, "li button").click();
+    await drawn(view);
+    expect(revoked).to.deep.equal(["k1"]);
+    expect(allInside(view, "li")).to.have.length(0);
+    const other = await show([GRANT]);
+    const failing = async (): Promise<void> => Promise.reject(new ClientError("ERR-WORKER", "gone"));
+    Object.assign(other.host.inputRequests, { revoke: failing });
+    inside(other.view, "li button").click();
+    await drawn(other.view);
+    expect(allInside(other.view, "mcp-error-view")).to.have.length(1);
+  });
+
+  it("says that all requests of the server are declined, and takes that back", async () => {
+    const { view, host } = await show();
+    host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
+    await drawn(view);
+    expect(textOf(inside(view, ".declined"))).to.contain("You decline all requests of this server.");
+    await expect(view).to.be.accessible();
+    inside(view, ".declined button").click();
+    await drawn(view);
+    expect(host.undone).to.deep.equal([ONE]);
+    expect(allInside(view, ".declined")).to.have.length(0);
+  });
+
+  it("leads to the very request whose button was pressed", async () => {
+    const { view, host } = await show();
+    host.request(REQUEST);
+    host.request({ ...REQUEST, requestId: "a2" });
+    await drawn(view);
+    setTimeout(() => allInside(view, "li button")[1]?.click());
+    expect(await oneEvent(view, "mcp-input-request-open")).to.have.property("requestId", "a2");
+  });
+});

@@ -1,0 +1,249 @@
+/** The link's two promises to its callers: nobody pays for another's fault, and what was aborted leaves nothing behind. */
+import { expect } from "chai";
+import type { HostEvent, ServerInfo } from "../../../src/client/api/index.js";
+import { RemoteHost } from "../../../workers/page/connect.js";
+import { createEngineApi } from "../../../workers/engine/engine-api.js";
+import { WorkerConnection } from "../../../workers/page/worker-connection.js";
+import { RemoteServer } from "../../../workers/page/remote-server.js";
+import { rpcError } from "../../fixtures/fake-fetch.js";
+import { mcpServer } from "../../fixtures/mcp-server.js";
+import { uncaughtIn } from "../../fixtures/uncaught.js";
+import { rejection } from "../../helpers/host-suite.js";
+import { peerUrls } from "../../helpers/peer-urls.js";
+import { scriptedThread, until } from "./scripted-thread.js";
+
+const INFO: ServerInfo = {
+  url: "https://example.com/mcp",
+  era: "modern",
+  revision: "2026-07-28",
+  foundBy: "a script",
+  capabilities: {},
+};
+const REMOVED: HostEvent = { kind: "server-removed", serverId: "s" };
+const reason = new DOMException("enough", "AbortError");
+
+describe("a listener that throws", () => {
+  it("costs the other listeners nothing and is reported as uncaught", async () => {
+    const { thread, report } = scriptedThread(() => undefined);
+    const worker = new WorkerConnection(thread);
+    const fault = new Error("the page's own");
+    const heard: HostEvent[] = [];
+    worker.subscribe(() => {
+      throw fault;
+    });
+    worker.subscribe((events) => heard.push(...events));
+    const uncaught = await uncaughtIn(async () => {
+      report(REMOVED);
+      await until(() => heard.length > 0);
+    });
+    expect(uncaught).to.deep.equal([fault]);
+    expect(heard).to.deep.equal([REMOVED]);
+    await new RemoteHost(worker).close();
+  });
+
+  it("costs a call none of its other progress or log messages, nor its answer", async () => {
+    const result = { content: [] };
+    const { thread, report } = scriptedThread((name) => {
+      if (name !== "callTool") return undefined;
+      const message = { level: "info", data: "log" } as const;
+      report(
+        { kind: "call-progress", callId: "c", progress: { progress: 1 } },
+        { kind: "call-log", callId: "c", message, at: 1 },
+        { kind: "call-progress", callId: "c", progress: { progress: 2 } },
+      );
+      return { result };
+    });
+    const worker = new WorkerConnection(thread);
+    const seen: unknown[] = [];
+    const uncaught = await uncaughtIn(async () => {
+      const answer = await new RemoteServer("s", INFO, worker).callTool("t", undefined, {
+        callId: "c",
+        onProgress: ({ progress }) => {
+          seen.push(progress);
+          throw new Error("in onProgress");
+        },
+        onLog: ({ data }) => {
+          seen.push(data);
+          throw new Error("in onLog");
+        },
+      });
+      expect(answer).to.deep.equal(result);
+    });
+    expect(seen).to.deep.equal([1, "log", 2]);
+    expect(uncaught).to.have.length(3);
+    await new RemoteHost(worker).close();
+  });
+});
+
+describe("a list of tools", () => {
+  it("is fetched in slices, all asked for at once; an empty one, too, so that the worker forgets it", async () => {
+    for (const [total, froms] of [
+      [0, [0]],
+      [600, [0, 250, 500]],
+    ] as const) {
+      const { thread, commands } = scriptedThread((name, params) => {
+        if (name === "listTools") return { listId: "1", total };
+        const { from, count } = params as { from: number; count: number };
+        const tools = Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, at) => ({
+          name: `t${from + at}`,
+        }));
+        return { tools: JSON.stringify(tools), end: from + count >= total };
+      });
+      const worker = new WorkerConnection(thread);
+      const tools = await new RemoteServer("s", INFO, worker).listTools();
+      expect(tools.map(({ name }) => name)).to.deep.equal(Array.from({ length: total }, (_, at) => `t${at}`));
+      expect(commands.slice(1)).to.deep.equal(
+        froms.map((from) => ({ name: "toolsSlice", params: { listId: "1", from, count: 250 } })),
+      );
+      await new RemoteHost(worker).close();
+    }
+  });
+});
+
+describe("an abort that comes too late for the worker", () => {
+  it("ends the connection nobody got", async () => {
+    const controller = new AbortController();
+    const { thread, commands } = scriptedThread((name) => {
+      if (name !== "connect") return undefined;
+      controller.abort(reason);
+      return { id: "s", info: INFO, connection: 7 };
+    });
+    const host = new RemoteHost(new WorkerConnection(thread));
+    expect(await rejection(host.connect(INFO.url, { signal: controller.signal }))).to.equal(reason);
+    await until(() => commands.length === 2);
+    expect(commands[1]).to.deep.equal({ name: "disconnect", params: { serverId: "s", connection: 7 } });
+    await host.close();
+  });
+
+  for (const late of ["listTools", "toolsSlice"] as const) {
+    it(`drops the list of tools nobody will fetch, aborted in ${late}`, async () => {
+      const controller = new AbortController();
+      const { thread, commands } = scriptedThread((name) => {
+        if (name === late) controller.abort(reason);
+        if (name === "listTools") return { listId: "1", total: 1000 };
+        return name === "toolsSlice" ? { tools: "[]", end: false } : undefined;
+      });
+      const worker = new WorkerConnection(thread);
+      const list = new RemoteServer("s", INFO, worker).listTools({ signal: controller.signal });
+      expect(await rejection(list)).to.equal(reason);
+      await until(() => commands.some(({ name }) => name === "dropList"));
+      expect(commands.at(-1)).to.deep.equal({ name: "dropList", params: { listId: "1" } });
+      await new RemoteHost(worker).close();
+    });
+  }
+
+  for (const method of ["viewTool", "viewResource", "viewPrompt"] as const) {
+    it(`releases the result of ${method}`, async () => {
+      const controller = new AbortController();
+      const { thread, commands } = scriptedThread((name) => {
+        if (name === method) controller.abort(reason);
+        return { resultId: "r" };
+      });
+      const worker = new WorkerConnection(thread);
+      const server = new RemoteServer("s", INFO, worker);
+      const { signal } = controller;
+      const views = {
+        viewTool: () => server.viewTool("t", {}, { signal }),
+        viewResource: () => server.viewResource("u:", { signal }),
+        viewPrompt: () => server.viewPrompt("p", {}, { signal }),
+      };
+      const view = views[method]();
+      expect(await rejection(view)).to.equal(reason);
+      await until(() => commands.length === 2);
+      expect(commands[1]).to.deep.equal({ name: "resultRelease", params: { resultId: "r" } });
+      await new RemoteHost(worker).close();
+    });
+  }
+
+  it("undoes nothing that failed, nor what was not aborted", async () => {
+    const { thread, commands } = scriptedThread((name) => {
+      if (name === "connect") throw new Error("no");
+      return { listId: "1", total: 0, tools: [], end: true };
+    });
+    const host = new RemoteHost(new WorkerConnection(thread));
+    expect(await rejection(host.connect(INFO.url))).to.be.instanceOf(Error);
+    await host.close();
+    expect(commands.map(({ name }) => name)).to.deep.equal(["connect", "close"]);
+  });
+});
+
+describe("the engine's side of taking back", () => {
+  const api = createEngineApi(() => undefined);
+  const connect = async () => {
+    const outcome = await api.run(1, "connect", { url: (await peerUrls()).notebook, options: { id: "a" } });
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    return outcome.value.connection;
+  };
+  before(() => api.hello({ pageOrigin: location.origin }));
+  after(() => api.run(1, "close", {}));
+
+  it("ends that connection only, not a later one under the same id", async () => {
+    const [older, newer] = [await connect(), await connect()];
+    const isThere = async () =>
+      (await api.run(1, "invoke", { serverId: "a", method: "getTool", args: ["survey"], options: {} })).ok;
+    await api.run(1, "disconnect", { serverId: "a", connection: older });
+    expect(await isThere()).to.equal(true);
+    await api.run(1, "disconnect", { serverId: "a", connection: newer });
+    expect(await isThere()).to.equal(false);
+  });
+
+  it("forgets a dropped list", async () => {
+    await connect();
+    const listed = await api.run(1, "listTools", { serverId: "a", options: {} });
+    if (!listed.ok) throw new Error(listed.error.message);
+    const { listId } = listed.value;
+    const slice = { listId, from: 0, count: 1 };
+    const first = await api.run(1, "toolsSlice", slice);
+    expect(first.ok && JSON.parse(first.value.tools)).to.have.length(1);
+    await api.run(1, "dropList", { listId });
+    expect(await api.run(1, "toolsSlice", slice)).to.deep.equal({ ok: true, value: { tools: "[]", end: true } });
+  });
+});
+
+describe("what happens during a call", () => {
+  const posted: HostEvent[] = [];
+  const api = createEngineApi((message) => {
+    if (message.kind === "mcp-panel-events") posted.push(...message.events);
+  });
+  const isEnd = ({ kind }: HostEvent): boolean => kind === "call-ended";
+  const call = async (tool: string) => {
+    posted.length = 0;
+    const params = { serverId: "a", name: tool, args: {}, options: { callId: "c" } };
+    const { events = [] } = await api.run(1, "callTool", params);
+    return { before: posted.filter(isEnd), along: events.filter(isEnd) };
+  };
+  const { fetch } = globalThis;
+  before(async () => {
+    const many = Array.from({ length: 100 }, () => ({ type: "text", text: "a" }));
+    const answers: Record<string, unknown> = { small: { content: many.slice(0, 2) }, large: { content: many } };
+    const http = mcpServer({
+      methods: { "tools/call": ({ name }, request) => answers[String(name)] ?? rpcError(request, -32602) },
+    });
+    globalThis.fetch = http.fetch as typeof fetch; // the engine gives it addresses as text
+    await api.hello({ pageOrigin: location.origin, storage: "memory" });
+    await api.run(1, "connect", { url: "https://example.com/mcp", options: { id: "a" } });
+  });
+  after(async () => {
+    await api.run(1, "close", {});
+    globalThis.fetch = fetch;
+  });
+
+  it("comes with a small answer", async () => {
+    expect(await call("small"))
+      .to.have.property("before")
+      .that.has.length(0);
+    expect(await call("small"))
+      .to.have.property("along")
+      .that.has.length(1);
+  });
+
+  it("comes before a larger one, which might be nested too deeply to be handed over", async () => {
+    const { before: first, along } = await call("large");
+    expect([first.length, along.length]).to.deep.equal([1, 0]);
+  });
+
+  it("comes before a failure, which may hold anything of the server's", async () => {
+    const { before: first, along } = await call("unknown");
+    expect([first.length, along.length]).to.deep.equal([1, 0]);
+  });
+});

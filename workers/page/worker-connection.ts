@@ -1,0 +1,204 @@
+/**
+ * The page's end of the boundary: runs commands in the thread and settles every one of them, also when the thread dies.
+ *
+ * Owns: the table of running commands and the one place that settles them all ({@link Link.end}).
+ */
+import * as Comlink from "comlink";
+import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
+import { CheckerThread } from "../checker/checker-thread.js";
+import type {
+  Answer,
+  CommandName,
+  Commands,
+  EngineMessage,
+  UnloadRequest,
+  HostEvent,
+  PageRequestMessage,
+} from "../contract.js";
+import { watchThread, type WatchOptions } from "./liveness.js";
+import type { Thread } from "./start.js";
+import { PageRequestHandler, type PageParts } from "./page-request-handler.js";
+
+export class WorkerConnection {
+  readonly runsIn: Thread["runsIn"];
+  /** Resolves when the thread died or the link was ended. */
+  readonly closed: Promise<PlainError>;
+  #thread: Thread;
+  #lastTask = 0;
+  #running = new Map<number, (reason: unknown) => void>();
+  #checker: CheckerThread;
+  #handler: PageRequestHandler;
+  #unloadRequests: readonly UnloadRequest[] = [];
+  #listeners = new Set<(events: readonly HostEvent[]) => void>();
+  #ended: Error | undefined;
+  #resolveDied: (error: PlainError) => void = () => undefined;
+  #stopWatching: () => void;
+
+  constructor(thread: Thread, watch?: WatchOptions, page?: PageParts, checker = new CheckerThread()) {
+    this.#thread = thread;
+    this.#checker = checker;
+    this.#handler = new PageRequestHandler(page);
+    this.runsIn = thread.runsIn;
+    this.closed = new Promise((resolve) => (this.#resolveDied = resolve));
+    thread.port.addEventListener("message", this.#received);
+    this.#stopWatching = watchThread(
+      thread,
+      () => this.#running.size > 0,
+      (what) => {
+        const text = `The worker that runs the MCP client is gone: ${what}. Calls in flight may or may not have been done. Start it again.`;
+        this.end(new ClientError("ERR-WORKER", text));
+      },
+      watch,
+    );
+  }
+
+  /**
+   * Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`.
+   * `undo` takes back what a command did that succeeded although it was aborted: the abort came too late for the worker.
+   */
+  run<K extends CommandName>(
+    name: K,
+    params: Commands[K]["params"],
+    signal?: AbortSignal,
+    undo?: (value: Commands[K]["result"]) => void,
+  ): Promise<Commands[K]["result"]> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const taskId = ++this.#lastTask;
+    // A port belongs to one thread at a time: it is handed over.
+    const sent = "port" in params && params.port ? Comlink.transfer(params, [params.port]) : params;
+    return new Promise<Commands[K]["result"]>((resolve, reject) => {
+      let isAborted = false;
+      const onAbort = (): void => {
+        isAborted = true;
+        void this.#thread.api.abort(taskId, toPlainError(signal?.reason));
+        reject(signal?.reason);
+      };
+      const done = (): void => {
+        signal?.removeEventListener("abort", onAbort);
+        this.#running.delete(taskId);
+      };
+      this.#running.set(taskId, (reason) => {
+        done();
+        reject(reason);
+      });
+      signal?.addEventListener("abort", onAbort);
+      // Comlink's types lose the relation between name and result; the contract states it.
+      const running = this.#thread.api.run(taskId, name, sent) as Promise<Answer<Commands[K]["result"]>>;
+      running.then(
+        (outcome) => {
+          if (outcome.events) this.#report(outcome.events);
+          done();
+          if (isAborted) {
+            if (outcome.ok) undo?.(outcome.value);
+          } else if (outcome.ok) resolve(outcome.value);
+          else reject(fromPlainError(outcome.error));
+        },
+        (error: unknown) => {
+          done();
+          reject(notCloneable(name, error));
+        },
+      );
+    });
+  }
+
+  /** Calls `listener` with each batch of events. */
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** The page, or the network, is back. */
+  wake(): void {
+    if (!this.#ended) void this.#thread.api.wake();
+  }
+
+  /** The page goes, and the thread with it: what sessions there are is ended from here (T-24). A worker's requests would not go out any more. */
+  leave(): void {
+    for (const { url, headers } of this.#unloadRequests) {
+      const init = {
+        method: "DELETE",
+        headers,
+        keepalive: true,
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+        redirect: "error", // the session and the page's own fields go nowhere else
+      } as const;
+      fetch(url, init).catch(() => undefined); // nobody is left to be told
+    }
+  }
+
+  /** Settles everything that runs with `reason` and ends the thread. */
+  end(reason: ClientError): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    this.#stopWatching();
+    this.#thread.port.removeEventListener("message", this.#received);
+    this.#thread.terminate();
+    this.#checker.end();
+    this.#handler.close();
+    for (const reject of [...this.#running.values()]) reject(reason);
+    this.#running.clear();
+    this.#listeners.clear();
+    this.#resolveDied(toPlainError(reason));
+  }
+
+  async #respond(request: PageRequestMessage): Promise<void> {
+    const outcome = await this.#handler.handle(request);
+    if (this.#ended) return;
+    try {
+      await this.#thread.api.respond(request.id, outcome);
+    } catch (error) {
+      // What the page gave can't be handed over: the engine must not wait for it.
+      await this.#thread.api.respond(request.id, {
+        ok: false,
+        error: toPlainError(notCloneable(request.name, error)),
+      });
+    }
+  }
+
+  #received = (event: Event): void => {
+    // The port only carries message events: the engine's own, and answers that Comlink takes.
+    const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
+    if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
+    if (data?.kind === "mcp-panel-request") return void this.#respond(data);
+    if (data?.kind === "mcp-panel-abort") return this.#handler.abort(data.id);
+    if (data?.kind === "mcp-panel-unload") this.#unloadRequests = data.requests;
+    if (data?.kind === "mcp-panel-events") this.#report(data.events);
+  };
+
+  #report(events: readonly HostEvent[]): void {
+    for (const listener of [...this.#listeners]) guarded(listener, events);
+  }
+}
+
+/** Calls a listener of the page's. Its fault must cost nobody else anything: it is reported as uncaught, we go on. */
+export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
+  try {
+    listener?.(value);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
+/** What can't be cloned fails here: parameters at once with a `DOMException`, an answer on the other side. */
+function notCloneable(command: string, cause: unknown): ClientError {
+  if (cause instanceof DOMException) {
+    return new ClientError(
+      "ERR-ARGUMENT",
+      `The parameters of ${command} can't be sent to the worker: ${cause.message}`,
+      {},
+      cause,
+    );
+  }
+  return new ClientError(
+    "ERR-LIMIT",
+    `The answer to ${command} can't be handed over; it may be nested too deeply.`,
+    {},
+    cause,
+  );
+}
