@@ -47,7 +47,7 @@ const gzip = (text) => gzipSync(text, { level: 9 }).length;
 /** Loaded on demand by whoever connects, lists and calls. */
 const ON_THE_WAY = {
   modern: /\/src\/(client\/memory\/(host-memory|stored-audit)|session\/modern\/listen)\.ts$/,
-  legacy: /\/src\/client\/(memory\/(host-memory|stored-audit)|server\/legacy-way)\.ts$/,
+  legacy: /\/src\/client\/(memory\/(host-memory|stored-audit)|server\/legacy-transports)\.ts$/,
 };
 
 /**

@@ -73,13 +73,13 @@ describe("the public surface", () => {
       "REVISIONS",
       "ServerError",
       "createEngineHost",
-      "transportPair",
       "expandTemplate",
       "isMcpError",
       "openRecording",
       "portTransport",
       "templateVariables",
       "thisPlatform",
+      "transportPair",
     ]);
   });
 
@@ -105,8 +105,8 @@ describe("the public surface", () => {
       "isMcpError",
       "type CreateHostOptions",
       "type ErrorCode",
-      "type WorkerHost",
       "type PlainError",
+      "type WorkerHost",
     ]);
   });
 
