@@ -7,7 +7,6 @@ import { isMcpError } from "../../errors/index.js";
 import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
-import { noteElapsed } from "../server/call-time.js";
 
 /** A call before it is sent. */
 export interface AuditedCallParts {
@@ -21,6 +20,8 @@ export interface AuditedCallParts {
   /** Begins to measure the time of the user. */
   readonly timer: () => UserTimer | undefined;
   readonly clock: Pick<Clock, "now">;
+  /** Receives the time the call took, without the user's. */
+  readonly onElapsed: ((elapsedMs: number) => void) | undefined;
   readonly trail: () => Promise<AuditTrail>;
   /** Takes what is still to be noted. */
   readonly noting: (entry: Promise<unknown>) => void;
@@ -28,7 +29,7 @@ export interface AuditedCallParts {
 
 /** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
 export async function auditedCall<T extends object>(call: () => Promise<T>, parts: AuditedCallParts): Promise<T> {
-  const { signal, permit, timer, clock } = parts;
+  const { signal, permit, timer, clock, onElapsed } = parts;
   let approval: AuditedCall["approval"];
   try {
     approval = await permit();
@@ -45,7 +46,7 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
   try {
     const result = await calling;
     const elapsed = durationMs();
-    noteElapsed(result, elapsed);
+    onElapsed?.(elapsed);
     end("isError" in result && result.isError === true ? "tool-error" : "done", elapsed);
     return result;
   } catch (error) {

@@ -338,9 +338,9 @@ export class EngineHost extends CoreHost implements Host {
 
   protected override runner(source: () => InputRequestSource): ToolRunner {
     const { clock } = this.#platform;
-    return (call, tool, tools, args, { signal, callId, initiator = "page" }) =>
+    return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed }) =>
       auditedCall(call, {
-        ...{ source: source(), tool, args, signal, initiator, clock },
+        ...{ source: source(), tool, args, signal, initiator, clock, onElapsed },
         permit: async () => (await this.#door?.permit(source(), { tool, tools, args, callId, signal })) ?? "not-needed",
         timer: () => this.#door?.timer(source().serverId, callId),
         trail: () => this.#trail(),
