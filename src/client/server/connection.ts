@@ -66,9 +66,10 @@ export class Connection extends ReadingConnection implements Server {
 
   constructor(parts: ConnectionParts, load: typeof LOADS = LOADS) {
     const { memory, platform } = parts;
-    const bounded = new EndingLists(parts.session, parts.report);
-    const session = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
-    const full = new TaskAwareSession({ ...parts, session }, load.tasks);
+    const { session } = parts;
+    const bounded = new EndingLists(session, parts.report);
+    const remembered = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
+    const full = new TaskAwareSession(parts, load.tasks, remembered);
     const onClose = (failure?: unknown): void => {
       this.#tabs?.leave();
       parts.onClose(failure);
