@@ -40,6 +40,7 @@ const LAW = {
   "src/client/api": {
     types: ["src/auth", "src/errors", "src/protocol", "src/requests", "src/schema", "src/storage", "src/transport"],
   },
+  "src/client/facade": { types: ["src/client/api", "src/protocol/types"] },
   "src/client/results": { uses: MESSAGES, types: ["src/client/api", "src/schema"] },
   "src/client/events": { uses: ["src/json"], types: ["src/client/api", "src/jsonrpc"] },
   "src/client/tabs": { uses: MESSAGES, types: ["src/session", "src/transport"] },
@@ -58,6 +59,7 @@ const LAW = {
       "src/session",
       "src/transport",
       "src/client/events",
+      "src/client/facade",
       "src/client/memory",
       "src/client/platform",
       "src/client/tabs",
@@ -109,12 +111,12 @@ const LAW = {
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
 
   // The worker: the contract between the page and the engine, each side of it, and the thread that checks schemas.
-  "workers/contract": { types: PUBLIC_TYPES },
+  "workers/contract": { types: [...PUBLIC_TYPES, "src/client/facade"] },
   "workers/trusted-types": {},
   "workers/engine": {
     uses: [
       "workers/contract",
-      ...["api", "host", "platform", "traffic"].map((room) => `src/client/${room}`),
+      ...["api", "facade", "host", "platform", "traffic"].map((room) => `src/client/${room}`),
       ...["src/errors", "src/json", "npm:comlink"],
     ],
     types: PUBLIC_TYPES,
@@ -128,6 +130,7 @@ const LAW = {
   "workers/page": {
     uses: [
       ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
+      "src/client/facade",
       "src/errors",
       "src/json",
       "npm:comlink",

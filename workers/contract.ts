@@ -6,136 +6,83 @@
  */
 import type {
   InputRequest,
-  InputResponse,
-  InputRequestPolicy,
-  InputRequests,
   InputRequestVerdict,
-  Audit,
-  AuditEntry,
-  Authorizations,
-  AuthorizationView,
-  CheckReport,
-  Checks,
+  AsView,
   CallOptions,
-  CompletionOptions,
   ConnectOptions,
-  ConnectTarget,
-  Transport,
   FetchedIcon,
-  Grant,
   Host,
   HostEvent,
   HostOffer,
-  ModelAccess,
-  ModelAccount,
   ModelAnswer,
-  Models,
-  ModelTest,
-  Pins,
   ProvidedToken,
   CachedServer,
   CacheReadOptions,
-  RememberedTask,
   RecordingProblem,
-  RequestOptions,
-  Results,
-  Server,
   ServerInfo,
-  TokenProvider,
   TokenRequest,
-  Traffic,
-  Verdict,
 } from "../src/client/api/index.js";
-import type {
-  ExpandedTemplate,
-  JsonNode,
-  JsonPath,
-  JsonSlice,
-  PromptView,
-  ResultView,
-  TableQuery,
-  TableSlice,
-} from "../src/client/api/views.js";
+import type { ResultView } from "../src/client/api/views.js";
+import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/facade.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
-import type { CallToolResult, CreateMessageRequestParams, Tool } from "../src/protocol/types/index.js";
-
-export type {
-  InputRequest,
-  InputResponse,
-  InputRequestPolicy,
-  InputRequests,
-  InputRequestVerdict,
-  Audit,
-  AuditEntry,
-  Authorizations,
-  AuthorizationView,
-  CheckReport,
-  Checks,
-  CallOptions,
-  CompletionOptions,
-  ConnectOptions,
-  ConnectTarget,
-  Transport,
-  FetchedIcon,
-  Grant,
-  Host,
-  HostEvent,
-  HostOffer,
-  ModelAccess,
-  ModelAccount,
-  Models,
-  ModelTest,
-  Pins,
-  RememberedTask,
-  Outcome,
-  PlainError,
-  ProvidedToken,
-  CachedServer,
-  CacheReadOptions,
-  RequestOptions,
-  Results,
-  Server,
-  ServerInfo,
-  TokenProvider,
-  TokenRequest,
-  Traffic,
-  Verdict,
-};
-export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
+import type { CallToolResult, CreateMessageRequestParams } from "../src/protocol/types/index.js";
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 13;
+export const CONTRACT = 14;
 
-/** The methods of a server that cross as they are. */
-export type PlainMethod =
-  | "getTool"
-  | "listResources"
-  | "listResourceTemplates"
-  | "loadList"
-  | "expandTemplate"
-  | "followLists"
-  | "readResource"
-  | "subscribeResource"
-  | "unsubscribeResource"
-  | "listPrompts"
-  | "getPrompt"
-  | "complete"
-  | "setLogLevel"
-  | "listTasks"
-  | "cancelTask"
-  | "request"
-  | "ping";
-
-/** The methods of a traffic that cross as they are: of the host's own, or of a recording that was opened. */
-export type TrafficMethod = Exclude<keyof Traffic, "open">;
-
-type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
+/** Options without what can't cross: signals and functions. */
+export type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
 /** What else than its address a server is remembered by. */
 type KnownBy = Pick<ConnectOptions, "headers">;
-type Args = Readonly<Record<string, unknown>> | undefined;
 
-/** Every command: what goes down and what comes back. */
-export interface Commands {
+/** A large value: its pieces are fetched with `nextPiece`, or dropped with `dropList`. */
+export interface InPieces {
+  readonly piecesId: string;
+}
+
+/** Answers of a server's methods as they cross, by the kind of the method. */
+export interface Crossing {
+  readonly plain: { readonly value: unknown } | InPieces;
+  /** A definition with a number that a double does not hold is JSON text: a clone would lose its digits. */
+  readonly definition: { readonly value: unknown } | InPieces;
+  /** Structured content is JSON text, everything else is cloned. A view is cloned whole. */
+  readonly call:
+    { readonly result: CallToolResult; readonly structured?: string } | { readonly value: ResultView } | InPieces;
+  /** The tools are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
+  readonly tools: { readonly listId: string; readonly total: number };
+}
+
+/** Call of a method of a server. */
+export interface ServerCall {
+  readonly serverId: string;
+  /** All parameters before the options. */
+  readonly args: readonly unknown[];
+  readonly options: Plain<CallOptions> & Partial<AsView>;
+}
+
+/** Call of a method of a part of the host. */
+export interface PartCall {
+  readonly args: readonly unknown[];
+  readonly options?: object;
+  /** Traffic of that recording. Absent: the host's own. */
+  readonly recordingId?: number;
+}
+
+type ServerCommands = { [K in ServerMethod]: { params: ServerCall; result: Crossing[KindOf<K>] } };
+/** Of one part: `requests.list`. */
+type CommandsOf<P extends HostPart> = {
+  [M in PartMethod<P> as `${P}.${M}`]: { params: PartCall; result: Gives<Host[P][M]> };
+};
+type Gives<M> = M extends (...args: never[]) => Promise<infer T> ? T : never;
+type PartCommands = { [P in HostPart]: (commands: CommandsOf<P>) => void }[HostPart] extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The name of a command for a part of the host. */
+export type PartCommand = keyof PartCommands;
+
+/** Every command: what goes down and what comes back. Those of servers and of the host's parts come from the façade's own table. */
+export interface Commands extends ServerCommands, PartCommands {
   /** `connection` tells this connection from a later one under the same id. */
   connect: {
     /** `port`: a server that has no address; handed over with the command. */
@@ -144,88 +91,16 @@ export interface Commands {
   };
   /** With `connection`, ends that one only, and nothing when another has taken its place. */
   disconnect: { params: { serverId: string; connection?: number }; result: void };
-  loadTools: { params: { serverId: string; options: Plain<RequestOptions> }; result: void };
-  /** Lists all tools; they are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
-  listTools: {
-    params: { serverId: string; options: Plain<RequestOptions> };
-    result: { listId: string; total: number };
-  };
   /** `tools`: a JSON array of `Tool`. */
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: string; end: boolean } };
   dropList: { params: { listId: string }; result: void };
-  /** Structured content crosses as JSON text, everything else is cloned. A large result crosses in pieces. */
-  callTool: {
-    params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> };
-    result: { result: CallToolResult; structured?: string } | { piecesId: string };
-  };
-  /** The next piece of a large result or answer; `undefined` after the last. `dropList` drops the rest. */
-  nextPiece: { params: { piecesId: string }; result: Piece | undefined };
-  resumeTask: {
-    params: { serverId: string; taskId: string; options: Plain<CallOptions> };
-    result: Commands["callTool"]["result"];
-  };
-  viewTask: { params: { serverId: string; taskId: string; options: Plain<CallOptions> }; result: ResultView };
-  viewTool: { params: { serverId: string; name: string; args: Args; options: Plain<CallOptions> }; result: ResultView };
-  /**
-   * Any method of a server that takes and gives plain data: `args` are its parameters before the options. A definition with a number that a
-   * double does not hold crosses as JSON text: a clone would lose its digits. A large answer crosses in pieces.
-   */
-  invoke: {
-    params: { serverId: string; method: PlainMethod; args: readonly unknown[]; options: Plain<RequestOptions> };
-    result: { value: unknown } | { piecesId: string };
-  };
-  listInputRequests: { params: Record<string, never>; result: readonly InputRequest[] };
-  answerInputRequest: { params: { requestId: string; answer: InputResponse }; result: boolean };
-  refuseRequests: { params: { serverId: string }; result: void };
-  listGrants: { params: Record<string, never>; result: readonly Grant[] };
-  revokeGrant: { params: { key: string }; result: void };
-  undoRefuseRequests: { params: { serverId: string }; result: void };
-  listAudit: { params: Record<string, never>; result: readonly AuditEntry[] };
-  exportAudit: { params: { format: "ndjson" | "json" }; result: string };
-  clearAudit: { params: Record<string, never>; result: void };
-  /** Any method of the pins: `args` are its parameters. */
-  pins: { params: { method: keyof Pins; args: readonly string[] }; result: unknown };
-  listModels: { params: { account: ModelAccess }; result: readonly string[] };
-  testModel: { params: { account: ModelAccount }; result: ModelTest };
+  /** The next piece of a large answer; `undefined` after the last. */
+  nextPiece: { params: InPieces; result: Piece | undefined };
   fetchIcon: { params: { src: string; serverUrl: string }; result: FetchedIcon };
   /** As text where a clone would lose digits of a definition. */
   readCache: { params: { url: string; options: CacheReadOptions }; result: CachedServer | string | undefined };
   forget: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
-  authorizationView: { params: { url: string }; result: AuthorizationView | undefined };
-  checkServer: { params: { serverId: string; url?: string }; result: CheckReport };
-  signOut: { params: { url: string }; result: void };
-  resumeSignIn: { params: { callbackUrl: string }; result: string };
-  viewResource: { params: { serverId: string; uri: string; options: Plain<RequestOptions> }; result: ResultView };
-  viewPrompt: {
-    params: {
-      serverId: string;
-      name: string;
-      args: Readonly<Record<string, string>> | undefined;
-      options: Plain<RequestOptions>;
-    };
-    result: PromptView;
-  };
-  resultText: { params: { resultId: string; block: number; from: number; to: number }; result: string };
-  resultBytes: {
-    params: { resultId: string; block: number; from: number | undefined; to: number | undefined };
-    result: ArrayBuffer;
-  };
-  resultNodes: {
-    params: { resultId: string; path: JsonPath; offset: number; limit: number; block: number | undefined };
-    result: JsonSlice;
-  };
-  resultRoot: { params: { resultId: string; block: number }; result: JsonNode | undefined };
-  resultTable: {
-    params: { resultId: string; query: TableQuery; block: number | undefined };
-    result: TableSlice | undefined;
-  };
-  resultJson: { params: { resultId: string; part: "result" | "structured" | number }; result: string };
-  /** `recordingId` absent: the host's own. */
-  traffic: {
-    params: { recordingId?: number; method: TrafficMethod; args: readonly unknown[] };
-    result: unknown;
-  };
   readRecorded: {
     params: { recordingId: number; url: string; options: CacheReadOptions };
     result: CachedServer | undefined;
@@ -240,7 +115,6 @@ export interface Commands {
     };
   };
   closeRecording: { params: { recordingId: number }; result: void };
-  resultRelease: { params: { resultId: string }; result: void };
   close: { params: Record<string, never>; result: void };
 }
 

@@ -85,7 +85,7 @@ export class ResumedTasks {
     };
     keep();
     try {
-      keep({ kind: "result", view: await server.viewTask(taskId, { callId, signal: abort.signal }) });
+      keep({ kind: "result", view: await server.resumeTask(taskId, { callId, signal: abort.signal, view: true }) });
     } catch (error) {
       if (abort.signal.aborted) keep({ kind: "cancelled" });
       // Somebody in this page follows it already.

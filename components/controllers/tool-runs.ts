@@ -104,8 +104,9 @@ export class ToolRuns implements ReactiveController {
         signal: abort.signal,
         ...metaFor(server),
         ...(task === true && { task }),
+        view: true,
       } as const;
-      const view = await server.viewTool(tool, args, options);
+      const view = await server.callTool(tool, args, options);
       outcome = { kind: "result", view };
     } catch (error) {
       outcome = abort.signal.aborted ? { kind: "cancelled" } : { kind: "failed", error: toPlainError(error) };

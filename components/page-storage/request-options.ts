@@ -6,7 +6,7 @@
 import type { RequestOptions, Server } from "../../src/client/api/index.js";
 import { requestMeta } from "./known-servers.js";
 
-/** The user's own `_meta` for a server, as an option of a request. @example server.viewPrompt(name, args, { signal, ...metaFor(server) }) */
+/** The user's own `_meta` for a server, as an option of a request. @example server.getPrompt(name, args, { signal, ...metaFor(server) }) */
 export function metaFor({ id, info }: Pick<Server, "id" | "info">): Pick<RequestOptions, "meta"> {
   const meta = requestMeta({ id, url: info.url });
   return meta ? { meta } : {};

@@ -1,9 +1,9 @@
 /** The JSON-RPC room: messages, the peer, and the channel it stands on. Knows nothing of MCP. */
 export type { Arrival, Channel, ChannelSink, Priority, SendOptions, SendOutcome } from "./channel.js";
 export { systemClock, type Clock, type Timer } from "./clock.js";
-export { isObject } from "./json-object.js";
 export {
   isBatch,
+  isObject,
   messageText,
   readErrorObject,
   readMessage,

@@ -5,8 +5,6 @@
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
 
-import { isObject } from "./json-object.js";
-
 /** A request id: a string or a safe integer. `1` and `"1"` are different ids. */
 export type RequestId = string | number;
 
@@ -59,6 +57,11 @@ export interface InvalidMessage {
   readonly responseTo?: RequestId;
   /** Id of the request that the value was meant to be; it may be answered with "invalid request". */
   readonly requestId?: RequestId;
+}
+
+/** True for a plain JSON object (not null, not an array). */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isId(value: unknown): value is RequestId {

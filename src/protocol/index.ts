@@ -2,8 +2,8 @@
 export type { HeaderParam, HeaderParams } from "./header-params.js";
 export { encodeHeaderValue, utf8ByteString } from "./header-value.js";
 export { META } from "./meta-keys.js";
-export { methodRow, METHODS, type MethodName, type MethodRow } from "./methods.js";
-export { readContentBlock, readResourceContents } from "./read/content.js";
+export { methodRow, METHODS, requireMethod, type MethodName, type MethodRow } from "./methods.js";
+export { readContentBlock, readResourceContents } from "./read/results.js";
 export {
   readPromptPage,
   readResourcePage,

@@ -1,10 +1,11 @@
 /**
  * One row per method this client sends: what it needs and how it travels.
  *
- * Owns: the table. Capability checks, header mirroring, priorities and retries read it; a method without a row can't be sent.
+ * Owns: the table, and the check before every request. Header mirroring, priorities and retries read it; a method without a row can't be sent.
  */
+import { ClientError } from "../errors/index.js";
 import type { ServerCapabilities } from "./types/index.js";
-import type { Era } from "./revisions.js";
+import type { Era, RevisionRow } from "./revisions.js";
 
 /** What is known of a method. */
 export interface MethodRow {
@@ -58,4 +59,18 @@ export type MethodName = keyof typeof METHODS;
 /** The row of a method. One that a user made up (`Server.request`) has the eras and nothing else. */
 export function methodRow(method: MethodName): MethodRow {
   return Object.hasOwn(METHODS, method) ? METHODS[method] : { eras: BOTH };
+}
+
+/** Throws `ERR-METHOD` when a session can't send `method`: the era lacks it, or the server did not declare the capability it needs (C-03). */
+export function requireMethod(method: MethodName, row: RevisionRow, capabilities: ServerCapabilities): void {
+  if (!methodRow(method).eras.includes(row.era)) {
+    throw new ClientError("ERR-METHOD", `MCP ${row.revision} has no ${method}.`, { method, revision: row.revision });
+  }
+  const { needs, flag } = methodRow(method);
+  if (needs === undefined || (needs === "completions" && !row.completionsFlag)) return;
+  const capability: Readonly<Record<string, unknown>> | undefined = capabilities[needs];
+  if (capability !== undefined && (flag === undefined || capability[flag] === true)) return;
+  const missing = flag ? `${needs}.${flag}` : needs;
+  const text = `The server offers no ${missing}, so ${method} can't be sent.`;
+  throw new ClientError("ERR-METHOD", text, { method, capability: missing });
 }

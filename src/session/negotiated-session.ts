@@ -66,12 +66,12 @@ class NegotiatedSession implements Session, Renegotiable {
 
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const delivery: Delivery = options.delivery ?? { mayHaveRun: false };
-    const { session, closed } = this;
+    const { session } = this;
     const own = { ...options, delivery };
     try {
       return await this.#request(session, method, params, own);
     } catch (error) {
-      if (closed.aborted || options.signal?.aborted) throw error;
+      if (this.closed.aborted || options.signal?.aborted) throw error;
       const found = await this.#renegotiation().catch(() => undefined);
       if (!(await found?.allowsAgain(session, error, method, options, delivery))) throw error;
       options.signal?.throwIfAborted();

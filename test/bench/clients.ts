@@ -35,7 +35,7 @@ async function panel(host: Host, url: string, era: SubjectEra): Promise<Subject>
   return {
     call: (tool, args, onProgress) =>
       server.callTool(tool, args, { idleTimeoutMs: LONG, ...(onProgress && { onProgress }) }),
-    look: (tool, args) => server.viewTool(tool, args, { idleTimeoutMs: LONG }),
+    look: (tool, args) => server.callTool(tool, args, { idleTimeoutMs: LONG, view: true }),
     list: async () => (await server.listTools()).length,
     ping: () => server.ping(),
     stored: storedSince,

@@ -127,7 +127,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
       });
 
       it("gives a view of a result, whose parts are read piece by piece", async () => {
-        const view = await server.viewTool(target.echo.tool, target.echo.args);
+        const view = await server.callTool(target.echo.tool, target.echo.args, { view: true });
         const text = await host.results.json(view.resultId, "result");
         expect(text).to.match(target.echo.says);
         await host.results.release(view.resultId);
@@ -138,7 +138,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         const [resource] = await server.listResources();
         const read = await server.readResource(resource?.uri ?? "");
         expect(read.contents.length).to.be.greaterThan(0);
-        const view = await server.viewResource(resource?.uri ?? "");
+        const view = await server.readResource(resource?.uri ?? "", { view: true });
         expect(view.blocks).to.have.length(read.contents.length);
         expect(view.blocks[0]).to.include({ type: "resource", uri: read.contents[0]?.uri });
         const prompts = await server.listPrompts();

@@ -9,6 +9,7 @@ import type {
   InputResponse,
   InputRequestEnd,
   InputRequests,
+  AsView,
   Audit,
   AuditEntry,
   Authorizations,
@@ -30,6 +31,7 @@ import type {
   Pins,
   CachedServer,
   CacheReadOptions,
+  RequestOptions,
   Results,
   Server,
   ServerInfo,
@@ -38,7 +40,7 @@ import type {
   Traffic,
   Verdict,
 } from "../../src/client/api/index.js";
-import type { BlockView, ResultView } from "../../src/client/api/views.js";
+import type { BlockView, PromptView, ResultView } from "../../src/client/api/views.js";
 import type { Progress, Tool } from "../../src/protocol/types/index.js";
 
 /** A connected server with everything on offer, to be changed in parts. */
@@ -153,11 +155,27 @@ const NO_TRAFFIC: Traffic = {
 };
 
 /** What {@link ScriptedHost.serve} may set. */
+/** Methods of a server as the panel calls them: they give views. */
+export interface ViewMethods {
+  callTool(
+    name: string,
+    args?: Readonly<Record<string, unknown>>,
+    options?: CallOptions & Partial<AsView>,
+  ): Promise<ResultView>;
+  resumeTask(taskId: string, options?: CallOptions & Partial<AsView>): Promise<ResultView>;
+  readResource(uri: string, options?: RequestOptions & Partial<AsView>): Promise<ResultView>;
+  getPrompt(
+    name: string,
+    args?: Readonly<Record<string, string>>,
+    options?: RequestOptions & Partial<AsView>,
+  ): Promise<PromptView>;
+}
+
 export interface ScriptedServer {
   /** What opening a resource gives. Default: a failure. */
-  readonly resource?: Server["viewResource"];
+  readonly resource?: ViewMethods["readResource"];
   /** Further methods of the server, as a test has them. */
-  readonly methods?: Partial<Server>;
+  readonly methods?: Partial<Omit<Server, keyof ViewMethods> & ViewMethods>;
   /** What is remembered of it. */
   readonly cached?: CachedServer;
   /** What a request by hand gives. Default: a failure. */
@@ -433,13 +451,13 @@ export class ScriptedHost implements Host {
         throw error;
       }
     };
-    const viewTool: Server["viewTool"] = (name, args, options = {}) => {
+    const callTool: ViewMethods["callTool"] = (name, args, options = {}) => {
       const call = new ScriptedCall(this, id, name, args, options);
       this.calls.push(call);
       return call.promise;
     };
     const nothing = async (): Promise<never> => Promise.reject(new ClientError("ERR-METHOD", "Not in the script."));
-    const server: Server = {
+    const server = {
       id,
       info,
       // As the lists of the script say, in one page.
@@ -454,25 +472,21 @@ export class ScriptedHost implements Host {
       listTools: async () => [...tools],
       loadTools,
       getTool: async (name) => byName.get(name),
-      callTool: nothing,
-      viewTool,
+      callTool,
       listTasks: async () => [],
       resumeTask: nothing,
-      viewTask: nothing,
       cancelTask: nothing,
       listResources: nothing,
       listResourceTemplates: nothing,
-      readResource: nothing,
       subscribeResource: nothing,
       unsubscribeResource: nothing,
       complete: nothing,
       setLogLevel: nothing,
       request: script.request ?? nothing,
       ping: nothing,
-      viewResource: script.resource ?? nothing,
+      readResource: script.resource ?? nothing,
       listPrompts: nothing,
       getPrompt: nothing,
-      viewPrompt: nothing,
       expandTemplate: nothing,
       followLists: async () => undefined,
       close: async () => {
@@ -480,7 +494,7 @@ export class ScriptedHost implements Host {
         this.#announce(id, url, { state: "closed", info });
       },
       ...script.methods,
-    };
+    } as Server; // the panel only asks for views
     return server;
   }
 }

@@ -13,25 +13,25 @@ import { thisPlatform, type Platform } from "../../src/client/platform/platform.
 import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
+import type { HostEvent, Server, Traffic } from "../../src/client/api/index.js";
+import { HOST_METHODS, SERVER_METHODS, type HostPart, type ServerMethod } from "../../src/client/facade.js";
+import type { CallToolResult, Tool } from "../../src/protocol/types/index.js";
 import {
   CONTRACT,
   type Answer,
-  type PlainMethod,
-  type CallToolResult,
   type CommandName,
   type Commands,
+  type Crossing,
   type EngineApi,
   type EngineMessage,
   type EventMessage,
-  type UnloadRequest,
   type Hello,
-  type HostEvent,
+  type InPieces,
+  type PartCall,
+  type PartCommand,
   type Piece,
-  type Pins,
-  type RequestOptions,
-  type Server,
-  type Tool,
-  type TrafficMethod,
+  type ServerCall,
+  type UnloadRequest,
 } from "../contract.js";
 import type { ReadRecording } from "../../src/client/traffic/opened-recording.js";
 import { PageRequests } from "./page-requests.js";
@@ -40,6 +40,9 @@ import { isLarge, piecesOf } from "./split.js";
 type Handlers = {
   readonly [K in CommandName]: (params: Commands[K]["params"], signal: AbortSignal) => Promise<Commands[K]["result"]>;
 };
+
+/** A method as the table has it: the page's side has the types. The engine judges wrong arguments. */
+type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** How the engine speaks to the page unasked. */
 type Post = (message: EngineMessage, transfer: Transferable[]) => void;
@@ -233,22 +236,40 @@ function createHandlers(host: EngineHost): Handlers {
   let lastList = 0;
   const connections = new WeakMap<Server, number>();
   let lastConnection = 0;
-  const { results } = host;
   const partial = new Map<string, Iterator<Piece>>();
-  /** The form in which a result crosses: a large result in pieces, structured content as text. */
-  const inPieces = (value: unknown): { piecesId: string } => {
+  const recordings = new Map<number, Pick<ReadRecording, "traffic" | "readCache">>();
+  let lastRecording = 0;
+  const inPieces = (value: unknown): InPieces => {
     const piecesId = String(++lastList);
     partial.set(piecesId, piecesOf(value));
     return { piecesId };
   };
-  const handOver = (result: CallToolResult): Commands["callTool"]["result"] => {
-    if (isLarge(result)) return inPieces(result);
-    const { structuredContent, ...rest } = result;
-    return structuredContent === undefined
-      ? { result: rest }
-      : { result: rest, structured: writable(() => JSON.stringify(structuredContent)) };
+  /** The form in which an answer crosses. */
+  const CROSSED: { readonly [K in keyof Crossing]: (answer: unknown) => Crossing[K] } = {
+    plain: (value) => (typeof value === "object" && isLarge(value) ? inPieces(value) : { value }),
+    definition: (value) => CROSSED.plain(withDigits(value)),
+    call(answer) {
+      if (isLarge(answer)) return inPieces(answer);
+      const { structuredContent, ...result } = answer as CallToolResult; // of this kind
+      if (structuredContent === undefined) return { result };
+      return { result, structured: writable(() => JSON.stringify(structuredContent)) };
+    },
+    tools(answer) {
+      const tools = answer as readonly Tool[]; // of this kind
+      const listId = String(++lastList);
+      lists.set(listId, tools);
+      return { listId, total: tools.length };
+    },
+  };
+  /** The traffic of a recording that is open. */
+  const recorded = (recordingId: number): Traffic => {
+    const { traffic } = recordings.get(recordingId) ?? {};
+    if (!traffic) throw new ClientError("ERR-CLOSED", "This recording was closed. Open it again.");
+    return traffic;
   };
   return {
+    ...serverHandlers(host, (kind, answer) => CROSSED[kind](answer)),
+    ...partHandlers((part, recordingId) => (recordingId === undefined ? host[part] : recorded(recordingId))),
     async connect({ url, port, options }, signal) {
       const server = await host.connect(port ?? url, { ...options, signal });
       const connection = ++lastConnection;
@@ -258,13 +279,6 @@ function createHandlers(host: EngineHost): Handlers {
     async disconnect({ serverId, connection }) {
       const server = host.server(serverId);
       if (server && (connection === undefined || connections.get(server) === connection)) await server.close();
-    },
-    loadTools: ({ serverId, options }, signal) => serverOf(host, serverId).loadTools({ ...options, signal }),
-    async listTools({ serverId, options }, signal) {
-      const tools = await serverOf(host, serverId).listTools({ ...options, signal });
-      const listId = String(++lastList);
-      lists.set(listId, tools);
-      return { listId, total: tools.length };
     },
     async toolsSlice({ listId, from, count }) {
       const list = lists.get(listId) ?? [];
@@ -282,95 +296,10 @@ function createHandlers(host: EngineHost): Handlers {
       if (piece?.done !== false) partial.delete(piecesId);
       return piece?.done === false ? piece.value : undefined;
     },
-    async callTool({ serverId, name, args, options }, signal) {
-      return handOver(await serverOf(host, serverId).callTool(name, args, { ...options, signal }));
-    },
-    async resumeTask({ serverId, taskId, options }, signal) {
-      return handOver(await serverOf(host, serverId).resumeTask(taskId, { ...options, signal }));
-    },
-    viewTask: ({ serverId, taskId, options }, signal) =>
-      serverOf(host, serverId).viewTask(taskId, { ...options, signal }),
-    viewTool: ({ serverId, name, args, options }, signal) =>
-      serverOf(host, serverId).viewTool(name, args, { ...options, signal }),
-    viewResource: ({ serverId, uri, options }, signal) =>
-      serverOf(host, serverId).viewResource(uri, { ...options, signal }),
-    viewPrompt: ({ serverId, name, args, options }, signal) =>
-      serverOf(host, serverId).viewPrompt(name, args, { ...options, signal }),
-    async invoke({ serverId, method, args, options }, signal) {
-      const value = await requestServer(serverOf(host, serverId), method, args, { ...options, signal });
-      return typeof value === "object" && isLarge(value) ? inPieces(value) : { value };
-    },
-    listInputRequests: () => host.inputRequests.list(),
-    answerInputRequest: ({ requestId, answer }) => host.inputRequests.answer(requestId, answer),
-    refuseRequests: ({ serverId }) => host.inputRequests.refuseAll(serverId),
-    listGrants: () => host.inputRequests.grants(),
-    revokeGrant: ({ key }) => host.inputRequests.revoke(key),
-    undoRefuseRequests: ({ serverId }) => host.inputRequests.undoRefuseAll(serverId),
-    listAudit: () => host.audit.list(),
-    exportAudit: ({ format }) => host.audit.export(format),
-    clearAudit: () => host.audit.clear(),
-    pins: ({ method, args }) => runPins(host, method, args),
-    listModels: ({ account }, signal) => host.models.list(account, { signal }),
-    testModel: ({ account }, signal) => host.models.test(account, { signal }),
     offer: ({ offer }) => host.offer(offer),
-    authorizationView: ({ url }) => host.authorizations.view(url),
-    checkServer: ({ serverId, url }, signal) =>
-      host.checks.run(serverId, { signal, ...(url !== undefined && { url }) }),
-    signOut: ({ url }) => host.authorizations.signOut(url),
-    resumeSignIn: ({ callbackUrl }) => host.authorizations.resume(callbackUrl),
     fetchIcon: ({ src, serverUrl }) => host.fetchIcon(src, serverUrl),
     readCache: async ({ url, options }) => withDigits(await host.readCache(url, options)),
     forget: ({ url, options }) => host.forget(url, options),
-    resultText: ({ resultId, block, from, to }) => results.text(resultId, block, from, to),
-    resultBytes: ({ resultId, block, from, to }) => results.bytes(resultId, block, from, to),
-    resultNodes: ({ resultId, path, offset, limit, block }) => results.nodes(resultId, path, offset, limit, block),
-    resultRoot: ({ resultId, block }) => results.root(resultId, block),
-    resultTable: ({ resultId, query, block }) => results.table(resultId, query, block),
-    resultJson: ({ resultId, part }) => results.json(resultId, part),
-    ...trafficHandlers(host),
-    resultRelease: ({ resultId }) => results.release(resultId),
-    close: () => host.close(),
-  };
-}
-
-const PINS: readonly (keyof Pins)[] = ["list", "read", "accept", "forget"];
-
-async function runPins({ pins }: EngineHost, method: keyof Pins, args: readonly string[]): Promise<unknown> {
-  if (!PINS.includes(method)) throw new ClientError("ERR-ARGUMENT", `Pins have no method ${String(method)}.`);
-  const run = pins[method] as (...all: readonly string[]) => Promise<unknown>; // the page's side has the types
-  return run(...args);
-}
-
-/** The methods of a traffic that a page may run. */
-const TRAFFIC: readonly TrafficMethod[] = [
-  "record",
-  "totals",
-  "list",
-  "position",
-  "entry",
-  "nodes",
-  "head",
-  "text",
-  "pin",
-  "clear",
-  "save",
-];
-
-/** The traffic, and the recordings that are open. */
-function trafficHandlers(
-  host: EngineHost,
-): Pick<Handlers, "traffic" | "openRecording" | "readRecorded" | "closeRecording"> {
-  const recordings = new Map<number, Pick<ReadRecording, "traffic" | "readCache">>();
-  let lastRecording = 0;
-  return {
-    async traffic({ recordingId, method, args }) {
-      const traffic = recordingId === undefined ? host.traffic : recordings.get(recordingId)?.traffic;
-      if (!traffic) throw new ClientError("ERR-CLOSED", "This recording was closed. Open it again.");
-      if (!TRAFFIC.includes(method)) throw new ClientError("ERR-ARGUMENT", `Traffic has no method ${String(method)}.`);
-      // The page's side has the types; what comes of wrong ones is the engine's to say.
-      const run = traffic[method] as (...all: readonly unknown[]) => Promise<unknown>;
-      return run.call(traffic, ...args);
-    },
     async openRecording({ recording }) {
       const { readAsTraffic } = await import("../../src/client/traffic/opened-recording.js"); // few open any
       const { traffic, readCache, ...rest } = await readAsTraffic(recording, host.results);
@@ -384,43 +313,40 @@ function trafficHandlers(
     async closeRecording({ recordingId }) {
       recordings.delete(recordingId);
     },
+    close: () => host.close(),
   };
 }
 
-/** How many parameters each method has before its options. */
-const REQUESTED: Readonly<Record<PlainMethod, number>> = {
-  getTool: 1,
-  listResources: 0,
-  listResourceTemplates: 0,
-  loadList: 1,
-  expandTemplate: 2,
-  followLists: 0,
-  readResource: 1,
-  subscribeResource: 1,
-  unsubscribeResource: 1,
-  listPrompts: 0,
-  getPrompt: 2,
-  complete: 3,
-  setLogLevel: 1,
-  listTasks: 0,
-  cancelTask: 1,
-  request: 2,
-  ping: 0,
-};
+/** Handlers of the methods of servers. `cross` gives an answer the form of its kind. */
+function serverHandlers(
+  host: EngineHost,
+  cross: (kind: keyof Crossing, answer: unknown) => Crossing[keyof Crossing],
+): Pick<Handlers, ServerMethod> {
+  const handlers = Object.entries(SERVER_METHODS).map(([name, [kind]]) => {
+    const handler = async ({ serverId, args, options }: ServerCall, signal: AbortSignal): Promise<unknown> => {
+      const server = serverOf(host, serverId);
+      const method = server[name as ServerMethod] as AnyMethod;
+      const answer = await method.call(server, ...args, { ...options, signal });
+      return options.view ? { value: answer } : cross(kind, answer);
+    };
+    return [name, handler];
+  });
+  return Object.fromEntries(handlers) as Pick<Handlers, ServerMethod>; // one for each row
+}
 
-async function requestServer(
-  server: Server,
-  method: PlainMethod,
-  args: readonly unknown[],
-  options: RequestOptions,
-): Promise<unknown> {
-  if (!Object.hasOwn(REQUESTED, method))
-    throw new ClientError("ERR-ARGUMENT", `A server has no method ${String(method)}.`);
-  const given = Array.from({ length: REQUESTED[method] }, (_, at) => args[at]);
-  // The page's side has the types; what a server makes of wrong ones is the engine's to say.
-  const run = server[method] as (...all: readonly unknown[]) => Promise<unknown>;
-  const answer = await run.call(server, ...given, options);
-  return method === "getTool" ? withDigits(answer) : answer;
+/** Handlers of the methods of the host's parts; `find` gives the part, of a recording where one is named. */
+function partHandlers(find: (part: HostPart, recordingId: number | undefined) => object): Pick<Handlers, PartCommand> {
+  const handlers = Object.entries(HOST_METHODS).flatMap(([part, methods]) =>
+    Object.entries<number>(methods).map(([name, before]) => {
+      const handler = async ({ args, options, recordingId }: PartCall, signal: AbortSignal): Promise<unknown> => {
+        const of = find(part as HostPart, recordingId) as Readonly<Record<string, AnyMethod>>;
+        const own = Array.from({ length: before }, (_, at) => args[at]);
+        return of[name]?.call(of, ...own, { ...options, signal });
+      };
+      return [`${part}.${name}`, handler];
+    }),
+  );
+  return Object.fromEntries(handlers) as Pick<Handlers, PartCommand>; // one for each row
 }
 
 /** A definition as it crosses: as JSON text where a clone would lose digits. */

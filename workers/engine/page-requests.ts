@@ -3,14 +3,8 @@
  *
  * Owns: the requests that wait for an answer. The page's side is `page-request-handler.ts`.
  */
-import { fromPlainError } from "../../src/errors/index.js";
-import type {
-  Outcome,
-  PageRequestMessage,
-  PageServiceName,
-  PageRequestCancelledMessage,
-  PageServices,
-} from "../contract.js";
+import { fromPlainError, type Outcome } from "../../src/errors/index.js";
+import type { PageRequestMessage, PageServiceName, PageRequestCancelledMessage, PageServices } from "../contract.js";
 
 export class PageRequests {
   #post: (message: PageRequestMessage | PageRequestCancelledMessage) => void;

@@ -24,8 +24,8 @@ import type {
   ServerInfo,
   Traffic,
   Verdict,
-} from "../contract.js";
-import { remoteTraffic } from "./remote-traffic.js";
+} from "../../src/client/api/index.js";
+import { linkedPart, remoteTraffic } from "./linked-parts.js";
 import { portOf } from "./port-of.js";
 import { WorkerConnection } from "./worker-connection.js";
 import { closing, definitionOf, RemoteServer, plainOptions } from "./remote-server.js";
@@ -95,50 +95,18 @@ export class RemoteHost implements WorkerHost {
     this.runsIn = worker.runsIn;
     if (fallbackReason !== undefined) this.fallbackReason = fallbackReason;
     this.closed = worker.closed;
-    this.results = {
-      text: (resultId, block, from, to) => worker.run("resultText", { resultId, block, from, to }),
-      bytes: (resultId, block, from, to) => worker.run("resultBytes", { resultId, block, from, to }),
-      nodes: (resultId, path, offset, limit, block) =>
-        worker.run("resultNodes", { resultId, path, offset, limit, block }),
-      root: (resultId, block) => worker.run("resultRoot", { resultId, block }),
-      table: (resultId, query, block) => worker.run("resultTable", { resultId, query, block }),
-      json: (resultId, part) => worker.run("resultJson", { resultId, part }),
-      release: (resultId) => worker.run("resultRelease", { resultId }),
-    };
-    this.inputRequests = {
-      list: () => worker.run("listInputRequests", {}),
-      answer: (requestId, answer) => worker.run("answerInputRequest", { requestId, answer }),
-      refuseAll: (serverId) => worker.run("refuseRequests", { serverId }),
-      grants: () => worker.run("listGrants", {}),
-      revoke: (key) => worker.run("revokeGrant", { key }),
-      undoRefuseAll: (serverId) => worker.run("undoRefuseRequests", { serverId }),
-    };
-    this.audit = {
-      list: () => worker.run("listAudit", {}),
-      export: (format) => worker.run("exportAudit", { format }),
-      clear: () => worker.run("clearAudit", {}),
-    };
+    this.results = linkedPart(worker, "results");
+    this.inputRequests = linkedPart(worker, "requests");
+    this.audit = linkedPart(worker, "audit");
+    const { view, signOut, resume } = linkedPart(worker, "authorizations");
     this.authorizations = {
-      view: async (url) => worker.run("authorizationView", { url: absoluteUrl(url) }),
-      signOut: async (url) => worker.run("signOut", { url: absoluteUrl(url) }),
-      resume: (callbackUrl) => worker.run("resumeSignIn", { callbackUrl }),
+      view: async (url) => view(absoluteUrl(url)),
+      signOut: async (url) => signOut(absoluteUrl(url)),
+      resume,
     };
-    this.checks = {
-      run: (serverId, { signal, url } = {}) =>
-        worker.run("checkServer", { serverId, ...(url !== undefined && { url }) }, signal),
-    };
-    const pins = <T>(method: keyof Pins, ...args: readonly string[]): Promise<T> =>
-      worker.run("pins", { method, args }) as Promise<T>; // what the method gives: the façade's types say which that is
-    this.pins = {
-      list: (serverId) => pins("list", serverId),
-      read: (serverId, tool) => pins("read", serverId, tool),
-      accept: (serverId, tool) => pins("accept", serverId, ...(tool === undefined ? [] : [tool])),
-      forget: (serverId) => pins("forget", serverId),
-    };
-    this.models = {
-      list: (account, { signal } = {}) => worker.run("listModels", { account }, signal),
-      test: (account, { signal } = {}) => worker.run("testModel", { account }, signal),
-    };
+    this.checks = linkedPart(worker, "checks");
+    this.pins = linkedPart(worker, "pins");
+    this.models = linkedPart(worker, "models");
     this.traffic = remoteTraffic(worker, this.results);
     worker.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(worker);

@@ -3,15 +3,9 @@
  *
  * Owns: running them, and aborting what is cancelled.
  */
-import { ClientError, outcomeOf } from "../../src/errors/index.js";
-import type {
-  InputRequestPolicy,
-  Outcome,
-  TokenProvider,
-  PageRequestMessage,
-  PageServiceName,
-  PageServices,
-} from "../contract.js";
+import type { InputRequestPolicy, TokenProvider } from "../../src/client/api/index.js";
+import { ClientError, outcomeOf, type Outcome } from "../../src/errors/index.js";
+import type { PageRequestMessage, PageServiceName, PageServices } from "../contract.js";
 
 /** The part of the platform's object that is looked at here; the rest is the model's (`src/requests/sampling/browser-model.ts`). */
 type LanguageModel = ConstructorParameters<

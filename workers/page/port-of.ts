@@ -2,7 +2,7 @@
  * A transport of the page's own, reached from another thread: its messages go through a port.
  */
 import { ClientError } from "../../src/errors/index.js";
-import type { Transport } from "../contract.js";
+import type { Transport } from "../../src/client/api/index.js";
 
 /** The port to hand over: the very one, or the end of a new channel whose other end feeds the transport. */
 export function portOf(target: MessagePort | Transport): MessagePort {

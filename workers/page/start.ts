@@ -8,7 +8,8 @@
  */
 import * as Comlink from "comlink";
 import { ClientError } from "../../src/errors/index.js";
-import { CONTRACT, type InputRequestPolicy, type EngineApi, type Hello, type TokenProvider } from "../contract.js";
+import type { InputRequestPolicy, TokenProvider } from "../../src/client/api/index.js";
+import { CONTRACT, type EngineApi, type Hello } from "../contract.js";
 import { trustedScriptUrl } from "../trusted-types.js";
 
 /** A started thread. */

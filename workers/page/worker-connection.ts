@@ -6,15 +6,8 @@
 import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
 import { CheckerThread } from "../checker/checker-thread.js";
-import type {
-  Answer,
-  CommandName,
-  Commands,
-  EngineMessage,
-  UnloadRequest,
-  HostEvent,
-  PageRequestMessage,
-} from "../contract.js";
+import type { Answer, CommandName, Commands, EngineMessage, UnloadRequest, PageRequestMessage } from "../contract.js";
+import type { HostEvent } from "../../src/client/api/index.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
 import { PageRequestHandler, type PageParts } from "./page-request-handler.js";

@@ -118,7 +118,7 @@ export class McpPromptDetail extends LitElement {
     this.startedAt = Date.now();
     try {
       const args = Object.fromEntries(Object.entries(this.#own).filter(([, value]) => value !== ""));
-      const view = await server.viewPrompt(prompt, args, { signal, ...metaFor(server) });
+      const view = await server.getPrompt(prompt, args, { signal, ...metaFor(server), view: true });
       if (!isNewest()) return release(host, view);
       this.view = view;
       this.#viewHost = host;

@@ -102,7 +102,7 @@ export class McpResourceReader extends LitElement {
     if (!server || this.uri === undefined) return;
     const { host } = this;
     try {
-      const view = await server.viewResource(this.uri, { signal, ...metaFor(server) });
+      const view = await server.readResource(this.uri, { signal, ...metaFor(server), view: true });
       if (!isNewest()) return release(host, view);
       this.view = view;
       this.#viewHost = host;

@@ -228,7 +228,12 @@ export class McpResourceDetail extends LitElement {
     try {
       const before = old && (await wholeText(host.results, old, COMPARED));
       const beforeAt = this.#readAt;
-      const view = await server.viewResource(uri, { signal, ...metaFor(server), ...(reload && { cache: "reload" }) });
+      const view = await server.readResource(uri, {
+        signal,
+        ...metaFor(server),
+        ...(reload && { cache: "reload" }),
+        view: true,
+      });
       if (!isNewest()) return release(host, view);
       if (old) release(host, old);
       this.view = view;

@@ -178,6 +178,14 @@ export interface CallOptions extends RequestOptions {
   readonly onTask?: (task: Task) => void;
 }
 
+/**
+ * Asks a method for a view of its result: the result stays where it was received, and the beginning of each of its parts comes back. The rest is
+ * read with {@link Results}. Release it when done.
+ */
+export interface AsView {
+  readonly view: true;
+}
+
 /** A task that is not known to be over. Its id may act as a key to its result. */
 export type RememberedTask = Omit<TaskRecord, "serverKey" | "principal">;
 
@@ -205,10 +213,14 @@ export interface Server {
    * (`{ digits: "0.1234567890123456789", exact: 1n }`); in the result they are the nearest double, and whole in its view. Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`,
    * `ERR-ARGUMENT`, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`.
    * @example const result = await server.callTool("get_weather", { city: "Oslo" });
+   * @example const { blocks } = await server.callTool("get_weather", { city: "Oslo" }, { view: true });
    */
+  callTool(
+    name: string,
+    args: Readonly<Record<string, unknown>> | undefined,
+    options: CallOptions & AsView,
+  ): Promise<ResultView>;
   callTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallToolResult>;
-  /** Like {@link callTool}, but large results stay where they are and a view of them comes back. Release it when done. */
-  viewTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<ResultView>;
   /**
    * The tasks of this server that are not known to be over: begun by whom this connection speaks for, also before it was made.
    * @example for (const { taskId } of await server.listTasks()) void server.resumeTask(taskId);
@@ -219,9 +231,8 @@ export interface Server {
    * consent again. Rejects as {@link callTool} does, with `ERR-TASK-GONE` for a task the server does not know any more and with
    * `ERR-ARGUMENT` for one that is followed already. Aborting cancels the task.
    */
+  resumeTask(taskId: string, options: CallOptions & AsView): Promise<ResultView>;
   resumeTask(taskId: string, options?: CallOptions): Promise<CallToolResult>;
-  /** Like {@link resumeTask}, but a view of the result comes back. Release it when done. */
-  viewTask(taskId: string, options?: CallOptions): Promise<ResultView>;
   /**
    * Asks the server to end a task; it may finish all the same. Whoever waits for it gets `ERR-TASK-CANCELLED` or its result.
    * Rejects with `ERR-METHOD` when the server can't, otherwise as a request does.
@@ -234,9 +245,9 @@ export interface Server {
   loadList(list: keyof PagedLists, options?: LoadListOptions): Promise<void>;
   /** All resources, every page; of those with the same URI the first. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
+  /** The contents of a resource. A view of them has a block for each. */
+  readResource(uri: string, options: RequestOptions & AsView): Promise<ResultView>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
-  /** Like {@link readResource}, but the contents stay where they are and a view of them comes back, a block each. */
-  viewResource(uri: string, options?: RequestOptions): Promise<ResultView>;
   /** All templates of resources, every page. */
   listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
   /**
@@ -259,9 +270,13 @@ export interface Server {
   unsubscribeResource(uri: string, options?: RequestOptions): Promise<void>;
   /** All prompts, every page. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
+  /** A prompt, filled in. A view of it has a block for each message. */
+  getPrompt(
+    name: string,
+    args: Readonly<Record<string, string>> | undefined,
+    options: RequestOptions & AsView,
+  ): Promise<PromptView>;
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
-  /** Like {@link getPrompt}, but the messages stay where they are and a view of them comes back, a block each. Release it when done. */
-  viewPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<PromptView>;
   /**
    * Proposes values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far.
    * A newer question about the same argument ends the older one, which rejects with `AbortError`. While somebody types, `debounceMs`

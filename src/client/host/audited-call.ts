@@ -4,23 +4,25 @@
  * Owns: measuring it and saying how it ended. Never changes what the caller gets, and never waits for the trail.
  */
 import { isMcpError } from "../../errors/index.js";
-import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../requests/index.js";
+import type { AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
-import { noteElapsed } from "../server/call-time.js";
 
 /** A call before it is sent. */
 export interface AuditedCallParts {
-  readonly source: InputRequestSource;
+  readonly serverId: string;
+  readonly serverUrl: string;
   readonly tool: string;
   readonly args: object;
   readonly signal: AbortSignal | undefined;
   readonly initiator: CallInitiator;
-  /** Resolves with who allowed the call. */
-  readonly permit: () => Promise<AuditedCall["approval"]>;
-  /** Begins to measure the time of the user. */
-  readonly timer: () => UserTimer | undefined;
+  /** Resolves with who allowed the call. Absent: nobody needs to. */
+  readonly permit: (() => Promise<AuditedCall["approval"]>) | undefined;
+  /** Begins to measure the time of the user. Absent: nothing asks the user. */
+  readonly timer: (() => UserTimer) | undefined;
   readonly clock: Pick<Clock, "now">;
+  /** Receives the time the call took, without the user's. */
+  readonly onElapsed: ((elapsedMs: number) => void) | undefined;
   readonly trail: () => Promise<AuditTrail>;
   /** Takes what is still to be noted. */
   readonly noting: (entry: Promise<unknown>) => void;
@@ -28,24 +30,24 @@ export interface AuditedCallParts {
 
 /** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
 export async function auditedCall<T extends object>(call: () => Promise<T>, parts: AuditedCallParts): Promise<T> {
-  const { signal, permit, timer, clock } = parts;
-  let approval: AuditedCall["approval"];
+  const { signal, permit, timer, clock, onElapsed } = parts;
+  let approval: AuditedCall["approval"] = "not-needed";
   try {
-    approval = await permit();
+    if (permit) approval = await permit();
   } catch (error) {
     const isDenied = isMcpError(error) && error.code === "ERR-REFUSED";
     noted(parts, "prompted")(signal?.aborted ? "cancel" : isDenied ? "deny" : "failed", undefined, codeOf(error));
     throw error;
   }
   const start = clock.now();
-  const user = timer();
+  const user = timer?.();
   const durationMs = (): number => Math.max(0, clock.now() - start - (user?.end() ?? 0));
   const calling = call();
   const end = noted(parts, approval); // what takes time here takes it while the request is on its way
   try {
     const result = await calling;
     const elapsed = durationMs();
-    noteElapsed(result, elapsed);
+    onElapsed?.(elapsed);
     end("isError" in result && result.isError === true ? "tool-error" : "done", elapsed);
     return result;
   } catch (error) {
@@ -57,10 +59,9 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
 
 /** Notes a call; the function returned says how it ended. */
 function noted(
-  { source, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
+  { serverId, serverUrl, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
   approval: AuditedCall["approval"],
 ): (outcome: AuditOutcome, durationMs: number | undefined, code?: string) => void {
-  const { serverId, serverUrl } = source;
   const call = { at: clock.now(), serverId, serverUrl, tool, initiator, approval };
   const json = jsonOf(args);
   const noting = trail().then(async (audit) => audit.call({ ...call, args: json ?? (await exactJsonOf(args)) }));

@@ -38,6 +38,22 @@ export interface HostParts {
   open(parts: ConnectionParts): Connection;
 }
 
+/** What a host adds to the servers it connects. The core alone offers them nothing and remembers nothing. */
+export interface ServerExtras {
+  /** The client as a server meets it. */
+  self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf;
+  /** Reaches a server. `permitted`: called when signing in ended, which may have taken a user's time. */
+  http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort;
+  /** The transports of a server, as they are used. */
+  transports(serverId: string, transports: Transports): Transports;
+  /** Runs the calls of tools of one connection. */
+  runner(source: () => InputRequestSource): ToolRunner;
+  /** What is remembered of a server that is being connected. Never rejects. */
+  remember(serverId: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined>;
+  /** Called when a connection is over. */
+  ended(serverId: string): void;
+}
+
 export class CoreHost implements Omit<
   Host,
   | "inputRequests"
@@ -56,13 +72,15 @@ export class CoreHost implements Omit<
   readonly results: ResultKeeper;
   #platform: Platform;
   #parts: HostParts;
+  #extras: Partial<ServerExtras>;
   #events: EventBatcher;
   #servers = new Map<string, Connection>();
   #lastId = 0;
   #closed = new AbortController();
   #connecting = new Map<string, AbortController>();
 
-  constructor(platform: Platform, parts: HostParts) {
+  constructor(platform: Platform, parts: HostParts, extras: Partial<ServerExtras> = {}) {
+    this.#extras = extras;
     this.results = parts.results;
     this.#parts = parts;
     this.#platform = platform;
@@ -114,7 +132,7 @@ export class CoreHost implements Omit<
     } catch (error) {
       over?.transport.close();
       if (!replaced.signal.aborted) {
-        this.ended(id);
+        this.#extras.ended?.(id);
         reportServer({ state: "failed", error: toPlainError(error) });
       }
       throw error;
@@ -135,38 +153,6 @@ export class CoreHost implements Omit<
     return id;
   }
 
-  /** Who servers are told we are. The core offers them nothing. */
-  protected self(_source: () => InputRequestSource, _options: ConnectOptions): ClientSelf {
-    return { implementation: CLIENT, capabilities: () => ({}) };
-  }
-
-  /** How a server is reached. `permitted`: called when signing in ended, which may have taken a user's time. */
-  protected http(_source: () => InputRequestSource, _options: ConnectOptions, _permitted: () => void): HttpPort {
-    return this.#platform.http;
-  }
-
-  /** The transports of a server, as they are used. */
-  protected transports(_serverId: string, transports: Transports): Transports {
-    return transports;
-  }
-
-  /** Runs the calls of tools of one connection; absent: at once. */
-  protected runner(_source: () => InputRequestSource): ToolRunner | undefined {
-    return undefined;
-  }
-
-  /** What is remembered of a server that is being connected. Never rejects. The core remembers nothing. */
-  protected async remember(
-    _serverId: string,
-    _url: string,
-    _options: ConnectOptions,
-  ): Promise<ServerMemory | undefined> {
-    return undefined;
-  }
-
-  /** A connection is over. */
-  protected ended(_serverId: string): void {}
-
   async #open(
     id: string,
     url: string,
@@ -175,7 +161,8 @@ export class CoreHost implements Omit<
     reportServer: (snapshot: Omit<ServerSnapshot, "id" | "url">) => void,
   ): Promise<Connection> {
     const { clock, random, bell } = this.#platform;
-    const emit = (event: HostEvent): void => this.#events.emit(event);
+    const extras = this.#extras;
+    const emit = this.#events.emit.bind(this.#events);
     const report = (problem: Omit<Problem, "at">): void =>
       emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
     // The session may report events before the connection is open: they wait for it.
@@ -189,27 +176,22 @@ export class CoreHost implements Omit<
       revision,
       foundBy: found,
     });
-    const memory = over ? undefined : await this.remember(id, url, options);
+    const memory = over ? undefined : await extras.remember?.(id, url, options);
     // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
     const principal = memory?.owner.partition ?? String(random());
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = clock.now();
+    const permitted = (): unknown => (start = clock.now());
+    const http = extras.http?.(source, options, permitted) ?? this.#platform.http;
+    const transports = over?.transports ?? transportsTo({ url, ...pick(options) }, http, pacing);
     const { session, foundBy, isVerdict } = await this.#parts.openSession({
       url: over ? url : placeOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
       known: memory?.knownEra,
-      client: this.self(source, options),
-      ...this.transports(
-        id,
-        over?.transports ??
-          transportsTo(
-            { url, ...pick(options) },
-            this.http(source, options, () => (start = clock.now())),
-            pacing,
-          ),
-      ),
+      client: extras.self?.(source, options) ?? { implementation: CLIENT, capabilities: () => ({}) },
+      ...(extras.transports?.(id, transports) ?? transports),
       events: {
         notification: (method, params) => whenOpen((to) => to.notified(method, params)),
         problem: (reason) => report({ about: "message", reason }),
@@ -241,9 +223,9 @@ export class CoreHost implements Omit<
       memory,
       isVerdict,
       timeouts: options.timeouts ?? {},
-      runTool: this.runner(source),
+      runTool: extras.runner?.(source),
       onClose: (failure) => {
-        this.ended(id);
+        this.#extras.ended?.(id);
         over?.transport.close();
         if (this.#servers.get(id) !== opened) return;
         this.#servers.delete(id);

@@ -26,6 +26,7 @@ import type {
   Pins,
   CachedServer,
   CacheReadOptions,
+  ResultKeeper,
   Server,
   ServerOffer,
   Traffic,
@@ -36,19 +37,17 @@ import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../reques
 import type { AuditTrail } from "../memory/audit-trail.js";
 import { auditedCall } from "./audited-call.js";
 import { EventGate } from "../events/event-gate.js";
-import { withSteps } from "../server/connect-steps.js";
-import { keepDigits } from "../platform/exact-messages.js";
+import { CLIENT } from "../platform/version.js";
 import { readUrl } from "../platform/read-url.js";
 import { CoreHost, type HostParts } from "./core-host.js";
-import { declared, DEFAULT_EXTENSIONS } from "../server/extensions.js";
-import { authorizedHttp } from "../authorization/authorized-http.js";
+import { declared, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
+import { authorizedHttp, type Authorizing, type StepListener } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
-import type { Platform } from "../platform/platform.js";
+import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
-import type { Transports } from "../server/transports.js";
 
 /** Where servers ask the user or the host. */
 export interface ServerRequestHandler {
@@ -116,7 +115,9 @@ const NO_INPUT_REQUESTS: InputRequests = {
  * A host whose engine runs in this thread; {@link createEngineHost} makes one.
  * @example const host: EngineHost = createEngineHost();
  */
-export class EngineHost extends CoreHost implements Host {
+export class EngineHost implements Host {
+  readonly results: ResultKeeper;
+  #core: CoreHost;
   #platform: Platform;
   #later: LoadedLater;
   #door: ServerRequestHandler | undefined;
@@ -168,21 +169,38 @@ export class EngineHost extends CoreHost implements Host {
   );
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
-    super(platform, parts);
     keepDigits();
     this.#platform = platform;
+    this.results = parts.results;
+    this.#core = new CoreHost(platform, parts, {
+      self: (source, options) => this.#self(source, options),
+      http: (source, options, permitted) => this.#http(source, options, permitted),
+      transports: (serverId, transports) => this.#recorder?.transports(serverId, transports) ?? transports,
+      runner: (source) => this.#runner(source),
+      remember: (id, url, options) => this.#remember(id, url, options),
+      ended: (serverId) => this.#door?.connectionEnded(serverId),
+    });
     this.#later = loaded;
+  }
+
+  /** Tells an event. */
+  emit(event: HostEvent): void {
+    this.#core.emit(event);
+  }
+
+  server(id: string): Server | undefined {
+    return this.#core.server(id);
   }
 
   get inputRequests(): InputRequests {
     return this.#door?.inputRequests ?? NO_INPUT_REQUESTS;
   }
 
-  /** As in the core; large events are shortened, and a flood comes in turns. */
-  override subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
+  /** Large events are shortened, and a flood comes in turns. */
+  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     const gate = new EventGate(this.#platform.clock, listener);
     this.#gates.add(gate);
-    const unsubscribe = super.subscribe((events) => gate.take(events));
+    const unsubscribe = this.#core.subscribe((events) => gate.take(events));
     return () => {
       unsubscribe();
       this.#gates.delete(gate);
@@ -190,8 +208,9 @@ export class EngineHost extends CoreHost implements Host {
     };
   }
 
-  override flush(): void {
-    super.flush();
+  /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
+  flush(): void {
+    this.#core.flush();
     for (const gate of this.#gates) gate.flush();
   }
 
@@ -209,13 +228,13 @@ export class EngineHost extends CoreHost implements Host {
     return offering;
   }
 
-  override async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
+  async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     const { revision, offer } = options;
     if (offer?.extensions) (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
     if (offer) (await this.#opening()).capabilities("legacy", offer);
-    if (revision === undefined) return this.#connected(super.connect(target, options));
+    if (revision === undefined) return this.#connected(this.#core.connect(target, options));
     const row = revisionRow(revision);
-    if (row) return this.#connected(super.connect(target, { ...options, era: row.era }));
+    if (row) return this.#connected(this.#core.connect(target, { ...options, era: row.era }));
     throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, {
       revision,
     });
@@ -259,18 +278,14 @@ export class EngineHost extends CoreHost implements Host {
     return fetchIcon(this.#platform, src, serverUrl);
   }
 
-  override async close(): Promise<void> {
-    await super.close();
+  async close(): Promise<void> {
+    await this.#core.close();
     if (this.#isAudited) await (await this.#notedTrail().catch(() => undefined))?.settled();
     await (await this.#memory?.catch(() => undefined))?.close();
   }
 
   /** What is remembered is a convenience: without it, or when it takes its time, the server is connected as a new one. */
-  protected override async remember(
-    id: string,
-    url: string,
-    options: ConnectOptions,
-  ): Promise<ServerMemory | undefined> {
+  async #remember(id: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined> {
     const { signal } = options;
     let isWaiting = true;
     let timer: Timer | undefined;
@@ -304,48 +319,48 @@ export class EngineHost extends CoreHost implements Host {
   }
 
   /** A server that is given its authorization in a header needs nobody to sign in. */
-  protected override http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort {
+  #http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
-    const http = withSteps(this.#recorder?.http(serverId, options, own) ?? own, (step) =>
-      this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
-    );
-    if (Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization")) return http;
+    const http = this.#recorder?.http(serverId, options, own) ?? own;
+    const onStep: StepListener = (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() });
+    const isGiven = Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization");
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    return authorizedHttp(http, async () =>
-      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined,
-    );
+    const open = async (): Promise<Authorizing | undefined> =>
+      isOffered() ? (await this.#signing()).of(source, reached, permitted, options.signIn) : undefined;
+    const reached = authorizedHttp(http, undefined, onStep);
+    return isGiven ? reached : authorizedHttp(http, open, onStep);
   }
 
-  protected override transports(serverId: string, transports: Transports): Transports {
-    return this.#recorder?.transports(serverId, transports) ?? transports;
-  }
-
-  protected override self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf {
+  #self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf {
     const { offer } = options;
+    let from: Extensions | undefined;
+    let extensions: Partial<Record<Era, ClientCapabilities>> = {};
     return {
-      ...super.self(source, options),
-      ...(this.#clientInfo && { implementation: this.#clientInfo }),
-      capabilities: (era) => ({
-        ...this.#door?.capabilities(era, offer),
-        ...declared({ ...this.#extensions, ...offer?.extensions }, era),
-      }),
+      implementation: this.#clientInfo ?? CLIENT,
+      capabilities: (era) => {
+        if (from !== this.#extensions) [from, extensions] = [this.#extensions, {}]; // those of another offer
+        extensions[era] ??= declared({ ...from, ...offer?.extensions }, era);
+        return { ...this.#door?.capabilities(era, offer), ...extensions[era] };
+      },
       answer: (request) =>
         this.#door?.answer(source(), request, offer) ?? Promise.reject(nothingOffered(request.method)),
       opened: (peer) => this.#door?.opened(source(), peer, offer),
     };
   }
 
-  protected override runner(source: () => InputRequestSource): ToolRunner {
+  #runner(source: () => InputRequestSource): ToolRunner {
     const { clock } = this.#platform;
-    return (call, tool, tools, args, { signal, callId, initiator = "page" }) =>
-      auditedCall(call, {
-        ...{ source: source(), tool, args, signal, initiator, clock },
-        permit: async () => (await this.#door?.permit(source(), { tool, tools, args, callId, signal })) ?? "not-needed",
-        timer: () => this.#door?.timer(source().serverId, callId),
-        trail: () => this.#trail(),
-        noting: (entry) => this.#await(entry),
+    const { serverId, serverUrl } = source();
+    const shared = { serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
+    return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed }) => {
+      const door = this.#door;
+      return auditedCall(call, {
+        ...{ ...shared, tool, args, signal, initiator, onElapsed },
+        permit: door && (() => door.permit(source(), { tool, tools, args, callId, signal })),
+        timer: door && (() => door.timer(serverId, callId)),
       });
+    };
   }
 
   /** Notes a fact. A trail that can't be loaded costs the entry, nothing else. */
@@ -354,11 +369,11 @@ export class EngineHost extends CoreHost implements Host {
     this.#await(noting.catch(nothing));
   }
 
-  #await(entry: Promise<unknown>): void {
+  #await = (entry: Promise<unknown>): void => {
     this.#isAudited = true;
     this.#noting.add(entry);
     void entry.then(() => this.#noting.delete(entry));
-  }
+  };
 
   /** The trail with what was noted before. */
   async #notedTrail(): Promise<AuditTrail> {

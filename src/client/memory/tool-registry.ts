@@ -28,6 +28,8 @@ export class ToolRegistry {
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
   #headerParams: HeaderParams | undefined;
+  /** Parameters of tools that were called. */
+  #readParams = new WeakMap<Tool, ReturnType<HeaderParams["readHeaderParams"]>>();
   /** The newest load, whose definitions are kept, and the newest that tells events. */
   #newest = 0;
   #reporting = 0;
@@ -90,9 +92,12 @@ export class ToolRegistry {
 
   /** The arguments of a call that travel in headers too; none of a tool that was never loaded (H-08). */
   mirrored(name: string, args: Params): Readonly<Record<string, string>> {
-    const tool = this.#session.row.era === "modern" ? this.#tools.get(name) : undefined;
-    const read = tool && this.#headerParams?.readHeaderParams(tool.inputSchema);
-    return read?.kind === "ok" && this.#headerParams ? this.#headerParams.headersOfCall(read.params, args) : {};
+    const found = this.#headerParams;
+    const tool = found && this.#tools.get(name);
+    if (!tool) return {}; // also in the legacy era, whose tools are read without
+    let read = this.#readParams.get(tool);
+    if (!read) this.#readParams.set(tool, (read = found.readHeaderParams(tool.inputSchema)));
+    return read.kind === "ok" && read.params.length > 0 ? found.headersOfCall(read.params, args) : {};
   }
 
   async #read(result: Params, known: ReadonlyMap<string, Tool>): Promise<ToolPage> {

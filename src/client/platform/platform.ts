@@ -3,7 +3,9 @@
  *
  * Owns: the one place where the engine takes `fetch`, the clock and chance from where it runs.
  */
-import { systemClock, type Clock } from "../../jsonrpc/index.js";
+import { ClientError } from "../../errors/index.js";
+import { parseNoting } from "../../json/long-numbers.js";
+import { messageText, systemClock, type Clock, type JsonRpcMessage } from "../../jsonrpc/index.js";
 import type { HttpPort } from "../../transport/index.js";
 import type { TokenProvider } from "../../auth/index.js";
 import type { SamplingProvider } from "../../requests/index.js";
@@ -94,4 +96,27 @@ function protocolOf(url: string): string | undefined {
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * From now on no number of a message changes: neither on its way out, nor where what came in is shown. A message without such numbers, nearly
+ * every one, is read and written by the platform alone; the writer for the others is loaded with the first of them.
+ */
+export function keepDigits(): void {
+  messageText.parse = parseNoting;
+  messageText.stringify = (message) => {
+    try {
+      return JSON.stringify(message);
+    } catch (cause) {
+      // A number by its digits, or something that is no JSON at all.
+      return writeLong(message).catch(() => {
+        throw new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
+      });
+    }
+  };
+}
+
+async function writeLong(message: JsonRpcMessage): Promise<string> {
+  const { writeExact } = await import("../../json/exact-text.js");
+  return writeExact(message) ?? "";
 }

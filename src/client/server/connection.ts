@@ -1,26 +1,25 @@
 /**
  * One connected server in this thread: the whole `Server` of the façade.
  *
- * Owns: what goes beyond the core: resources, prompts, tasks, and views of results.
+ * Owns: what goes beyond the core: lists of resources and prompts, checks and views of results. The rest is `reading.ts`.
  */
-import type { ServerError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
-import {
-  readReadResourceResult,
-  type CallToolResult,
-  type LoggingLevel,
-  type Prompt,
-  type ReadResourceResult,
-  type Resource,
-  type ResourceTemplate,
-  type Tool,
-} from "../../protocol/index.js";
-import type { CallOptions, LoadListOptions, PagedLists, RequestOptions, Server, ServerInfo } from "../api/index.js";
+import type { CallToolResult, LoggingLevel, Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
+import type {
+  AsView,
+  CallOptions,
+  LoadListOptions,
+  PagedLists,
+  RequestOptions,
+  Server,
+  ServerInfo,
+} from "../api/index.js";
+import type { ResultView } from "../api/views.js";
+import { SERVER_METHODS, type ServerMethod } from "../facade.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
-import { lazyObject } from "../platform/lazy-object.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { EndingLists } from "./ending-lists.js";
 import { boundedInfo } from "../events/event-bounds.js";
@@ -39,55 +38,38 @@ export const LOADS = {
   reading: () => import("./reading.js"),
 };
 
-/** What loads with its first use, see `reading.ts`. */
-const LATER = [
-  "viewTool",
-  "viewTask",
-  "viewResource",
-  "viewPrompt",
-  "getPrompt",
-  "expandTemplate",
-  "complete",
-  "request",
-  "ping",
-  "listTasks",
-  "resumeTask",
-  "cancelTask",
-  "subscribeResource",
-  "unsubscribeResource",
-  "followLists",
-] as const;
+type LazyMethod = ServerMethod & keyof ServerReader;
+/** The core, with the methods of {@link ServerReader}: {@link Connection} puts them there. */
+const ReadingConnection = CoreConnection as new (
+  parts: ConnectionParts,
+) => CoreConnection & Pick<ServerReader, LazyMethod>;
 
-export class Connection extends CoreConnection implements Server {
+export class Connection extends ReadingConnection implements Server {
   /** The live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
   #subscriptions: ServerSubscriptions;
   #outputs: () => Promise<OutputWatch>;
-  /** What pages show, and prompts. */
-  #reading: ServerReader;
-  declare readonly viewTool: Server["viewTool"];
-  declare readonly viewTask: Server["viewTask"];
-  declare readonly viewResource: Server["viewResource"];
-  declare readonly viewPrompt: Server["viewPrompt"];
-  declare readonly getPrompt: Server["getPrompt"];
-  declare readonly expandTemplate: Server["expandTemplate"];
-  declare readonly complete: Server["complete"];
-  declare readonly request: Server["request"];
-  declare readonly ping: Server["ping"];
-  declare readonly listTasks: Server["listTasks"];
-  declare readonly resumeTask: Server["resumeTask"];
-  declare readonly cancelTask: Server["cancelTask"];
-  declare readonly subscribeResource: Server["subscribeResource"];
-  declare readonly unsubscribeResource: Server["unsubscribeResource"];
-  declare readonly followLists: Server["followLists"];
+  #reader: () => Promise<ServerReader>;
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
+  static {
+    for (const name of Object.keys(SERVER_METHODS) as LazyMethod[]) {
+      if (name in this.prototype) continue;
+      const method = async function (this: Connection, ...args: never[]): Promise<unknown> {
+        const reader = await this.#reader();
+        return (reader[name] as (...all: never[]) => unknown).call(reader, ...args); // whoever calls it has its type
+      };
+      Object.assign(this.prototype, { [name]: method });
+    }
+  }
+
   constructor(parts: ConnectionParts, load: typeof LOADS = LOADS) {
     const { memory, platform } = parts;
-    const bounded = new EndingLists(parts.session, parts.report);
-    const session = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
-    const full = new TaskAwareSession({ ...parts, session }, load.tasks);
+    const { session } = parts;
+    const bounded = new EndingLists(session, parts.report);
+    const remembered = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
+    const full = new TaskAwareSession(parts, load.tasks, remembered);
     const onClose = (failure?: unknown): void => {
       this.#tabs?.leave();
       parts.onClose(failure);
@@ -96,21 +78,17 @@ export class Connection extends CoreConnection implements Server {
     super({ ...parts, info: declaring(info, session), session: full, onClose });
     full.withTools(this);
     this.#outputs = lazyAsync(async () => new (await load.outputs()).OutputWatch(parts));
-    const reading = lazyObject<ServerReader>(
-      lazyAsync(async () => {
-        const { ServerReader } = await load.reading();
-        return new ServerReader(this, this.parts, {
-          ...load,
-          subscriptions: () => this.#subscriptions,
-          tasks: () => full.tasks(),
-          newCallId: () => this.newCallId(),
-          withTimeouts: (options) => this.withTimeouts(options),
-          check: (...what) => this.#check(...what),
-        });
-      }),
-    );
-    this.#reading = reading;
-    Object.assign(this, Object.fromEntries(LATER.map((name) => [name, reading[name]])));
+    this.#reader = lazyAsync(async () => {
+      const { ServerReader } = await load.reading();
+      return new ServerReader(this, this.parts, {
+        ...load,
+        subscriptions: () => this.#subscriptions,
+        tasks: () => full.tasks(),
+        newCallId: () => this.newCallId(),
+        withTimeouts: (options) => this.withTimeouts(options),
+        check: (...what) => this.#check(...what),
+      });
+    });
     this.#tabs =
       memory?.stream &&
       new TabMember(memory.stream, parts.session, {
@@ -151,7 +129,13 @@ export class Connection extends CoreConnection implements Server {
     } else super.notified(method, params);
   }
 
-  override async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
+  override callTool(name: string, args: Params | undefined, options: CallOptions & AsView): Promise<ResultView>;
+  override callTool(name: string, args?: Params, options?: CallOptions): Promise<CallToolResult>;
+  override async callTool(
+    name: string,
+    args?: Params,
+    options: CallOptions & Partial<AsView> = {},
+  ): Promise<CallToolResult | ResultView> {
     const callId = options.callId ?? this.newCallId();
     const { outputSchema, signal } = options;
     let tool = await this.getTool(name); // as it is now: what the server promises later is for later calls
@@ -160,9 +144,11 @@ export class Connection extends CoreConnection implements Server {
         this.#outputs().then((outputs) => outputs.define(name, this, options)),
         signal,
       );
-    const result = await super.callTool(name, args, { ...options, callId });
+    let elapsedMs = 0;
+    const onElapsed = (ms: number): unknown => (elapsedMs = ms);
+    const result = await super.callTool(name, args, { ...options, callId, onElapsed });
     await this.#check(callId, tool, result, options);
-    return result;
+    return options.view ? this.parts.results.keep(result, elapsedMs) : result;
   }
 
   /** Has a result checked against what its tool promises; what does that is loaded with the first (TL-08). */
@@ -170,22 +156,11 @@ export class Connection extends CoreConnection implements Server {
     if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
     const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
     if (options.outputSchema === "reject") return unlessAborted(checking, options.signal);
-    checking.catch((error: unknown) => this.#reading.reportUnchecked(callId, error));
+    checking.catch((error: unknown) => this.#reader().then((reader) => reader.reportUnchecked(callId, error)));
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
     return readList(this.parts, "resources", this.withTimeouts(options));
-  }
-
-  async readResource(uri: string, options: RequestOptions = {}): Promise<ReadResourceResult> {
-    try {
-      return readReadResourceResult(
-        await this.parts.session.request("resources/read", { uri }, this.withTimeouts(options)),
-      );
-    } catch (error) {
-      // Since 2026-07-28, and with many servers before, a resource that is not there is answered with "invalid params" (R-02).
-      throw isInvalid(error) ? await this.#reading.notFound(error) : error;
-    }
   }
 
   listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
@@ -218,9 +193,4 @@ export class Connection extends CoreConnection implements Server {
 function declaring(info: ServerInfo, { client }: Session): ServerInfo {
   if (!client) return info;
   return { ...info, clientCapabilities: client.capabilities(info.era), clientInfo: client.implementation };
-}
-
-/** "Invalid params". */
-function isInvalid(error: unknown): error is ServerError {
-  return (error as ServerError).rpcCode === -32602; // only such errors have it
 }

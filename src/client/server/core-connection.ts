@@ -32,6 +32,8 @@ export interface RunToolOptions {
   readonly signal?: AbortSignal | undefined;
   readonly callId?: string | undefined;
   readonly initiator?: CallInitiator | undefined;
+  /** Receives the milliseconds the call took, without the time the user took for input requests. */
+  readonly onElapsed?: ((elapsedMs: number) => void) | undefined;
 }
 
 /** Runs `call` once the tool with this name may be called. `tools` gives its definition. */
@@ -97,7 +99,7 @@ export class CoreConnection {
     return this.#registry.get(name);
   }
 
-  async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
+  async callTool(name: string, args?: Params, options: CallOptions & RunToolOptions = {}): Promise<CallToolResult> {
     const { id: serverId, session, emit, platform, runTool } = this.parts;
     const callId = options.callId ?? this.newCallId();
     const context = {

@@ -1,19 +1,26 @@
 /**
- * What goes beyond listing, calling and reading: views of what was received, prompts filled in, templates made to addresses, completion,
- * tasks from before, signs of life, requests by hand. Loaded with the first of them.
+ * Methods of a server beyond listing and calling: reading resources, prompts filled in, templates made to addresses, completion, tasks from
+ * before, signs of life, requests by hand. Loaded with the first of them.
  *
- * Owns: putting each together from what the connection can do.
+ * Owns: putting each together from what the connection can do, and the views of resources and prompts.
  */
 import { ServerError, toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
-import type { CallToolResult, Completion, GetPromptResult, Tool } from "../../protocol/index.js";
+import {
+  readReadResourceResult,
+  type CallToolResult,
+  type Completion,
+  type GetPromptResult,
+  type ReadResourceResult,
+  type Tool,
+} from "../../protocol/index.js";
 import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../../protocol/uri-template.js";
 import type { SessionRequestOptions } from "../../session/index.js";
-import type { CallOptions, RememberedTask, RequestOptions, Server } from "../api/index.js";
-import { elapsedOf } from "./call-time.js";
+import type { AsView, CallOptions, RememberedTask, RequestOptions, Server } from "../api/index.js";
+import type { ServerMethod } from "../facade.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type TaskAwareSession } from "./task-aware-session.js";
@@ -33,8 +40,11 @@ export interface ConnectionSide {
   check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void>;
 }
 
-/** Reads for the pages of one server. All its methods are those of `Server`. */
-export class ServerReader {
+/** Options of a method that can give a view. */
+type Viewing<T> = T & Partial<AsView>;
+
+/** The methods of one server that are loaded when they are first used. */
+export class ServerReader implements Pick<Server, ServerMethod & keyof ServerReader> {
   #server: Server;
   #parts: ConnectionParts;
   #own: ConnectionSide;
@@ -49,33 +59,31 @@ export class ServerReader {
     this.#completions = lazyAsync(async () => new (await own.completions()).Completions(session, platform.clock));
   }
 
-  async viewTool(...call: Parameters<Server["viewTool"]>): Promise<ResultView> {
+  readResource(uri: string, options: RequestOptions & AsView): Promise<ResultView>;
+  readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
+  async readResource(uri: string, options: Viewing<RequestOptions> = {}): Promise<ReadResourceResult | ResultView> {
     const start = this.#now();
-    const result = await this.#server.callTool(...call);
-    return this.#keep(result, start, undefined, elapsedOf(result));
-  }
-
-  async viewTask(taskId: string, options?: CallOptions): Promise<ResultView> {
-    const start = this.#now();
-    return this.#keep(await this.#server.resumeTask(taskId, options), start);
-  }
-
-  async viewResource(uri: string, options?: RequestOptions): Promise<ResultView> {
-    const start = this.#now();
-    const { contents, _meta } = await this.#server.readResource(uri, options);
+    const own = this.#own.withTimeouts(options);
+    const answer = await this.#parts.session.request("resources/read", { uri }, own).catch(missing);
+    const result = readReadResourceResult(answer);
+    if (!options.view) return result;
+    const { contents, _meta } = result;
     const content = contents.map((resource) => ({ type: "resource" as const, resource }));
     return this.#keep({ content, ...(_meta && { _meta }) }, start);
   }
 
-  async getPrompt(name: string, args?: Texts, options: RequestOptions = {}): Promise<GetPromptResult> {
-    const params = { name, ...(args && { arguments: args }) };
-    const { session } = this.#parts;
-    return readGetPromptResult(await session.request("prompts/get", params, this.#own.withTimeouts(options)));
-  }
-
-  async viewPrompt(name: string, args?: Texts, options?: RequestOptions): Promise<PromptView> {
+  getPrompt(name: string, args: Texts | undefined, options: RequestOptions & AsView): Promise<PromptView>;
+  getPrompt(name: string, args?: Texts, options?: RequestOptions): Promise<GetPromptResult>;
+  async getPrompt(
+    name: string,
+    args?: Texts,
+    options: Viewing<RequestOptions> = {},
+  ): Promise<GetPromptResult | PromptView> {
     const start = this.#now();
-    const prompt = await this.#server.getPrompt(name, args, options);
+    const params = { name, ...(args && { arguments: args }) };
+    const own = this.#own.withTimeouts(options);
+    const prompt = readGetPromptResult(await this.#parts.session.request("prompts/get", params, own));
+    if (!options.view) return prompt;
     const { description, messages, _meta } = prompt;
     const content = messages.map((message) => message.content);
     const view = await this.#keep({ content, ...(_meta && { _meta }) }, start, prompt);
@@ -137,13 +145,16 @@ export class ServerReader {
     return (await this.#own.tasks()).list();
   }
 
-  async resumeTask(taskId: string, options: CallOptions = {}): Promise<CallToolResult> {
+  resumeTask(taskId: string, options: CallOptions & AsView): Promise<ResultView>;
+  resumeTask(taskId: string, options?: CallOptions): Promise<CallToolResult>;
+  async resumeTask(taskId: string, options: Viewing<CallOptions> = {}): Promise<CallToolResult | ResultView> {
+    const start = this.#now();
     const tasks = await this.#own.tasks();
     const callId = options.callId ?? this.#own.newCallId();
     const parts = { ...this.#parts, deadlines: this.#own.withTimeouts({}) };
     const { tool, result } = await tasks.resumeCall(taskId, parts, { ...options, callId });
     await this.#own.check(callId, tool, result, options);
-    return result;
+    return options.view ? this.#keep(result, start) : result;
   }
 
   async cancelTask(taskId: string, options: RequestOptions = {}): Promise<void> {
@@ -156,21 +167,21 @@ export class ServerReader {
     this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(error) });
   }
 
-  /** The same failure, as that of a resource that is not there (R-02). */
-  async notFound({ rpcCode, message, rpcData, data }: ServerError): Promise<ServerError> {
-    return new ServerError(rpcCode, message, rpcData, data, "ERR-NOT-FOUND");
-  }
-
   #now(): number {
     return this.#parts.platform.clock.now();
   }
 
-  #keep(
-    result: Parameters<ConnectionParts["results"]["keep"]>[0],
-    start: number,
-    source?: object,
-    elapsedMs = this.#now() - start,
-  ): Promise<ResultView> {
-    return this.#parts.results.keep(result, elapsedMs, source);
+  #keep(result: CallToolResult, start: number, source?: object): Promise<ResultView> {
+    return this.#parts.results.keep(result, this.#now() - start, source);
   }
+}
+
+/**
+ * Rejects with a failure to read a resource. Since 2026-07-28, and with many servers before, a resource that is not there is answered with
+ * "invalid params" (R-02).
+ */
+function missing(failure: unknown): never {
+  const { rpcCode, message, rpcData, data } = failure as ServerError; // only such errors have the number
+  if (rpcCode !== -32602) throw failure;
+  throw new ServerError(rpcCode, message, rpcData, data, "ERR-NOT-FOUND");
 }

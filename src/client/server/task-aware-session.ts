@@ -25,8 +25,17 @@ export class TaskAwareSession extends SessionDecorator {
   /** What follows tasks on this session, loaded with the first. */
   readonly tasks: () => Promise<TaskCalls>;
 
-  constructor(parts: ConnectionParts, load: () => Promise<typeof import("./task-calls.js")>) {
+  /** Lists and resources, as they are bounded and remembered. */
+  #remembered: Session;
+
+  /** `remembered`: the session of the parts, for all requests but calls. */
+  constructor(
+    parts: ConnectionParts,
+    load: () => Promise<typeof import("./task-calls.js")>,
+    remembered: Session = parts.session,
+  ) {
     super(parts.session);
+    this.#remembered = remembered;
     this.#parts = parts;
     this.tasks = lazyAsync(async () => this.#follower(await load()));
   }
@@ -40,7 +49,7 @@ export class TaskAwareSession extends SessionDecorator {
   async request(method: MethodName, params: Params, options: TaskRequestOptions = {}): Promise<Params> {
     const { meta } = options;
     const own = meta === undefined ? params : await withMeta(params, meta);
-    return method === "tools/call" ? this.#call(own, options) : this.inner.request(method, own, options);
+    return method === "tools/call" ? this.#call(own, options) : this.#remembered.request(method, own, options);
   }
 
   get #pacing(): StreamPacing {
@@ -50,7 +59,7 @@ export class TaskAwareSession extends SessionDecorator {
 
   override close(reason: unknown): Promise<void> {
     this.#closed.abort(reason);
-    return super.close(reason);
+    return this.#remembered.close(reason);
   }
 
   async #call(params: Params, requestOptions: TaskRequestOptions): Promise<Params> {
@@ -63,8 +72,8 @@ export class TaskAwareSession extends SessionDecorator {
       accepts: (by: Session) => (accepted = bothHave(by, TASKS) ? "task" : undefined),
     };
     const legacy =
-      inner.row.era === "legacy" &&
       inner.self.capabilities.tasks &&
+      inner.row.era === "legacy" &&
       (await this.tasks().catch((error: unknown) => this.#without(error, name)));
     const result = await (legacy ? legacy.call(params, options) : inner.request("tools/call", params, options));
     // Only where it was accepted: a modern session refuses every other type (TK-11).

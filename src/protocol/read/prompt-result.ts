@@ -6,7 +6,7 @@
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { GetPromptResult, PromptMessage } from "../types/index.js";
-import { readContentBlock } from "./content.js";
+import { readContentBlock } from "./results.js";
 import { isRecord, isString, keepValid } from "./fields.js";
 
 type Result = Readonly<Record<string, unknown>>;

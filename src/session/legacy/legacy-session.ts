@@ -15,6 +15,7 @@ import {
   LATEST,
   META,
   methodRow,
+  requireMethod,
   readCapabilities,
   readImplementation,
   revisionRow,
@@ -25,7 +26,6 @@ import {
 } from "../../protocol/index.js";
 import type { SessionTransport } from "../../transport/index.js";
 import { progressTaker, requestNotifications, tokenText } from "../progress.js";
-import { requireMethod } from "../require-method.js";
 import {
   DEFAULT_DEADLINES,
   type ClientSelf,

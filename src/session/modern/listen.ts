@@ -20,7 +20,7 @@ import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import { META, type RevisionRow } from "../../protocol/index.js";
 import type { ClientSelf, SubscriptionFilter } from "../session.js";
-import { mirrorHeaders, withEnvelope } from "./envelope.js";
+import { mirrorHeaders, withEnvelope } from "./modern-session.js";
 
 /** One opened stream. */
 export interface ListenStream {

@@ -1,25 +1,28 @@
 /**
  * The session of 2026-07-28: there is none on the wire. Each request says who asks, in which revision, with which capabilities.
  *
- * Owns: the envelope of each request, and what the answer's `resultType` means (B-07). Cancelling ends the exchange, nothing is
+ * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and what the answer's `resultType` means (B-07). Cancelling ends the exchange, nothing is
  * sent (U-08), but where all travels on one way. A server's request is a protocol violation: reported, never answered (B-08).
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import {
+  encodeHeaderValue,
   META,
   methodRow,
   readCapabilities,
   readImplementation,
+  requireMethod,
+  type LoggingLevel,
   type MethodName,
+  type Revision,
   type RevisionRow,
 } from "../../protocol/index.js";
 import type { PeerTransport } from "../../transport/index.js";
 import { progressTaker, requestNotifications, tokenText } from "../progress.js";
 import { Attempts } from "../attempts.js";
 import type { RequestRetryOptions } from "../request-retry.js";
-import { requireMethod } from "../require-method.js";
 import {
   DEFAULT_DEADLINES,
   type ClientSelf,
@@ -29,7 +32,6 @@ import {
   type SessionRequestOptions,
   type SubscriptionFilter,
 } from "../session.js";
-import { mirrorHeaders, withEnvelope } from "./envelope.js";
 import type { KeptAnswers } from "./kept-answers.js";
 import type { Listening } from "./listen.js";
 
@@ -148,7 +150,7 @@ export class ModernSession implements Session {
       const [pacing, signal] = [this.#pacing, AbortSignal.any(ends)];
       result = await withRounds(result, { session: this, method, params, callId, onInput, send, pacing, signal });
     }
-    return acceptedOnly(method, result, options.accepts?.(this));
+    return acceptedOnly(method, result, () => options.accepts?.(this));
   }
 
   /** Requests the server's description and stores it. Not repeated: the caller wants to know whether the server is there. */
@@ -267,13 +269,49 @@ export class ModernSession implements Session {
 }
 
 /** `complete`, absent, or what the caller is ready for; everything else is one we declared no capability for (B-07, M-09). */
-function acceptedOnly(method: MethodName, result: Params, accepts?: string): Params {
+function acceptedOnly(method: MethodName, result: Params, accepts?: () => string | undefined): Params {
   const type = result.resultType;
-  if (type === undefined || type === "complete" || type === accepts) return result;
+  if (type === undefined || type === "complete" || type === accepts?.()) return result;
   const seen = typeof type === "string" ? type : typeof type; // only text: a value nested without end can't be written
   const text =
     type === "input_required"
       ? `The server wants input for ${method}, which this client did not offer.`
       : `The server answered ${method} with a result of the unknown type "${seen}".`;
   throw new ClientError("ERR-PROTO", text, { method, resultType: seen });
+}
+
+/** The parameters with their envelope. */
+export function withEnvelope(
+  params: Params,
+  revision: Revision,
+  self: ClientSelf,
+  extra: { readonly progressToken?: number | undefined; readonly logLevel?: LoggingLevel | undefined } = {},
+): Params {
+  const own = params._meta as Params | undefined; // a caller's own keys stay
+  const _meta = {
+    ...own,
+    [META.protocolVersion]: revision,
+    [META.clientInfo]: self.implementation,
+    [META.clientCapabilities]: self.capabilities("modern"),
+    ...(extra.progressToken !== undefined && { progressToken: extra.progressToken }),
+    ...(extra.logLevel !== undefined && { [META.logLevel]: extra.logLevel }),
+  };
+  return { ...params, _meta };
+}
+
+/** The headers that say again what the body says. */
+export function mirrorHeaders(
+  method: MethodName,
+  params: Params,
+  revision: Revision,
+  mirrored: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const { nameParam } = methodRow(method);
+  const name = nameParam && params[nameParam];
+  return {
+    ...mirrored,
+    "mcp-protocol-version": revision,
+    "mcp-method": method,
+    ...(typeof name === "string" && { "mcp-name": encodeHeaderValue(name) }),
+  };
 }

@@ -15,8 +15,14 @@ import {
   type SendOutcome,
 } from "../../jsonrpc/index.js";
 import type { TransportSink } from "../transport.js";
-import { readBoundedText } from "./body.js";
-import { isEventStream, MAX_MESSAGE_BYTES, placeOf, type Connected, type Endpoint } from "./http-port.js";
+import {
+  isEventStream,
+  MAX_MESSAGE_BYTES,
+  placeOf,
+  readBoundedText,
+  type Connected,
+  type Endpoint,
+} from "./http-port.js";
 
 /** How long a server may take to end a stream whose answer has come; then we end it. */
 const GRACE_MS = 1_000;

@@ -4,7 +4,7 @@
  * Owns: lines, fields, and the limit on one event. Never: bytes, connections, or what an event means.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
-import { tooLarge } from "./body.js";
+import { tooLarge } from "./http-port.js";
 
 /** One event. */
 export interface StreamEvent {

@@ -6,8 +6,7 @@
  */
 import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
 import { isObject, readErrorObject, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
-import { readBoundedText } from "./body.js";
-import { placeOf, type Endpoint, type HttpPort } from "./http-port.js";
+import { placeOf, readBoundedText, type Endpoint, type HttpPort } from "./http-port.js";
 
 const MAX_ERROR_BODY = 64 * 1024;
 const EXCERPT = 1_024;

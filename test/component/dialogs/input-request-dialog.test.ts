@@ -265,7 +265,7 @@ describe("mcp-input-request-dialog", () => {
     const { host, dialog, before } = await show([]);
     before?.focus();
     await host.serve("https://one.example/mcp", {}).connect("https://one.example/mcp", { id: "one" });
-    const calling = host.server("one")?.viewTool("book", {}, { callId: "call-1" });
+    const calling = host.server("one")?.callTool("book", {}, { callId: "call-1", view: true });
     host.request(requestOf("elicitation-url"));
     await drawn(dialog);
     await dialog.show();

@@ -87,7 +87,7 @@ describe("mcp-log", () => {
 
   it("shows messages of the server and of its calls, hidden characters spelled out", async () => {
     const { view, host } = await show();
-    void host.server(ONE)?.viewTool("tool_0", {});
+    void host.server(ONE)?.callTool("tool_0", {}, { view: true });
     host.call.log("from\u202Ea call", "error");
     host.report(message("of its own", "info", Date.now() + 1));
     await drawn(view);

@@ -13,7 +13,7 @@ import type { Server } from "../../../src/client/api/index.js";
 import type { PromptView } from "../../../src/client/api/views.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
-import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
+import { ScriptedHost, type ScriptedServer, type ViewMethods } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 const PROMPTS: readonly Prompt[] = [
@@ -45,7 +45,7 @@ async function show(given: ScriptedServer = {}, width = 1_000): Promise<{ view: 
   const { methods, ...more } = given;
   const host = await stage({
     ...more,
-    methods: { listPrompts: async () => [...PROMPTS], viewPrompt: async () => VIEW, ...methods },
+    methods: { listPrompts: async () => [...PROMPTS], getPrompt: async () => VIEW, ...methods },
   });
   const box = await fixture<HTMLElement>(html`<div><mcp-prompts .host=${host} .serverId=${ONE}></mcp-prompts></div>`);
   Object.assign(box.style, { blockSize: "500px", inlineSize: `${width}px` });
@@ -88,7 +88,7 @@ describe("mcp-prompts", () => {
 
   it("is accessible with a list, arguments, messages, and nothing", async () => {
     const { view } = await show({
-      methods: { viewPrompt: async () => ({ ...VIEW, blocks: VIEW.blocks.slice(0, 1) }) },
+      methods: { getPrompt: async () => ({ ...VIEW, blocks: VIEW.blocks.slice(0, 1) }) },
     });
     await expect(view).to.be.accessible();
     await choose(view, 1);
@@ -131,11 +131,11 @@ describe("mcp-prompts", () => {
 
   it("gets the messages with the arguments filled in, without empty ones", async () => {
     const requested: unknown[] = [];
-    const viewPrompt: Server["viewPrompt"] = async (name, args) => {
+    const getPrompt: ViewMethods["getPrompt"] = async (name, args) => {
       requested.push([name, args]);
       return VIEW;
     };
-    const { view } = await show({ methods: { viewPrompt } });
+    const { view } = await show({ methods: { getPrompt } });
     await choose(view, 0);
     await fill(view, 0, "heron");
     await run(view);
@@ -151,11 +151,11 @@ describe("mcp-prompts", () => {
 
   it("marks required arguments that are empty, goes to the first, and sends anyway when told to", async () => {
     const requested: unknown[] = [];
-    const viewPrompt: Server["viewPrompt"] = async (_name, args) => {
+    const getPrompt: ViewMethods["getPrompt"] = async (_name, args) => {
       requested.push(args);
       return VIEW;
     };
-    const { view } = await show({ methods: { viewPrompt } });
+    const { view } = await show({ methods: { getPrompt } });
     await choose(view, 0);
     await fill(view, 0, "");
     await fill(view, 1, "");
@@ -231,11 +231,11 @@ describe("mcp-prompts", () => {
 
   it("shows that it waits, and cancels with Escape", async () => {
     let signal: AbortSignal | undefined;
-    const viewPrompt: Server["viewPrompt"] = (_name, _args, options) => {
+    const getPrompt: ViewMethods["getPrompt"] = (_name, _args, options) => {
       signal = options?.signal;
       return new Promise(() => undefined);
     };
-    const { view } = await show({ methods: { viewPrompt } });
+    const { view } = await show({ methods: { getPrompt } });
     await choose(view, 1);
     await run(view);
     expect(detailOf(view).renderRoot.querySelector("mcp-progress")).to.not.equal(null);
@@ -248,11 +248,11 @@ describe("mcp-prompts", () => {
 
   it("says what failed, and tries again", async () => {
     let requested = 0;
-    const viewPrompt: Server["viewPrompt"] = async () => {
+    const getPrompt: ViewMethods["getPrompt"] = async () => {
       if (++requested === 1) throw new ClientError("ERR-TIMEOUT", "late");
       return VIEW;
     };
-    const { view } = await show({ methods: { viewPrompt } });
+    const { view } = await show({ methods: { getPrompt } });
     await choose(view, 1);
     await run(view);
     const failure = inside(detailOf(view), "mcp-error-view");

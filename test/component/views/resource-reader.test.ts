@@ -1,11 +1,10 @@
 /** One resource: read, shown, failed, let go. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import type { Server } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
 import "../../../components/views/resource-reader/resource-reader.js";
 import type { McpResourceReader } from "../../../components/views/resource-reader/resource-reader.js";
 import { ClientError } from "../../../src/errors/index.js";
-import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import type { ScriptedHost, ViewMethods } from "../../helpers/scripted-host.js";
 import { drawn, inside, ONE, stage, textOf } from "./stage.js";
 
 const EVIL = "note:///<img src=x onerror=alert(1)>";
@@ -17,7 +16,7 @@ const view: ResultView = {
   elapsedMs: 4,
 };
 
-async function show(resource: Server["viewResource"], uri = EVIL): Promise<McpResourceReader> {
+async function show(resource: ViewMethods["readResource"], uri = EVIL): Promise<McpResourceReader> {
   const host = await stage({ resource });
   const reader = await fixture<McpResourceReader>(
     html`<mcp-resource-reader .host=${host} .serverId=${ONE} .uri=${uri}></mcp-resource-reader>`,

@@ -12,7 +12,7 @@ import type { HostEvent, Server } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
-import { scriptedInfo, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
+import { scriptedInfo, type ScriptedHost, type ScriptedServer, type ViewMethods } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
 
 const RESOURCES: readonly Resource[] = [
@@ -35,7 +35,7 @@ function script({ methods, ...more }: ScriptedServer = {}): ScriptedServer {
     methods: {
       listResources: async () => [...RESOURCES],
       listResourceTemplates: async () => [...TEMPLATES],
-      viewResource: async (uri) => viewOf(`text of ${uri}`),
+      readResource: async (uri) => viewOf(`text of ${uri}`),
       subscribeResource: async () => true,
       unsubscribeResource: async () => undefined,
       complete: async (_ref, { value }) => ({ values: [`${value}1`] }),
@@ -289,11 +289,11 @@ describe("mcp-resources", () => {
 
   it("reads any URI somebody types, and those that something inside requests", async () => {
     const requested: string[] = [];
-    const viewResource: Server["viewResource"] = async (uri) => {
+    const readResource: ViewMethods["readResource"] = async (uri) => {
       requested.push(uri);
       return viewOf("x");
     };
-    const { view } = await show({ methods: { viewResource } });
+    const { view } = await show({ methods: { readResource } });
     inside<HTMLInputElement>(view, "form input").value = " secret:///1 ";
     inside(view, "form button").click();
     await settle(view);
@@ -318,12 +318,12 @@ describe("mcp-resources", () => {
 
   it("says what failed, reads again when asked, and aborts when another is chosen", async () => {
     const signals: (AbortSignal | undefined)[] = [];
-    const viewResource: Server["viewResource"] = async (uri, options) => {
+    const readResource: ViewMethods["readResource"] = async (uri, options) => {
       signals.push(options?.signal);
       if (uri === "slow:") return new Promise(() => undefined);
       throw new ClientError("ERR-NOT-FOUND", "gone");
     };
-    const { view } = await show({ methods: { viewResource } });
+    const { view } = await show({ methods: { readResource } });
     view.open("gone:");
     await settle(view);
     expect(detailOf(view).renderRoot.querySelector("mcp-error-view")).to.not.equal(null);
@@ -369,11 +369,12 @@ describe("mcp-resources", () => {
   it("watches a resource, marks a change, reads it again and shows what changed", async () => {
     const texts = ["one\ntwo", "one\nthree"];
     const options: unknown[] = [];
-    const viewResource: Server["viewResource"] = async (_uri, { signal: _signal, ...rest } = {}) => {
+    const readResource: ViewMethods["readResource"] = async (_uri, given = {}) => {
+      const { signal: _signal, view: _view, ...rest } = given;
       options.push(rest);
       return viewOf(texts[options.length - 1] ?? "");
     };
-    const { view, host } = await show({ methods: { viewResource } });
+    const { view, host } = await show({ methods: { readResource } });
     view.open("note:///pond");
     await settle(view);
     buttonIn(detailOf(view), "Subscribe")?.click();

@@ -59,7 +59,7 @@ describe("mcp-server-header", () => {
     const call = (): void =>
       void host
         .server(ONE)
-        ?.viewTool("tool_0", {})
+        ?.callTool("tool_0", {}, { view: true })
         .catch(() => undefined);
     call();
     host.call.fail(gone);
@@ -347,7 +347,7 @@ describe("awaitServer", () => {
     const host = await stage({ methods: { ping } });
     host
       .server(ONE)
-      ?.viewTool("tool_0", {})
+      ?.callTool("tool_0", {}, { view: true })
       .catch(() => undefined);
     host.call.fail(gone);
     const outage = (): PlainError | undefined => serverState(mirrorOf(host).snapshot, ONE)?.outage;

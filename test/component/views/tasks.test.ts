@@ -4,15 +4,14 @@ import "../../../components/views/tasks/tasks.js";
 import type { McpTasks } from "../../../components/views/tasks/tasks.js";
 import { ClientError } from "../../../src/errors/index.js";
 import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
-import type { Server } from "../../../src/client/api/index.js";
 import type { Task } from "../../../src/protocol/types/index.js";
-import { scriptedResult, type ScriptedHost } from "../../helpers/scripted-host.js";
+import { scriptedResult, type ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf } from "./stage.js";
 
 const TASK: Task = { taskId: "secret-id-of-this-task", status: "working", statusMessage: "walking", ttlMs: 60_000 };
 
 /** `changes`: what the server does instead. */
-async function show(changes: Partial<Server> = {}): Promise<{ view: McpTasks; host: ScriptedHost }> {
+async function show(changes: ScriptedServer["methods"] = {}): Promise<{ view: McpTasks; host: ScriptedHost }> {
   const host = await stage();
   const server = host.server(ONE);
   if (server) Object.assign(server, { listTasks: async () => [] }, changes);
@@ -24,7 +23,7 @@ async function show(changes: Partial<Server> = {}): Promise<{ view: McpTasks; ho
 function begin(host: ScriptedHost): void {
   host
     .server(ONE)
-    ?.viewTool("tool_1", {})
+    ?.callTool("tool_1", {}, { view: true })
     .catch(() => undefined);
   host.report({ kind: "call-task", callId: host.call.callId, task: TASK });
 }
@@ -92,7 +91,7 @@ describe("mcp-tasks", () => {
     let listed = 0;
     const { view, host } = await show({
       listTasks: async () => (listed++, [remembered]),
-      viewTask: () => new Promise((resolve) => (finish = (name) => resolve(scriptedResult(name, "it is done")))),
+      resumeTask: () => new Promise((resolve) => (finish = (name) => resolve(scriptedResult(name, "it is done")))),
     });
     expect(textOf(inside(view, ".rows")))
       .to.contain("Working")
@@ -112,12 +111,12 @@ describe("mcp-tasks", () => {
 
   it("leaves alone the task of a call that this page made: its call follows it", async () => {
     const resumed: string[] = [];
-    const viewTask = async (taskId: string): Promise<never> => {
+    const resumeTask = async (taskId: string): Promise<never> => {
       resumed.push(taskId);
       throw new ClientError("ERR-ARGUMENT", "This task is followed already.");
     };
     const host = await stage({
-      methods: { listTasks: async () => [{ ...remembered, taskId: TASK.taskId }], viewTask },
+      methods: { listTasks: async () => [{ ...remembered, taskId: TASK.taskId }], resumeTask },
     });
     begin(host);
     const view = await fixture<McpTasks>(html`<mcp-tasks .host=${host} .serverId=${ONE}></mcp-tasks>`);
@@ -131,14 +130,14 @@ describe("mcp-tasks", () => {
     const gone = new ClientError("ERR-TASK-GONE", "The server does not know this task.");
     const { view } = await show({
       listTasks: async () => [remembered],
-      viewTask: async () => Promise.reject(gone),
+      resumeTask: async () => Promise.reject(gone),
     });
     await open(view);
     expect(textOf(inside(view, ".rows"))).to.contain("Failed");
     expect(allInside(view, "mcp-error-view")).to.have.length(1);
     const other = await show({
       listTasks: async () => [remembered],
-      viewTask: (_id, options) =>
+      resumeTask: (_id, options) =>
         new Promise((_, reject) => options?.signal?.addEventListener("abort", () => reject(options.signal?.reason))),
     });
     await open(other.view);

@@ -247,7 +247,7 @@ describe("mcp-tools-list", () => {
     const host = await stage();
     const list = await show(host);
     const server = host.server(ONE);
-    void server?.viewTool("tool_1", {});
+    void server?.callTool("tool_1", {}, { view: true });
     await drawn(list);
     expect(rows(list).map((row) => textOf(row).includes("running"))).to.deep.equal([false, true, false]);
     host.call.finish();

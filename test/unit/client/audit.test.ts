@@ -31,7 +31,7 @@ for (const era of ERAS) {
     it("names who called what, how it ended and how large the arguments were, and holds none of them (TL-02)", async () => {
       const { fake, server } = await connected(era);
       await server.callTool("dig", ARGS);
-      await server.viewTool("dig", ARGS, { initiator: "user" });
+      await server.callTool("dig", ARGS, { initiator: "user", view: true });
       await server.request("tools/call", { name: "dig", arguments: ARGS }, { initiator: "app" });
       const entries = await calls(fake);
       const text = JSON.stringify(ARGS);
@@ -117,7 +117,7 @@ describe("a call that waits for the user", () => {
 
   it("is not charged with the user's time: in its view, in its events and in the trail", async () => {
     const { fake, server } = await requesting();
-    const viewing = server.viewTool("dig", {}, { callId: "c" });
+    const viewing = server.callTool("dig", {}, { callId: "c", view: true });
     const requestId = await first(fake);
     fake.clock.advance(60_000);
     await fake.host.inputRequests.answer(requestId, { action: "accept", content: {} });

@@ -1,7 +1,9 @@
 /** Secrets of signing in: nothing that leaves the engine, or that it keeps, has one in it (A-19, G-08). */
 import { expect } from "chai";
+import type { InputResponse } from "../../../src/client/api/index.js";
 import { toPlainError } from "../../../src/errors/index.js";
 import { openStore, type TableName } from "../../../src/storage/index.js";
+import type { PartCall, ServerCall } from "../../../workers/contract.js";
 import {
   driveSigningIn,
   offerFor,
@@ -21,18 +23,17 @@ function inThread({ host, clock }: FakeHost): DrivenEngine {
   const table: Partial<Record<string, (params: never) => Promise<unknown>>> = {
     connect: ({ url, options }: { url: string; options: object }) =>
       host.connect(url, options).then(({ info }) => info),
-    callTool: async ({ serverId, name }: { serverId: string; name: string }) =>
-      (await serverOf(serverId)).callTool(name),
-    listTools: async ({ serverId }: { serverId: string }) => (await serverOf(serverId)).listTools(),
+    callTool: async ({ serverId, args }: ServerCall) => (await serverOf(serverId)).callTool(String(args[0])),
+    listTools: async ({ serverId }: ServerCall) => (await serverOf(serverId)).listTools(),
     disconnect: async ({ serverId }: { serverId: string }) => (await serverOf(serverId)).close(),
-    answerInputRequest: ({ requestId, answer }: { requestId: string; answer: never }) =>
-      host.inputRequests.answer(requestId, answer),
-    refuseRequests: ({ serverId }: { serverId: string }) => host.inputRequests.refuseAll(serverId),
-    listInputRequests: () => host.inputRequests.list(),
-    listAudit: () => host.audit.list(),
-    authorizationView: ({ url }: { url: string }) => host.authorizations.view(url),
-    signOut: ({ url }: { url: string }) => host.authorizations.signOut(url),
-    resumeSignIn: ({ callbackUrl }: { callbackUrl: string }) => host.authorizations.resume(callbackUrl),
+    "requests.answer": ({ args: [requestId, answer] }: PartCall) =>
+      host.inputRequests.answer(String(requestId), answer as InputResponse),
+    "requests.refuseAll": ({ args: [serverId] }: PartCall) => host.inputRequests.refuseAll(String(serverId)),
+    "requests.list": () => host.inputRequests.list(),
+    "audit.list": () => host.audit.list(),
+    "authorizations.view": ({ args: [url] }: PartCall) => host.authorizations.view(String(url)),
+    "authorizations.signOut": ({ args: [url] }: PartCall) => host.authorizations.signOut(String(url)),
+    "authorizations.resume": ({ args: [callbackUrl] }: PartCall) => host.authorizations.resume(String(callbackUrl)),
     close: () => host.close(),
   };
   return {

@@ -56,7 +56,7 @@ for (const era of ["modern", "legacy"] as const) {
 
       it("is shown with all digits: nodes, table, JSON, text that is JSON, blocks nobody knows, and members nobody knows", async () => {
         const { server, host } = await connected(era, answer);
-        const { resultId, structured, blocks } = await server.viewTool("echo", {});
+        const { resultId, structured, blocks } = await server.callTool("echo", {}, { view: true });
         const { results } = host;
         expect(structured?.preview).to.contain(`"id": ${ID}`);
         expect((await results.nodes(resultId, [], 0, 9)).nodes[0]).to.deep.equal({
@@ -84,7 +84,7 @@ for (const era of ["modern", "legacy"] as const) {
 
       it("is sorted by all digits in a table", async () => {
         const { server, host } = await connected(era, answer);
-        const { resultId } = await server.viewTool("echo", {});
+        const { resultId } = await server.callTool("echo", {}, { view: true });
         const query = { path: ["rows"], offset: 0, limit: 9, sort: { column: "id", descending: true } };
         const { rows } = (await host.results.table(resultId, query)) ?? { rows: [] };
         expect(rows.map(({ cells }) => cells[0]?.preview)).to.deep.equal(["9007199254740994", ID, "9007199254740992"]);

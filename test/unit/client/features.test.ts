@@ -74,7 +74,7 @@ describe("a view of a prompt", () => {
 
   it("has a block for each message and who says it; its JSON is the prompt as it came", async () => {
     const { server, fake, requested } = await connected({ "prompts/get": () => ({ description: "A bird", messages }) });
-    const view = await server.viewPrompt("bird", { where: "pond" });
+    const view = await server.getPrompt("bird", { where: "pond" }, { view: true });
     expect(requested("prompts/get")[0]).to.deep.include({ name: "bird", arguments: { where: "pond" } });
     expect(view).to.deep.include({ roles: ["user", "assistant"], description: "A bird", isError: false });
     expect(view.blocks.map((block) => block.type)).to.deep.equal(["text", "text"]);
@@ -84,13 +84,13 @@ describe("a view of a prompt", () => {
 
   it("is not made where getting the prompt fails, is aborted, or the server is closed", async () => {
     const failing = await connected({ "prompts/get": (_, request) => rpcError(request, -32602) });
-    expect(await codeOf(failing.server.viewPrompt("bird"))).to.equal("ERR-PARAMS");
+    expect(await codeOf(failing.server.getPrompt("bird", undefined, { view: true }))).to.equal("ERR-PARAMS");
     const hanging = await connected({ "prompts/get": () => new Promise(() => undefined) });
     const reason = new Error("enough");
-    expect(await rejection(hanging.server.viewPrompt("bird", {}, { signal: AbortSignal.abort(reason) }))).to.equal(
-      reason,
-    );
-    const open = codeOf(hanging.server.viewPrompt("bird"));
+    expect(
+      await rejection(hanging.server.getPrompt("bird", {}, { signal: AbortSignal.abort(reason), view: true })),
+    ).to.equal(reason);
+    const open = codeOf(hanging.server.getPrompt("bird", undefined, { view: true }));
     await until(() => hanging.requested("prompts/get").length > 0);
     await hanging.server.close();
     expect(await open).to.equal("ERR-CLOSED");

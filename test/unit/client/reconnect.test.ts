@@ -77,7 +77,11 @@ describe("closing", () => {
   it("a server tells it once, forgets it, and rejects what is in flight and what comes after (ERR-CLOSED)", async () => {
     const fake = new FakeHost(mcpServer({ methods: { "tools/call": () => silence(), "tools/list": () => silence() } }));
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    const inFlight = [codeOf(server.callTool("x")), codeOf(server.listTools()), codeOf(server.viewTool("x"))];
+    const inFlight = [
+      codeOf(server.callTool("x")),
+      codeOf(server.listTools()),
+      codeOf(server.callTool("x", {}, { view: true })),
+    ];
     await settled();
     await Promise.all([server.close(), server.close()]);
     expect(await Promise.all(inFlight)).to.deep.equal(["ERR-CLOSED", "ERR-CLOSED", "ERR-CLOSED"]);

@@ -33,14 +33,14 @@ describe("the view of a result", () => {
         messages: [{ role: "user", content: { type: "text", text: "d", _meta: { tone: "calm" } } }],
       }),
     });
-    const called = await server.viewTool("dig");
+    const called = await server.callTool("dig", {}, { view: true });
     expect(metaOf(called)).to.deep.equal({ "com.example/trace": "t-1" });
     expect(called.blocks.map(metaOf)).to.deep.equal([{ "com.example/line": 7 }, undefined, { outer: true }]);
     expect(JSON.parse(called.blocks[2]?.contentsMeta?.head ?? "")).to.deep.equal({ inner: true });
-    const read = await server.viewResource("note:///1");
+    const read = await server.readResource("note:///1", { view: true });
     expect(read).to.not.have.property("meta");
     expect(JSON.parse(read.blocks[0]?.contentsMeta?.head ?? "")).to.deep.equal({ page: 2 });
-    const prompt = await server.viewPrompt("p");
+    const prompt = await server.getPrompt("p", {}, { view: true });
     expect(metaOf(prompt)).to.deep.equal({ draft: true });
     expect(prompt.blocks.map(metaOf)).to.deep.equal([{ tone: "calm" }]);
   });
@@ -49,7 +49,7 @@ describe("the view of a result", () => {
     const server = await connected({
       "tools/call": () => ({ content: [{ type: "text", text: "a", _meta: { long: "x".repeat(1_000_000) } }] }),
     });
-    const { meta } = (await server.viewTool("dig")).blocks[0] ?? {};
+    const { meta } = (await server.callTool("dig", {}, { view: true })).blocks[0] ?? {};
     expect(meta?.head).to.have.length(16_384);
     expect(meta?.length).to.be.above(1_000_000);
   });

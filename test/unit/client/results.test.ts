@@ -141,7 +141,7 @@ describe("viewing a tool's result", () => {
       }),
     );
     const server = await fake.host.connect(URL_OF_SERVER);
-    const view = await server.viewTool("big", {}, { idleTimeoutMs: 10_000 });
+    const view = await server.callTool("big", {}, { idleTimeoutMs: 10_000, view: true });
     expect(view).to.deep.include({ isError: false, elapsedMs: 250 });
     expect(view.blocks[0]).to.have.nested.property("text.length", 20_000);
     expect(await fake.host.results.text(view.resultId, 0, 19_990, 20_000)).to.equal("x".repeat(10));
@@ -152,7 +152,7 @@ describe("viewing a tool's result", () => {
   it("fails as the call does, and keeps nothing", async () => {
     const { host } = new FakeHost(mcpServer({ methods: { "tools/call": () => ({}) } }));
     const server = await host.connect(URL_OF_SERVER);
-    expect(await codeOf(server.viewTool("x"))).to.equal("ERR-PROTO");
+    expect(await codeOf(server.callTool("x", {}, { view: true }))).to.equal("ERR-PROTO");
     expect(await codeOf(host.results.json("result-1", "result"))).to.equal("ERR-ARGUMENT");
   });
 });

@@ -41,7 +41,7 @@ describe("the worker's boundary", () => {
 
   it("keeps a large result and gives its pieces", async () => {
     const server = await host.connect((await peerUrls()).notebook);
-    const view = await server.viewTool("export_diary", { megabytes: 4 });
+    const view = await server.callTool("export_diary", { megabytes: 4 }, { view: true });
     const [block] = view.blocks;
     if (block?.type !== "text") throw new Error("a text block was expected");
     expect(block.text.length).to.be.greaterThan(3_900_000);
@@ -49,13 +49,13 @@ describe("the worker's boundary", () => {
     const piece = await host.results.text(view.resultId, 0, 1_000_000, 1_000_100);
     expect(piece).to.have.lengthOf(100);
 
-    const rows = await server.viewTool("export_observations", { rows: 20_000 });
+    const rows = await server.callTool("export_observations", { rows: 20_000 }, { view: true });
     expect(rows.structured?.type).to.equal("object");
     const slice = await host.results.nodes(rows.resultId, ["observations"], 19_990, 100);
     expect(slice.total).to.equal(20_000);
     expect(slice.nodes).to.have.lengthOf(10);
 
-    const picture = await server.viewTool("show_photograph", {});
+    const picture = await server.callTool("show_photograph", {}, { view: true });
     const at = picture.blocks.findIndex((one) => one.type === "image");
     const bytes = new Uint8Array(await host.results.bytes(picture.resultId, at));
     expect([...bytes.slice(0, 4)]).to.deep.equal([0x89, 0x50, 0x4e, 0x47]);

@@ -129,7 +129,7 @@ describe("a worker that spins and holds its lock", () => {
     const thread = await startThread({ workerUrl: url });
     expect(thread).to.include({ runsIn: "worker" }).and.to.have.property("lifeLock");
     const worker = new WorkerConnection(thread, { beatMs: 5, silenceMs: 100 });
-    expect(await rejection(worker.run("resultRelease", { resultId: "r" }))).to.have.property("code", "ERR-WORKER");
+    expect(await rejection(worker.run("results.release", { args: ["r"] }))).to.have.property("code", "ERR-WORKER");
     expect(await worker.closed).to.have.property("code", "ERR-WORKER");
   });
 

@@ -96,7 +96,7 @@ describe("a large result in pieces", () => {
       const params = { name: "export_observations", arguments: { rows: 30_000 } };
       const { structuredContent } = await server.request("tools/call", params);
       expect((structuredContent as { observations: unknown[] }).observations).to.have.lengthOf(30_000);
-      const { thread } = scriptedThread((name) => name === "invoke" && { value: { piecesId: "7" } });
+      const { thread } = scriptedThread((name) => name === "request" && { value: { piecesId: "7" } });
       const worker = new WorkerConnection(thread);
       expect(await new RemoteServer("s", INFO, worker).request("x")).to.deep.equal({ piecesId: "7" });
       await new RemoteHost(worker).close();

@@ -19,16 +19,16 @@ const INFO: ServerInfo = {
 const TASK: Task = { taskId: "k", status: "working" };
 
 describe("a task over the link", () => {
-  for (const method of ["callTool", "resumeTask", "viewTool"] as const) {
+  for (const method of ["callTool", "resumeTask", "view"] as const) {
     it(`tells its states to the caller of ${method}, and to nobody else`, async () => {
       const { thread, report, commands } = scriptedThread((name) => {
-        if (name !== method) return undefined;
+        if (name !== (method === "view" ? "callTool" : method)) return undefined;
         report(
           { kind: "call-task", callId: "other", task: TASK },
           { kind: "call-task", callId: "c", task: TASK },
           { kind: "call-task", callId: "c", task: { ...TASK, status: "completed" } },
         );
-        return method === "viewTool" ? { resultId: "r" } : { result: { content: [] }, structured: "[1]" };
+        return method === "view" ? { value: { resultId: "r" } } : { result: { content: [] }, structured: "[1]" };
       });
       const worker = new WorkerConnection(thread);
       const server = new RemoteServer("s", INFO, worker);
@@ -41,29 +41,29 @@ describe("a task over the link", () => {
       };
       if (method === "resumeTask") {
         expect(await server.resumeTask("k", options)).to.deep.equal({ content: [], structuredContent: [1] });
-      } else await server[method]("t", {}, options);
+      } else if (method === "view") await server.callTool("t", {}, { ...options, view: true });
+      else await server.callTool("t", {}, options);
       expect(seen).to.deep.equal(["working", "completed"]);
-      const plain = { callId: "c", task: { ttlMs: 5 }, meta: { "com.example/x": 1 } };
+      const plain = {
+        ...{ callId: "c", task: { ttlMs: 5 }, meta: { "com.example/x": 1 } },
+        ...(method === "view" && { view: true }),
+      };
       expect(commands[0]?.params).to.deep.include({ serverId: "s", options: plain });
-      if (method === "resumeTask") expect(commands[0]?.params).to.include({ taskId: "k" });
+      if (method === "resumeTask") expect(commands[0]?.params).to.deep.include({ args: ["k"] });
       await new RemoteHost(worker).close();
     });
   }
 
   it("is listed and cancelled by commands", async () => {
     const known: RememberedTask = { taskId: "k", tool: "t", createdAt: 1, ttlMs: null, era: "modern" };
-    const { thread, commands } = scriptedThread((name, params) =>
-      name === "invoke"
-        ? { value: (params as { method: string }).method === "listTasks" ? [known] : undefined }
-        : undefined,
-    );
+    const { thread, commands } = scriptedThread((name) => ({ value: name === "listTasks" ? [known] : undefined }));
     const worker = new WorkerConnection(thread);
     const server = new RemoteServer("s", INFO, worker);
     expect(await server.listTasks()).to.deep.equal([known]);
     await server.cancelTask("k", { totalTimeoutMs: 5 });
-    expect(commands[1]?.params).to.deep.equal({
-      ...{ serverId: "s", method: "cancelTask" },
-      ...{ args: ["k"], options: { totalTimeoutMs: 5 } },
+    expect(commands[1]).to.deep.equal({
+      name: "cancelTask",
+      params: { serverId: "s", args: ["k"], options: { totalTimeoutMs: 5 } },
     });
     await new RemoteHost(worker).close();
   });

@@ -132,25 +132,25 @@ describe("an abort that comes too late for the worker", () => {
     });
   }
 
-  for (const method of ["viewTool", "viewResource", "viewPrompt"] as const) {
-    it(`releases the result of ${method}`, async () => {
+  for (const method of ["callTool", "readResource", "getPrompt"] as const) {
+    it(`releases the view of ${method}`, async () => {
       const controller = new AbortController();
       const { thread, commands } = scriptedThread((name) => {
         if (name === method) controller.abort(reason);
-        return { resultId: "r" };
+        return { value: { resultId: "r" } };
       });
       const worker = new WorkerConnection(thread);
       const server = new RemoteServer("s", INFO, worker);
       const { signal } = controller;
       const views = {
-        viewTool: () => server.viewTool("t", {}, { signal }),
-        viewResource: () => server.viewResource("u:", { signal }),
-        viewPrompt: () => server.viewPrompt("p", {}, { signal }),
+        callTool: () => server.callTool("t", {}, { signal, view: true }),
+        readResource: () => server.readResource("u:", { signal, view: true }),
+        getPrompt: () => server.getPrompt("p", {}, { signal, view: true }),
       };
       const view = views[method]();
       expect(await rejection(view)).to.equal(reason);
       await until(() => commands.length === 2);
-      expect(commands[1]).to.deep.equal({ name: "resultRelease", params: { resultId: "r" } });
+      expect(commands[1]).to.deep.equal({ name: "results.release", params: { args: ["r"], options: {} } });
       await new RemoteHost(worker).close();
     });
   }
@@ -179,8 +179,7 @@ describe("the engine's side of taking back", () => {
 
   it("ends that connection only, not a later one under the same id", async () => {
     const [older, newer] = [await connect(), await connect()];
-    const isThere = async () =>
-      (await api.run(1, "invoke", { serverId: "a", method: "getTool", args: ["survey"], options: {} })).ok;
+    const isThere = async () => (await api.run(1, "getTool", { serverId: "a", args: ["survey"], options: {} })).ok;
     await api.run(1, "disconnect", { serverId: "a", connection: older });
     expect(await isThere()).to.equal(true);
     await api.run(1, "disconnect", { serverId: "a", connection: newer });
@@ -189,7 +188,7 @@ describe("the engine's side of taking back", () => {
 
   it("forgets a dropped list", async () => {
     await connect();
-    const listed = await api.run(1, "listTools", { serverId: "a", options: {} });
+    const listed = await api.run(1, "listTools", { serverId: "a", args: [], options: {} });
     if (!listed.ok) throw new Error(listed.error.message);
     const { listId } = listed.value;
     const slice = { listId, from: 0, count: 1 };
@@ -208,7 +207,7 @@ describe("what happens during a call", () => {
   const isEnd = ({ kind }: HostEvent): boolean => kind === "call-ended";
   const call = async (tool: string) => {
     posted.length = 0;
-    const params = { serverId: "a", name: tool, args: {}, options: { callId: "c" } };
+    const params = { serverId: "a", args: [tool, {}], options: { callId: "c" } };
     const { events = [] } = await api.run(1, "callTool", params);
     return { before: posted.filter(isEnd), along: events.filter(isEnd) };
   };

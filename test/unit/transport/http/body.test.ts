@@ -1,6 +1,6 @@
 /** Bodies as text, up to a limit (attack 124). */
 import { expect } from "chai";
-import { readBoundedText } from "../../../../src/transport/http/body.js";
+import { readBoundedText } from "../../../../src/transport/http/http-port.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../../fixtures/rejection.js";
 import { bodyOf, bytesOf, OpenBody } from "../../../fixtures/sse.js";

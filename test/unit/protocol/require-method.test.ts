@@ -3,11 +3,11 @@ import { expect } from "chai";
 import {
   methodRow,
   METHODS,
+  requireMethod,
   REVISIONS,
   type MethodName,
   type ServerCapabilities,
 } from "../../../src/protocol/index.js";
-import { requireMethod } from "../../../src/session/require-method.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 const ALL = {

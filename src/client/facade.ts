@@ -1,0 +1,96 @@
+/**
+ * The methods of the façade, each in one row: what stands for them on both sides of a worker's boundary is made from here.
+ *
+ * Owns: how a method is called from another thread. A missing or misspelt row, or a wrong one, is a type error. Never: what a method does.
+ */
+import type { CallToolResult, Tool } from "../protocol/types/index.js";
+import type { Host, RequestOptions, Server } from "./api/index.js";
+
+type Method = (...args: never[]) => Promise<unknown>;
+/** Names of the asynchronous methods of `T`. */
+type MethodsOf<T> = { [K in keyof T]-?: T[K] extends Method ? K : never }[keyof T] & string;
+
+/** Number of parameters before the options, or of all of them where a method has no options. */
+type Before<M> = M extends (...args: infer P extends unknown[]) => unknown
+  ? Required<P> extends [...infer First, infer Last]
+    ? RequestOptions extends Last
+      ? First["length"]
+      : Required<P>["length"]
+    : 0
+  : never;
+
+/**
+ * How the answer of a method crosses to another thread. `call`: the result of a tool, whose caller also hears of progress; `tools`: in slices;
+ * `definition`: with all digits of its numbers; `plain`: as it is.
+ */
+type Kind<M extends Method> =
+  ReturnType<M> extends Promise<CallToolResult>
+    ? "call"
+    : ReturnType<M> extends Promise<Tool[]>
+      ? "tools"
+      : ReturnType<M> extends Promise<Tool | undefined>
+        ? undefined extends Awaited<ReturnType<M>>
+          ? "definition"
+          : "plain"
+        : "plain";
+
+/** A method of a server that can be called from another thread. */
+export type ServerMethod = Exclude<MethodsOf<Server>, "close">;
+
+/** The methods of a server: how the answer crosses, and how many parameters there are before the options. */
+export const SERVER_METHODS = {
+  listTools: ["tools", 0],
+  loadTools: ["plain", 0],
+  getTool: ["definition", 1],
+  callTool: ["call", 2],
+  listTasks: ["plain", 0],
+  resumeTask: ["call", 1],
+  cancelTask: ["plain", 1],
+  loadList: ["plain", 1],
+  listResources: ["plain", 0],
+  readResource: ["plain", 1],
+  listResourceTemplates: ["plain", 0],
+  expandTemplate: ["plain", 2],
+  followLists: ["plain", 0],
+  subscribeResource: ["plain", 1],
+  unsubscribeResource: ["plain", 1],
+  listPrompts: ["plain", 0],
+  getPrompt: ["plain", 2],
+  complete: ["plain", 3],
+  setLogLevel: ["plain", 1],
+  request: ["plain", 2],
+  ping: ["plain", 0],
+} as const satisfies { readonly [K in ServerMethod]: readonly [kind: Kind<Server[K]>, before: Before<Server[K]>] };
+
+/** How the answer of one method crosses. */
+export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K][0];
+
+/** Parts of a host whose methods can be called from another thread. */
+export type HostPart = "results" | "requests" | "audit" | "authorizations" | "checks" | "models" | "pins" | "traffic";
+
+/** A method of such a part. Recordings are opened in a way of their own. */
+export type PartMethod<P extends HostPart> = Exclude<MethodsOf<Host[P]>, "open">;
+
+/** The methods of the parts of a host: how many parameters there are before the options. */
+export const HOST_METHODS = {
+  results: { text: 4, bytes: 4, nodes: 5, root: 2, table: 3, json: 2, release: 1 },
+  inputRequests: { list: 0, answer: 2, refuseAll: 1, undoRefuseAll: 1, grants: 0, revoke: 1 },
+  audit: { list: 0, export: 1, clear: 0 },
+  authorizations: { view: 1, signOut: 1, resume: 1 },
+  checks: { run: 1 },
+  models: { list: 1, test: 1 },
+  pins: { list: 1, read: 2, accept: 2, forget: 1 },
+  traffic: {
+    record: 1,
+    totals: 0,
+    list: 3,
+    position: 2,
+    entry: 1,
+    nodes: 4,
+    head: 1,
+    text: 3,
+    pin: 2,
+    clear: 1,
+    save: 2,
+  },
+} as const satisfies { readonly [P in HostPart]: { readonly [M in PartMethod<P>]: Before<Host[P][M]> } };

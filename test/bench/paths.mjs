@@ -1,0 +1,166 @@
+/**
+ * `npm run paths`: how many files and named functions a tool call runs through, once as a program makes it and once as the panel does.
+ *
+ * The engine runs in the page's thread, so that both sides of the worker's boundary count. Each action is done before it is measured: what
+ * is loaded with the first call is loaded. Vite serves the sources unbundled, so each script is one source file; V8's precise coverage
+ * says which named functions ran. The audit trail writes while the request is on its way and nobody waits for it: it is counted by itself.
+ * Fails over the limits. `--files` lists the files, `--functions` the functions, too.
+ */
+import { chromium } from "playwright";
+import { createServer } from "vite";
+import { launchOptions } from "../../.ci/chromium.mjs";
+import { startPeers } from "../helpers/peers.mjs";
+
+/** Longer than what follows an answer, such as the page's last frames. */
+const SETTLED_MS = 500;
+const HEADLESS = `
+  import { createEngineHost } from "/src/index.ts";
+  const server = await createEngineHost().connect(new URLSearchParams(location.search).get("server"));
+  await server.listTools();
+  globalThis.act = async () => {
+    await server.callTool("get_species", { species: "curlew" });
+    debugger; // the figures are of this moment
+  };`;
+const PANEL = `
+  import "/components/page.ts";
+  const panel = document.createElement("mcp-panel");
+  panel.src = new URLSearchParams(location.search).get("server");
+  panel.style.blockSize = "700px";
+  document.body.append(panel);`;
+
+/** The audit trail, and the store it writes to. */
+const BESIDE = /^src\/(storage\/|client\/memory\/(audit-trail|stored-audit)\.ts)/;
+
+const ACTIONS = [
+  {
+    name: "headless callTool, 2026-07-28",
+    script: HEADLESS,
+    limits: { files: 30, functions: 90 },
+    prepare: (page) => page.waitForFunction("globalThis.act"),
+    act: (page) => page.evaluate("globalThis.act()"),
+  },
+  {
+    name: "panel: click on Run to the result",
+    script: PANEL,
+    limits: { files: 100 },
+    async prepare(page) {
+      await page.locator("mcp-tools-list").getByRole("searchbox").fill("list_notes");
+      await page.locator("mcp-tools-list").getByRole("option").first().click();
+      await page.getByRole("button", { name: /^Run/ }).first().waitFor();
+    },
+    async act(page) {
+      await page.getByRole("button", { name: /^Run/ }).first().click();
+      await page.locator("mcp-tool-detail mcp-result-view").waitFor();
+    },
+  },
+];
+const hasFunctions = process.argv.includes("--functions");
+const hasFiles = hasFunctions || process.argv.includes("--files");
+
+/** Serves the sources, and a page that runs a script and may start no worker. */
+async function serve() {
+  const pages = {
+    name: "paths-page",
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const { pathname, searchParams } = new URL(request.url, "http://localhost");
+        if (pathname !== "/paths.html") return next();
+        const script = ACTIONS[Number(searchParams.get("action"))]?.script ?? "";
+        response.setHeader("Content-Type", "text/html");
+        response.setHeader("Content-Security-Policy", "worker-src 'none'");
+        response.end(`<!doctype html><title>Paths</title><body><script type="module">${script}</script></body>`);
+      });
+    },
+  };
+  const vite = await createServer({
+    mode: "test",
+    appType: "custom",
+    logLevel: "error",
+    clearScreen: false,
+    server: { host: "localhost", port: 0, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: ["z-schema", "highlight.js/lib/core", "papaparse"] },
+    plugins: [pages],
+  });
+  await vite.listen();
+  return { vite, origin: `http://localhost:${vite.httpServer.address().port}` };
+}
+
+/** The named functions that ran since coverage was taken last, by source file. */
+async function functionsRun(session, origin) {
+  const { result } = await session.send("Profiler.takePreciseCoverage");
+  const ran = new Map();
+  for (const { url, functions } of result) {
+    const path = url.startsWith(origin) ? url.slice(origin.length + 1).split("?")[0] : "";
+    if (!/^(src|workers|components)\//.test(path)) continue;
+    const names = functions
+      .filter(({ functionName, ranges }) => functionName !== "" && ranges[0].count > 0)
+      .map(({ functionName }) => functionName);
+    if (names.length > 0) ran.set(path, names);
+  }
+  return ran;
+}
+
+/** How many files of a kind, and functions in them. */
+function countOf(ran, isCounted) {
+  const counted = [...ran].filter(([file]) => isCounted(file));
+  return { files: counted.length, functions: counted.flatMap(([, names]) => names).length };
+}
+
+/** Does an action three times: what ran during the last one, up to its answer. */
+async function measure(browser, address, origin, { prepare, act }) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.on("pageerror", (error) => console.error(`[paths] ${error}`));
+  const session = await page.context().newCDPSession(page);
+  await session.send("Profiler.enable");
+  await session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+  await page.goto(address);
+  await prepare(page);
+  for (let time = 0; time < 2; time++) {
+    await act(page);
+    await page.waitForTimeout(SETTLED_MS);
+  }
+  await session.send("Profiler.takePreciseCoverage"); // counts anew from here
+  let ran;
+  session.once("Debugger.paused", () => {
+    ran = functionsRun(session, origin);
+    void ran.then(() => session.send("Debugger.resume"));
+  });
+  await session.send("Debugger.enable");
+  await act(page);
+  ran = await (ran ?? functionsRun(session, origin));
+  await page.close();
+  return ran;
+}
+
+const peers = await startPeers();
+const { vite, origin } = await serve();
+const browser = await chromium.launch(launchOptions);
+let isOver = false;
+try {
+  console.log("| action | files | named functions | beside it |\n|---|---|---|---|");
+  const lists = [];
+  for (const [index, action] of ACTIONS.entries()) {
+    const server = encodeURIComponent(peers.urls.notebook);
+    const ran = await measure(browser, `${origin}/paths.html?action=${index}&server=${server}`, origin, action);
+    const beside = countOf(ran, (file) => BESIDE.test(file));
+    const counts = countOf(ran, (file) => !BESIDE.test(file));
+    const cells = Object.entries(counts).map(([what, count]) => {
+      const limit = action.limits[what];
+      isOver ||= count > (limit ?? Infinity);
+      return limit === undefined ? count : `${count} of ${limit}${count > limit ? " OVER" : ""}`;
+    });
+    console.log(`| ${action.name} | ${cells.join(" | ")} | ${beside.files} files, ${beside.functions} functions |`);
+    lists.push([action.name, ran]);
+  }
+  for (const [name, ran] of hasFiles ? lists : []) {
+    console.log(`\n${name}`);
+    for (const [file, names] of [...ran].toSorted(([a], [b]) => a.localeCompare(b))) {
+      console.log(`  ${file}${hasFunctions ? `: ${names.join(", ")}` : ` (${names.length})`}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await vite.close();
+  peers.stop();
+}
+process.exit(isOver ? 1 : 0);
