@@ -25,7 +25,7 @@ import type {
   Traffic,
   Verdict,
 } from "../../src/client/api/index.js";
-import { linkedPart, remoteTraffic } from "./linked-parts.js";
+import { remotePart, remoteTraffic } from "./remote-parts.js";
 import { portOf } from "./port-of.js";
 import { WorkerConnection } from "./worker-connection.js";
 import { closing, definitionOf, RemoteServer, plainOptions } from "./remote-server.js";
@@ -95,18 +95,18 @@ export class RemoteHost implements WorkerHost {
     this.runsIn = worker.runsIn;
     if (fallbackReason !== undefined) this.fallbackReason = fallbackReason;
     this.closed = worker.closed;
-    this.results = linkedPart(worker, "results");
-    this.inputRequests = linkedPart(worker, "requests");
-    this.audit = linkedPart(worker, "audit");
-    const { view, signOut, resume } = linkedPart(worker, "authorizations");
+    this.results = remotePart(worker, "results");
+    this.inputRequests = remotePart(worker, "inputRequests");
+    this.audit = remotePart(worker, "audit");
+    const { view, signOut, resume } = remotePart(worker, "authorizations");
     this.authorizations = {
       view: async (url) => view(absoluteUrl(url)),
       signOut: async (url) => signOut(absoluteUrl(url)),
       resume,
     };
-    this.checks = linkedPart(worker, "checks");
-    this.pins = linkedPart(worker, "pins");
-    this.models = linkedPart(worker, "models");
+    this.checks = remotePart(worker, "checks");
+    this.pins = remotePart(worker, "pins");
+    this.models = remotePart(worker, "models");
     this.traffic = remoteTraffic(worker, this.results);
     worker.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(worker);

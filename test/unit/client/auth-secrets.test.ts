@@ -26,10 +26,10 @@ function inThread({ host, clock }: FakeHost): DrivenEngine {
     callTool: async ({ serverId, args }: ServerCall) => (await serverOf(serverId)).callTool(String(args[0])),
     listTools: async ({ serverId }: ServerCall) => (await serverOf(serverId)).listTools(),
     disconnect: async ({ serverId }: { serverId: string }) => (await serverOf(serverId)).close(),
-    "requests.answer": ({ args: [requestId, answer] }: PartCall) =>
+    "inputRequests.answer": ({ args: [requestId, answer] }: PartCall) =>
       host.inputRequests.answer(String(requestId), answer as InputResponse),
-    "requests.refuseAll": ({ args: [serverId] }: PartCall) => host.inputRequests.refuseAll(String(serverId)),
-    "requests.list": () => host.inputRequests.list(),
+    "inputRequests.refuseAll": ({ args: [serverId] }: PartCall) => host.inputRequests.refuseAll(String(serverId)),
+    "inputRequests.list": () => host.inputRequests.list(),
     "audit.list": () => host.audit.list(),
     "authorizations.view": ({ args: [url] }: PartCall) => host.authorizations.view(String(url)),
     "authorizations.signOut": ({ args: [url] }: PartCall) => host.authorizations.signOut(String(url)),

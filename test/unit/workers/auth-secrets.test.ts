@@ -24,7 +24,7 @@ describe("what crosses from the worker to the page", () => {
           clock,
           run: async (name, params) => structuredClone(await api.run(++lastId, name, params)),
           inputRequests: async () => {
-            const outcome = await api.run(++lastId, "requests.list", { args: [] });
+            const outcome = await api.run(++lastId, "inputRequests.list", { args: [] });
             return outcome.ok ? outcome.value : ([] as readonly InputRequest[]);
           },
         },

@@ -1,5 +1,5 @@
 /**
- * The parts of a host over the link: results, input requests, traffic and the others as commands.
+ * The parts of a host over the worker: results, input requests, traffic and the others as commands.
  *
  * Owns: nothing. Recordings are read and kept in the thread; the page has the host that answers from them.
  */
@@ -7,16 +7,16 @@ import type { Host, Results, Traffic } from "../../src/client/api/index.js";
 import { HOST_METHODS, type HostPart } from "../../src/client/facade.js";
 import type { PartCommand } from "../contract.js";
 import { closing } from "./remote-server.js";
-import type { Link } from "./worker-connection.js";
+import type { WorkerConnection } from "./worker-connection.js";
 
 /** A part of the host at the other end; of the traffic, that of a recording it opened, too. */
-export function linkedPart<P extends HostPart>(link: Link, part: P, recordingId?: number): Host[P] {
+export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P, recordingId?: number): Host[P] {
   const methods = Object.entries<number>(HOST_METHODS[part]).map(([name, before]) => {
     const command = `${part}.${name}` as PartCommand; // of the same table
     const run = (...given: readonly unknown[]): Promise<unknown> => {
       const { signal, ...options } = (given[before] ?? {}) as { readonly signal?: AbortSignal };
       const args = given.slice(0, before);
-      return link.run(command, { args, options, ...(recordingId !== undefined && { recordingId }) }, signal);
+      return worker.run(command, { args, options, ...(recordingId !== undefined && { recordingId }) }, signal);
     };
     return [name, run];
   });
@@ -24,16 +24,16 @@ export function linkedPart<P extends HostPart>(link: Link, part: P, recordingId?
 }
 
 /** The traffic of the host at the other end, or of a recording it opened. `results`: of that host, which keeps those of recordings too. */
-export function remoteTraffic(link: Link, results: Results, recordingId?: number): Traffic {
+export function remoteTraffic(worker: WorkerConnection, results: Results, recordingId?: number): Traffic {
   return {
-    ...linkedPart(link, "traffic", recordingId),
+    ...remotePart(worker, "traffic", recordingId),
     async open(recording) {
       const { RecordedHost } = await import("../../src/client/traffic/recorded-host.js"); // few open any
-      const { recordingId: id, events, ...rest } = await link.run("openRecording", { recording });
-      const release = (): void => void closing(link.run("closeRecording", { recordingId: id }));
+      const { recordingId: id, events, ...rest } = await worker.run("openRecording", { recording });
+      const release = (): void => void closing(worker.run("closeRecording", { recordingId: id }));
       const readCache: Host["readCache"] = (url, options = {}) =>
-        link.run("readRecorded", { recordingId: id, url: String(url), options });
-      const traffic = remoteTraffic(link, results, id);
+        worker.run("readRecorded", { recordingId: id, url: String(url), options });
+      const traffic = remoteTraffic(worker, results, id);
       return { host: new RecordedHost({ traffic, results, events, readCache, release }), ...rest };
     },
   };
