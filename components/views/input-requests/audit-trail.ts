@@ -10,7 +10,7 @@ import type { AuditEntry, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { ListNavigation } from "../lists/list-navigation.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";

@@ -14,7 +14,7 @@ import type { LogEntry } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { logLevelsOf } from "../../page-storage/log-levels.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { ListNavigation } from "../lists/list-navigation.js";
 import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";

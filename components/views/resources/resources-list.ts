@@ -10,7 +10,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import type { ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { countOf, filterItems, type MalformedRow } from "../../../src/state/index.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { ListNavigation } from "../lists/list-navigation.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { readCache, remember } from "../../page-storage/remembered.js";

@@ -19,7 +19,7 @@ import {
 import { requestTools, loadTools } from "../../controllers/tools-loading.js";
 import { readCache, remember } from "../../page-storage/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { ListNavigation } from "../lists/list-navigation.js";
 import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
 import { define } from "../../parts/basic/define.js";
 import { StringsController } from "../../strings/index.js";

@@ -9,7 +9,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { ListNavigation } from "../lists/list-navigation.js";
 import { mirrorOf } from "../../controllers/mirror.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";

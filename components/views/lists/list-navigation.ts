@@ -6,7 +6,7 @@
  * Keys: Up, Down, PageUp, PageDown, Home, End move; Enter and Space choose.
  */
 import type { ReactiveControllerHost } from "lit";
-import { VirtualRows, type VirtualRow, type VirtualRowsOptions } from "./virtual-rows.js";
+import { VirtualRows, type VirtualRow, type VirtualRowsOptions } from "../../parts/basic/virtual-rows.js";
 
 /** How a list describes itself. */
 export interface ListOptions extends VirtualRowsOptions {
@@ -72,8 +72,7 @@ export class ListNavigation {
   };
 
   #target(key: string): number | undefined {
-    const { rowHeight, scroller } = this.#options;
-    const page = Math.max(1, Math.floor((scroller()?.clientHeight ?? 0) / rowHeight) - 1);
+    const page = Math.max(1, this.#virtual.page - 1);
     switch (key) {
       case "ArrowDown":
         return this.active + 1;
