@@ -6,7 +6,6 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { filterItems, type MalformedRow, type Searchable } from "../../../src/state/index.js";
-import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
@@ -63,23 +62,10 @@ export function malformedWords(
     : { name: t("tools.no-name"), isNamed: false, reason: words };
 }
 
-/** Draws a row. */
-export function malformedRow(
-  { row, item, total, selected, active, query }: MalformedRowView,
-  strings: StringsController,
-): TemplateResult {
+/** Draws the inside of a row. */
+export function malformedRow(row: MalformedRow, query: string, strings: StringsController): TemplateResult {
   const { name, isNamed, reason } = malformedWords(row, strings);
-  return html`<div
-    class="tool malformed ${active ? "active" : ""}"
-    id="row-${item.index}"
-    role="option"
-    data-index=${item.index}
-    aria-selected=${selected ? "true" : "false"}
-    aria-setsize=${total}
-    aria-posinset=${item.index + 1}
-    .style=${`transform:translateY(${item.start}px)`}
-  >
-    <span class="initial">${icon("warning")}</span>
+  return html`    <span class="initial">${icon("warning")}</span>
     <div class="words">
       <div class="first">
         <div class="names">
@@ -88,16 +74,5 @@ export function malformedRow(
         <span class="badges"><span class="badge ours">${strings.t("tools.malformed")}</span></span>
       </div>
       ${reason === "" ? nothing : html`<div class="description">${highlightMatch(reason, query)}</div>`}
-    </div>
-  </div>`;
-}
-
-/** What a row is drawn from. */
-export interface MalformedRowView {
-  readonly row: MalformedRow;
-  readonly item: VirtualRow;
-  readonly total: number;
-  readonly selected: boolean;
-  readonly active: boolean;
-  readonly query: string;
+    </div>`;
 }

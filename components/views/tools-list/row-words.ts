@@ -12,7 +12,7 @@ import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import { hintsOf } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
 
-export { ageOf, notRecorded } from "../list-age.js";
+export { ageOf, notRecorded } from "../lists/list-age.js";
 export { confusableNames } from "../../parts/trust/confusable-names.js";
 export { plainWords } from "../../parts/basic/plain-words.js";
 

@@ -3,10 +3,9 @@
  *
  * Owns: the filter, the selection, asking for the list once per connection. Never loads definitions and never runs anything.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
-import type { Host, ToolSummary } from "../../../src/client/api/index.js";
+import { html, nothing, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { ToolSummary } from "../../../src/client/api/index.js";
 import {
   byName,
   countOf,
@@ -19,10 +18,9 @@ import {
 import { requestTools, loadTools } from "../../controllers/tools-loading.js";
 import { readCache, remember } from "../../page-storage/remembered.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../lists/list-navigation.js";
-import { RowHeight, withRowHeight } from "../../controllers/row-height.js";
+import { RowHeight } from "../../controllers/row-height.js";
+import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { define } from "../../parts/basic/define.js";
-import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { connectingNote } from "../connecting/connecting-note.js";
 import { failureView, meansGone } from "../failure-view.js";
@@ -31,7 +29,8 @@ import { findMalformed, inPlace, malformedRow } from "../malformed/malformed-row
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { ConfusableNames } from "./confusable-names.js";
 import { toolRow } from "./tool-row.js";
-import { listHostStyles, virtualListStyles } from "../virtual-list-styles.js";
+import { ServerList } from "../lists/server-list.js";
+import { listHostStyles, virtualListStyles } from "../lists/virtual-list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
 
@@ -56,40 +55,24 @@ const SORTED = "tools-by-name";
  * @cssprop [--mcp-surface-raised] - Its background.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
-export class McpToolsList extends LitElement {
+export class McpToolsList extends ServerList {
   static override styles = [...base, listHostStyles, virtualListStyles, toolsListStyles];
 
-  /** The host the server belongs to. */
-  @property({ attribute: false }) host: Host | undefined;
-  /** Whose tools to show. */
-  @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the chosen tool. */
   @property({ reflect: true }) selected: string | undefined;
   /** Place in the server's list of the chosen entry, where that can't be used as a tool; then no tool is chosen. */
   @property({ attribute: false }) selectedEntry: number | undefined;
 
-  @state() private filter = "";
   /** By name; else in the server's order. */
   @state() private isSorted = readCache("local", SORTED) === true;
   /** Loaded with the element; without it, descriptions are as they came, and badges find nothing. */
   @state() private words: typeof import("./row-words.js") | undefined;
-  @query(".list") private readonly list: HTMLElement | null | undefined;
-  @query("input") private readonly field: HTMLInputElement | null | undefined;
-
-  readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [
     server?.server,
     server?.tools,
     runningTools(server).join("\n"),
   ]);
-  readonly #keys = new ListNavigation(
-    this,
-    withRowHeight(new RowHeight(this, ROW_HEIGHT), {
-      scroller: () => this.list ?? null,
-      choose: (index: number) => this.#choose(index),
-      leaveUp: () => this.focusFilter(),
-    }),
-  );
+  readonly #rowHeight = new RowHeight(this, ROW_HEIGHT);
   readonly #confusableNames = new ConfusableNames(this);
   #odd: ReturnType<ConfusableNames["of"]> | undefined;
   #running: readonly string[] = [];
@@ -97,28 +80,15 @@ export class McpToolsList extends LitElement {
 
   constructor() {
     super();
-    this.addEventListener("keydown", this.#onKeyDown);
     import("./row-words.js").then((words) => (this.words = words)).catch(() => undefined); // offline
   }
 
-  /** Moves the focus to the filter. */
-  focusFilter(): void {
-    this.field?.focus();
-    this.field?.select();
+  protected override get rowHeight(): number {
+    return this.#rowHeight.now;
   }
 
-  /** Moves the focus into the list, to the chosen tool where there is one. */
-  focusList(): void {
-    const chosen = this.#shown.findIndex((row) => this.#isSelected(row));
-    this.#keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.#keys.active));
-    this.list?.focus();
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("serverId")) {
-      this.filter = "";
-      this.#keys.reset();
-    }
+  protected override get chosenRow(): number {
+    return this.#shown.findIndex((row) => this.#isSelected(row));
   }
 
   protected override updated(): void {
@@ -128,29 +98,14 @@ export class McpToolsList extends LitElement {
 
   override render(): TemplateResult {
     const server = this.#host.state;
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const items = server?.tools.items ?? [];
     this.#odd = this.#confusableNames.of(items, server?.tools.state === "ready");
     this.#running = runningTools(server);
     this.#shown = this.#find(items, server?.tools.malformed);
     return html`
       <div class="bar">
-        <div class="field">
-          ${icon("search")}
-          <input
-            part="filter"
-            type="search"
-            autocomplete="off"
-            spellcheck="false"
-            placeholder=${t("tools.filter")}
-            aria-label=${t("tools.filter")}
-            aria-controls="list"
-            aria-keyshortcuts="/"
-            .value=${this.filter}
-            @input=${this.#onInput}
-            @keydown=${this.#onFilterKey}
-          />
-        </div>
+        ${this.filterField(t("tools.filter"))}
         <button
           class="icon"
           title=${t("tools.by-name")}
@@ -181,8 +136,8 @@ export class McpToolsList extends LitElement {
     const found = filterTools(this.isSorted && query === "" ? byName(items) : items, query);
     if (query.trim() === "") return this.isSorted ? [...found, ...(malformed ?? [])] : inPlace(found, malformed);
     const search = { items, query, odd: this.#odd, running: this.#running };
-    const tools = this.words?.withBadges(found, search, this.#strings) ?? found;
-    return malformed ? [...tools, ...findMalformed(malformed, query, this.#strings)] : tools;
+    const tools = this.words?.withBadges(found, search, this.strings) ?? found;
+    return malformed ? [...tools, ...findMalformed(malformed, query, this.strings)] : tools;
   }
 
   #isSelected(row: ListedRow): boolean {
@@ -191,7 +146,7 @@ export class McpToolsList extends LitElement {
   }
 
   #count(server: ServerState | undefined): string {
-    const { t, formats } = this.#strings;
+    const { t, formats } = this.strings;
     const tools = server?.tools;
     const { items, malformed = [] } = tools ?? {};
     if (!items || items.length + malformed.length === 0) return items && isLoading(server) ? t("tools.loading") : "";
@@ -210,77 +165,45 @@ export class McpToolsList extends LitElement {
     const lost = !this.#host.server || meansGone(error);
     const connect = (): void => void connectAgain(this, this.host, server.server);
     return html`<div class="failed">
-      ${failureView({ error, lost, retry: this.#reload, connect }, this.#strings)}
-      ${server.tools.items.length > 0 ? html`<p class="muted small">${this.#strings.t("tools.partial")}</p>` : nothing}
+      ${failureView({ error, lost, retry: this.#reload, connect }, this.strings)}
+      ${server.tools.items.length > 0 ? html`<p class="muted small">${this.strings.t("tools.partial")}</p>` : nothing}
     </div>`;
   }
 
   #body(server: ServerState | undefined): TemplateResult {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const total = this.#shown.length;
-    const rows = this.#keys.rows(total);
     const loading = isLoading(server);
-    const { active } = this.#keys;
-    const activeIsDrawn = rows.some(({ index }) => index === active);
     const apart = server?.server.state !== "connected";
     const age = { words: "tools", server, isAwaited: !apart, storedAt: server?.tools.storedAt } as const;
     const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
     return html`
-      ${stale && this.words ? html`<div class="stale muted small" role="status">${this.words.ageOf(age, this.#strings)}</div>` : nothing}
-      <div
-        id="list"
-        class="list"
-        part="list"
-        role="listbox"
-        tabindex=${total > 0 ? 0 : -1}
-        ?hidden=${total === 0}
-        aria-label=${t("tools.title")}
-        aria-busy=${loading ? "true" : "false"}
-        aria-activedescendant=${activeIsDrawn ? `row-${active}` : nothing}
-        @keydown=${this.#keys.onKeyDown}
-        @focus=${this.#onFocus}
-        @click=${this.#onClick}
-      >
-        <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
-          ${repeat(
-            rows,
-            ({ index }) => index, // whatever stands there: what is drawn is used again for what is found
-            (item) => {
-              const tool = this.#shown[item.index];
-              if (!tool) return nothing;
-              const selected = this.#isSelected(tool);
-              const isActive = item.index === active;
-              if (isMalformed(tool)) {
-                const row = { row: tool, item, total, selected, active: isActive, query: this.filter };
-                return malformedRow(row, this.#strings);
-              }
-              const isRunning = this.#running.includes(tool.name);
-              const serverUrl = this.#host.state?.server.url;
-              const odd = this.#odd?.get(tool.name);
-              const row = {
-                tool,
-                item,
-                total,
-                selected,
-                isRunning,
-                odd,
-                active: isActive,
-                query: this.filter,
-                plain: this.words?.plainWords ?? asIs,
-                host: this.host,
-                serverUrl,
-              };
-              return toolRow(row, this.#strings);
-            },
-          )}
-        </div>
-      </div>
+      ${stale && this.words ? html`<div class="stale muted small" role="status">${this.words.ageOf(age, this.strings)}</div>` : nothing}
+      ${this.listBox({ label: t("tools.title"), count: total, isBusy: loading, row: (item) => this.#row(item) })}
       ${total > 0 ? nothing : this.#empty(server, loading)}
     `;
   }
 
+  #row(item: VirtualRow): TemplateResult | typeof nothing {
+    const row = this.#shown[item.index];
+    if (!row) return nothing;
+    const { filter: query, host, words } = this;
+    const selected = this.#isSelected(row);
+    if (isMalformed(row)) return this.option(item, "tool malformed", selected, malformedRow(row, query, this.strings));
+    const view = {
+      tool: row,
+      isRunning: this.#running.includes(row.name),
+      odd: this.#odd?.get(row.name),
+      query,
+      plain: words?.plainWords ?? asIs,
+      host,
+      serverUrl: this.#host.state?.server.url,
+    };
+    return this.option(item, "tool", selected, toolRow(view, this.strings));
+  }
+
   #empty(server: ServerState | undefined, loading: boolean): TemplateResult | typeof nothing {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const say = (text: string, advice?: string): TemplateResult =>
       html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
     if (loading)
@@ -288,60 +211,20 @@ export class McpToolsList extends LitElement {
     if (server && server.tools.items.length + (server.tools.malformed?.length ?? 0) > 0) {
       return html`<div class="empty">
         <p>${t("tools.no-match", { query: this.filter })}</p>
-        <button @click=${this.#clear}>${t("tools.clear-filter")}</button>
+        <button @click=${() => this.setFilter("")}>${t("tools.clear-filter")}</button>
       </div>`;
     }
-    const missing = this.words?.notRecorded(server, this.#strings);
+    const missing = this.words?.notRecorded(server, this.strings);
     if (missing !== undefined) return say(missing);
     if (server?.server.state !== "connected") return say(t("tools.no-server"), t("tools.no-server-advice"));
     if (!server.server.info?.capabilities.tools) return say(t("tools.not-offered"));
     return server.tools.error ? nothing : say(t("tools.empty"), t("tools.empty-advice"));
   }
 
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.composedPath()[0] === this.field) return;
-    event.preventDefault();
-    this.focusFilter();
-  };
-
-  readonly #onInput = (): void => {
-    this.filter = this.field?.value ?? "";
-    this.#keys.reset();
-  };
-
-  readonly #onFilterKey = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
-    if (event.key === "ArrowDown" && this.#shown.length > 0) this.focusList();
-    else if (event.key === "Enter" && this.filter.trim() !== "" && this.#shown.length > 0) this.#choose(0);
-    else if (event.key === "Escape" && this.filter !== "") this.#clear();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  readonly #onFocus = (): void => {
-    if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
-  };
-
-  readonly #onClick = (event: MouseEvent): void => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
-    if (!row) return;
-    const index = Number(row.dataset.index);
-    this.#keys.moveTo(index);
-    this.#choose(index);
-  };
-
-  readonly #clear = (): void => {
-    this.filter = "";
-    this.#keys.reset();
-    this.field?.focus();
-  };
-
   readonly #sort = (): void => {
     this.isSorted = !this.isSorted;
     remember("local", SORTED, this.isSorted || undefined);
-    this.#keys.reset();
+    this.keys.reset();
   };
 
   readonly #reload = (): void => {
@@ -349,7 +232,7 @@ export class McpToolsList extends LitElement {
     if (server) void loadTools(server);
   };
 
-  #choose(index: number): void {
+  protected override choose(index: number): void {
     const tool = this.#shown[index];
     if (!tool || this.serverId === undefined) return;
     this.selectedEntry = isMalformed(tool) ? tool.place : undefined;

@@ -4,15 +4,15 @@
  * Owns: drawing it, in the sentences of one of the views. Never the rows, never what is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Host } from "../../src/client/api/index.js";
-import type { ServerState } from "../../src/state/index.js";
-import type { WholeList } from "../controllers/server-lists.js";
-import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
-import { failureView, meansGone } from "./failure-view.js";
-import { connectingNote } from "./connecting/connecting-note.js";
+import type { Host } from "../../../src/client/api/index.js";
+import type { ServerState } from "../../../src/state/index.js";
+import type { WholeList } from "../../controllers/server-lists.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { failureView, meansGone } from "../failure-view.js";
+import { connectingNote } from "../connecting/connecting-note.js";
 import { ageOf, notRecorded } from "./list-age.js";
-import { connectAgain } from "./server-header/connect-again.js";
+import { connectAgain } from "../server-header/connect-again.js";
 
 /** What the frame of a list is drawn from. */
 export interface ListFrame {
@@ -31,35 +31,20 @@ export interface ListFrame {
   readonly malformed: number;
   readonly shown: number;
   readonly filter: string;
-  readonly onFilter: (text: string) => void;
-  readonly onFilterKey: (event: KeyboardEvent) => void;
+  /** Empties the filter. */
+  readonly clear: () => void;
   readonly reload: () => void;
 }
 
-/** Draws the line with the filter; `more` are further buttons. */
-export function listBar(frame: ListFrame, { t }: StringsController, more: unknown = nothing): TemplateResult {
-  const { words, filter, onFilter, onFilterKey, isOnline, list, reload } = frame;
-  const onInput = (event: Event): void => {
-    if (event.target instanceof HTMLInputElement) onFilter(event.target.value);
-  };
+/** Draws the line with the field of the filter; `more` are further buttons. */
+export function listBar(
+  { words, isOnline, list, reload }: ListFrame,
+  field: TemplateResult,
+  { t }: StringsController,
+  more: unknown = nothing,
+): TemplateResult {
   return html`<div class="bar">
-    <div class="field">
-      ${icon("search")}
-      <input
-        id="filter"
-        part="filter"
-        type="search"
-        autocomplete="off"
-        spellcheck="false"
-        placeholder=${t(`${words}.filter`)}
-        aria-label=${t(`${words}.filter`)}
-        aria-controls="list"
-        aria-keyshortcuts="/"
-        .value=${filter}
-        @input=${onInput}
-        @keydown=${onFilterKey}
-      />
-    </div>
+    ${field}
     ${more}
     <button
       class="icon"
@@ -119,7 +104,7 @@ export function listEmpty(frame: ListFrame, strings: StringsController): Templat
   if (total > 0) {
     return html`<div class="empty">
       <p>${t(`${words}.no-match`, { query: filter.slice(0, 200) })}</p>
-      <button @click=${() => frame.onFilter("")}>${t("tools.clear-filter")}</button>
+      <button @click=${frame.clear}>${t("tools.clear-filter")}</button>
     </div>`;
   }
   if (isBusy(frame))
