@@ -26,6 +26,7 @@ import type {
   Host,
   HostEvent,
   HostOffer,
+  ListName,
   ModelAccess,
   ModelAccount,
   ModelAnswer,
@@ -81,6 +82,7 @@ export type {
   Host,
   HostEvent,
   HostOffer,
+  ListName,
   ModelAccess,
   ModelAccount,
   Models,
@@ -104,16 +106,15 @@ export type {
 export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 13;
+export const CONTRACT = 14;
 
 /** The methods of a server that cross as they are. */
 export type PlainMethod =
   | "getTool"
   | "listResources"
   | "listResourceTemplates"
-  | "loadList"
   | "expandTemplate"
-  | "followLists"
+  | "follow"
   | "readResource"
   | "subscribeResource"
   | "unsubscribeResource"
@@ -144,7 +145,6 @@ export interface Commands {
   };
   /** With `connection`, ends that one only, and nothing when another has taken its place. */
   disconnect: { params: { serverId: string; connection?: number }; result: void };
-  loadTools: { params: { serverId: string; options: Plain<RequestOptions> }; result: void };
   /** Lists all tools; they are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
   listTools: {
     params: { serverId: string; options: Plain<RequestOptions> };

@@ -10,6 +10,7 @@ import type {
   CompletionOptions,
   ExpandedTemplate,
   HostEvent,
+  ListName,
   PromptView,
   RememberedTask,
   RequestOptions,
@@ -66,8 +67,8 @@ export class RemoteServer implements Server {
     }
   }
 
-  loadTools(options: RequestOptions = {}): Promise<void> {
-    return this.#worker.run("loadTools", { serverId: this.id, options: plainOptions(options) }, options.signal);
+  follow(list: ListName, options: RequestOptions = {}): Promise<void> {
+    return this.#invoke("follow", [list], options);
   }
 
   async getTool(name: string): Promise<Tool | undefined> {
@@ -110,16 +111,8 @@ export class RemoteServer implements Server {
     return this.#invoke("listResourceTemplates", [], options);
   }
 
-  loadList(list: string, options: RequestOptions = {}): Promise<void> {
-    return this.#invoke("loadList", [list], options);
-  }
-
   expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate> {
     return this.#invoke("expandTemplate", [uriTemplate, values]);
-  }
-
-  followLists(options: RequestOptions = {}): Promise<void> {
-    return this.#invoke("followLists", [], options);
   }
 
   readResource(uri: string, options: RequestOptions = {}): Promise<ReadResourceResult> {

@@ -15,10 +15,7 @@ const rows = css`
     min-inline-size: 0;
     font-variant-numeric: tabular-nums;
   }
-  .stale {
-    flex: none;
-    padding: 0 var(--_3) var(--_1);
-  }
+  .stale,
   .partial {
     flex: none;
     padding: 0 var(--_3) var(--_1);
@@ -87,17 +84,6 @@ const rows = css`
   .second {
     color: var(--_text-muted);
     font-size: var(--_size-small);
-  }
-  .malformed :is(.title, .odd) {
-    flex: none;
-    max-inline-size: 100%;
-    color: var(--_text-muted);
-    font-style: italic;
-    font-weight: 400;
-  }
-  .malformed .badge {
-    flex: none;
-    line-height: 14px;
   }
   .empty {
     display: flex;

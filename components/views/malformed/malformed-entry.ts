@@ -16,9 +16,12 @@ import "../../parts/viewers/code-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { viewersEn } from "../../strings/en/viewers.js";
+import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { toolDetailStyles } from "../tool-detail/tool-detail-styles.js";
+
+addEnglish(listsEn);
 
 addEnglish(toolEn);
 addEnglish(viewersEn);

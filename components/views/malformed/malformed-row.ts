@@ -1,41 +1,18 @@
 /**
  * Rows of the entries of a list that can't be used.
  *
- * Owns: their places among the items, how they are found, and what such a row says. All of it but the labels is the server's text, or the
+ * Owns: how they are found, and what such a row says. Loads after the list of tools. All of it but the labels is the server's text, or the
  * engine's about it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { filterItems, type MalformedRow, type Searchable } from "../../../src/state/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import type { StringsController } from "../../strings/index.js";
+import { listsEn } from "../../strings/en/lists.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { highlightMatch } from "../highlight-match.js";
 
-/** Lists that were put together: a list draws its rows again as one scrolls. */
-const joined = new WeakMap<
-  readonly MalformedRow[],
-  { readonly items: readonly object[]; readonly rows: readonly object[] }
->();
-
-/** The items with the malformed entries at their places; `items` itself where there are none. */
-export function inPlace<T extends object>(
-  items: readonly T[],
-  malformed: readonly MalformedRow[] | undefined,
-): readonly (T | MalformedRow)[] {
-  if (!malformed) return items;
-  const known = joined.get(malformed);
-  if (known?.items === items) return known.rows as readonly (T | MalformedRow)[]; // made of these
-  const rows: (T | MalformedRow)[] = [];
-  let from = 0;
-  for (const entry of malformed) {
-    for (const item of items.slice(from, entry.at)) rows.push(item);
-    rows.push(entry);
-    from = entry.at;
-  }
-  for (const item of items.slice(from)) rows.push(item);
-  joined.set(malformed, { items, rows });
-  return rows;
-}
+addEnglish(listsEn);
 
 /** The malformed entries found by name, reason, and the word for them. */
 export function findMalformed(
@@ -73,6 +50,6 @@ export function malformedRow(row: MalformedRow, query: string, strings: StringsC
         </div>
         <span class="badges"><span class="badge ours">${strings.t("tools.malformed")}</span></span>
       </div>
-      ${reason === "" ? nothing : html`<div class="description">${highlightMatch(reason, query)}</div>`}
+      ${reason === "" ? nothing : html`<div class="second description">${highlightMatch(reason, query)}</div>`}
     </div>`;
 }

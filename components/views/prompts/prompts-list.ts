@@ -6,8 +6,7 @@
 import { css, html, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import type { Prompt } from "../../../src/protocol/types/index.js";
-import { countOf, filterItems, isMalformed, type MalformedRow } from "../../../src/state/index.js";
-import { HostController } from "../../controllers/host-controller.js";
+import { filterItems, isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
@@ -17,12 +16,13 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import { promptsEn } from "../../strings/en/prompts.js";
 import { addEnglish } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import { listBar, listEmpty, listState, type ListFrame } from "../lists/list-frame.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { ServerList } from "../lists/server-list.js";
 import { listStyles } from "../lists/list-styles.js";
 import { malformedLine } from "../malformed/malformed-line.js";
-import { findMalformed, inPlace } from "../malformed/malformed-row.js";
+import { malformedStyles } from "../malformed/malformed-styles.js";
+import { inPlace } from "../malformed/in-place.js";
+import { findMalformed } from "../malformed/malformed-row.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { highlightMatch } from "../highlight-match.js";
 import { PromptSelectChangeEvent } from "./prompt-select-event.js";
@@ -51,6 +51,7 @@ export class McpPromptsList extends ServerList {
   static override styles = [
     ...base,
     ...listStyles,
+    malformedStyles,
     css`
       .item {
         block-size: var(--_row);
@@ -63,8 +64,8 @@ export class McpPromptsList extends ServerList {
   /** Place in the server's list of the chosen entry, where that can't be used; then no prompt is chosen. */
   @property({ attribute: false }) selectedEntry: number | undefined;
 
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["prompts"]);
+  protected override readonly words = "prompts";
+  protected override readonly lists = new ListsController(this, ["prompts"]);
   readonly #rowHeight = new RowHeight(this, ROW_HEIGHT);
   #shown: readonly (Prompt | MalformedRow)[] = [];
 
@@ -77,19 +78,14 @@ export class McpPromptsList extends ServerList {
   }
 
   override render(): TemplateResult {
-    const { items, malformed } = this.#lists.get("prompts");
+    const list = this.lists.list("prompts");
+    const { items, malformed } = list;
     const { filter } = this;
     this.#shown =
       filter.trim() === ""
         ? inPlace(items, malformed)
         : [...filterItems(items, filter), ...findMalformed(malformed, filter, this.strings)];
-    const count = this.#shown.length;
-    const frame = this.#frame(items.length, countOf(malformed ?? []));
-    return html`
-      ${listBar(frame, this.filterField(this.strings.t("prompts.filter")), this.strings)} ${listState(frame, this.strings)}
-      ${this.listBox({ label: this.strings.t("prompts.title"), count, row: (item) => this.#row(item) })}
-      ${listEmpty(frame, this.strings)}
-    `;
+    return this.draw({ list, shown: this.#shown.length, row: (item) => this.#row(item) });
   }
 
   #row(item: VirtualRow): TemplateResult | typeof nothing {
@@ -104,7 +100,7 @@ export class McpPromptsList extends ServerList {
     const { name, title, description = "", arguments: args = [] } = prompt;
     const query = this.filter.trim();
     const hasTitle = title !== undefined && title !== "" && title !== name;
-    return html`${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.#host.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
+    return html`${prompt.icons?.length ? itemIcon({ ...prompt, host: this.host, serverUrl: this.lists.state?.server.url, fallback: { icon: "prompt" } }) : nothing}
       <div class="words">
         <div class="first">
           <span class="title ${hasTitle ? "" : "mono"}" dir="auto">${highlightMatch(visibleLine(hasTitle ? title : name), query)}</span>
@@ -118,23 +114,6 @@ export class McpPromptsList extends ServerList {
   #isSelected(row: Prompt | MalformedRow): boolean {
     if (isMalformed(row)) return row.place === this.selectedEntry;
     return this.selectedEntry === undefined && row.name === this.selected;
-  }
-
-  #frame(usable: number, malformed: number): ListFrame {
-    return {
-      words: "prompts",
-      element: this,
-      host: this.host,
-      server: this.#host.state,
-      isOnline: this.#host.server !== undefined,
-      list: this.#lists.get("prompts"),
-      total: usable + malformed,
-      malformed,
-      shown: this.#shown.length,
-      filter: this.filter,
-      clear: () => this.setFilter(""),
-      reload: () => this.#lists.reload(),
-    };
   }
 
   protected override choose(index: number): void {

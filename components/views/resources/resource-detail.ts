@@ -11,7 +11,6 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { Resource } from "../../../src/protocol/types/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { metaFor } from "../../page-storage/request-options.js";
-import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { iconSource } from "../../page-storage/remote-icons.js";
 import { NewestRun } from "../../controllers/newest-run.js";
@@ -84,8 +83,7 @@ export class McpResourceDetail extends LitElement {
   @query("h3") private readonly heading: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["resources"]);
+  readonly #host = new ListsController(this, ["resources"]);
   readonly #watch = new ResourceWatch(this);
   readonly #newest = new NewestRun(this);
   /** Host, server and URI of what is shown. */
@@ -158,7 +156,7 @@ export class McpResourceDetail extends LitElement {
   }
 
   get #known(): Resource | undefined {
-    return this.#lists.get("resources").items.find(({ uri }) => uri === this.uri);
+    return this.#host.list("resources").items.find(({ uri }) => uri === this.uri);
   }
 
   get #isHuge(): boolean {

@@ -6,21 +6,20 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ResourceTemplate } from "../../../src/protocol/types/index.js";
-import { countOf, filterItems, type MalformedRow } from "../../../src/state/index.js";
-import { HostController } from "../../controllers/host-controller.js";
+import { filterItems, type ListState, type MalformedRow } from "../../../src/state/index.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { readCache, remember } from "../../page-storage/remembered.js";
-import type { WholeList } from "../../controllers/server-lists.js";
 import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { listBar, listEmpty, listState, type ListFrame } from "../lists/list-frame.js";
 import { ServerList } from "../lists/server-list.js";
 import { listStyles } from "../lists/list-styles.js";
-import { findMalformed, inPlace } from "../malformed/malformed-row.js";
+import { inPlace } from "../malformed/in-place.js";
+import { findMalformed } from "../malformed/malformed-row.js";
+import { malformedStyles } from "../malformed/malformed-styles.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { resourceRow } from "./resource-row.js";
 import { ResourceSelectChangeEvent, type ResourceChoice } from "./resource-select-event.js";
@@ -56,7 +55,7 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpResourcesList extends ServerList {
-  static override styles = [...base, ...listStyles, resourcesListStyles];
+  static override styles = [...base, ...listStyles, malformedStyles, resourcesListStyles];
 
   /** What is chosen. */
   @property({ attribute: false }) selected: ResourceChoice | undefined;
@@ -67,8 +66,8 @@ export class McpResourcesList extends ServerList {
 
   @state() private order: ResourceOrder = "server";
   @state() private isTree = true;
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["resources", "templates"]);
+  protected override readonly words = "resources";
+  protected override readonly lists = new ListsController(this, ["resources", "resourceTemplates"]);
   #toggled = new Map<string, boolean>();
   #rows = new RowList<ListRow>();
   #shown = 0;
@@ -106,16 +105,21 @@ export class McpResourcesList extends ServerList {
   }
 
   override render(): TemplateResult {
-    const { t } = this.strings;
     this.#compute();
-    const frame = this.#frame();
-    const count = this.#rows.length;
-    const box = { role: "tree", look: this.isTree ? "tree" : "flat" } as const;
-    return html`
-      ${listBar(frame, this.filterField(t("resources.filter")), this.strings, this.#treeButton())} ${listState(frame, this.strings, this.#orders(frame.total))}
-      ${this.listBox({ ...box, label: t("resources.title"), count, row: (item) => this.#row(item) })}
-      ${listEmpty(frame, this.strings)}
-    `;
+    const { items, malformed, ...resources } = this.lists.list("resources");
+    const templates = this.lists.list("resourceTemplates");
+    const failed = resources.state === "loaded" && templates.state === "failed" && templates;
+    const list: ListState<unknown> = {
+      ...(failed ? { ...resources, state: "failed", ...(failed.error && { error: failed.error }) } : resources),
+      ...{ items, malformed: [...(malformed ?? []), ...(templates.malformed ?? [])] },
+    };
+    const more = templates.items.length;
+    return this.draw({
+      ...{ list, more, shown: this.#shown, count: this.#rows.length },
+      ...{ role: "tree", look: this.isTree ? "tree" : "flat", row: (item) => this.#row(item) },
+      bar: this.#treeButton(),
+      state: this.#orders(items.length + more),
+    });
   }
 
   #row(item: VirtualRow): TemplateResult | typeof nothing {
@@ -124,7 +128,7 @@ export class McpResourcesList extends ServerList {
     const changedAt = row.kind === "resource" ? this.changes.get(row.resource.uri) : undefined;
     const query = this.filter.trim();
     const active = item.index === this.keys.active;
-    const place = { host: this.host, serverUrl: this.#host.state?.server.url };
+    const place = { host: this.host, serverUrl: this.lists.state?.server.url };
     return resourceRow(
       { row, item, selected: this.#isSelected(row), active, changedAt, query, isTree: this.isTree, ...place },
       this.strings,
@@ -154,13 +158,13 @@ export class McpResourcesList extends ServerList {
 
   /** The rows, made anew only when something they are made of changed. */
   #compute(): void {
-    const resources = this.#lists.get("resources").items;
-    const { state, isGrowing } = this.#lists.get("resources");
+    const resources = this.lists.list("resources").items;
+    const { state, incoming } = this.lists.list("resources");
     // After the resources, once all of these are there: rows that are shown stay where they are.
-    const areResourcesThere = resources.length > 0 ? !isGrowing : state === "ready" || state === "failed";
-    const templates = areResourcesThere ? this.#lists.get("templates").items : NO_TEMPLATES;
-    const bad = this.#lists.get("resources").malformed;
-    const badTemplates = areResourcesThere ? this.#lists.get("templates").malformed : undefined;
+    const areResourcesThere = state === "loading" ? incoming !== undefined : state !== "idle" || !this.lists.server;
+    const templates = areResourcesThere ? this.lists.list("resourceTemplates").items : NO_TEMPLATES;
+    const bad = this.lists.list("resources").malformed;
+    const badTemplates = areResourcesThere ? this.lists.list("resourceTemplates").malformed : undefined;
     const { filter, order, isTree } = this;
     const parts = [resources, templates, filter, order, isTree, this.#toggled, bad, badTemplates];
     const isSame = (part: unknown, at: number): boolean => part === this.#drawn[at];
@@ -196,31 +200,6 @@ export class McpResourcesList extends ServerList {
       if (active >= 0) this.keys.moveTo(active + shift);
       list.scrollTop = top;
     });
-  }
-
-  #frame(): ListFrame {
-    const resources = this.#lists.get("resources");
-    const templates = this.#lists.get("templates");
-    const list: WholeList<unknown> =
-      resources.state === "ready" && templates.state === "failed"
-        ? { ...resources, ...failureOf(templates) }
-        : resources;
-    const malformed = countOf([...(resources.malformed ?? []), ...(templates.malformed ?? [])]);
-    return {
-      words: "resources",
-      element: this,
-      host: this.host,
-      server: this.#host.state,
-      isOnline: this.#host.server !== undefined,
-      list,
-      total: resources.items.length + templates.items.length + malformed,
-      malformed,
-      counted: resources.items.length,
-      shown: this.#shown,
-      filter: this.filter,
-      clear: () => this.setFilter(""),
-      reload: () => this.#lists.reload(),
-    };
   }
 
   #isSelected(row: ListRow): boolean {
@@ -311,10 +290,6 @@ function keyOf(row: ListRow): string {
   if (row.kind === "resource") return `resource ${row.resource.uri}`;
   if (row.kind === "malformed") return `${row.list} ${row.entry.place}`;
   return row.kind === "template" ? `template ${row.template.uriTemplate}` : `${row.kind} ${row.key}`;
-}
-
-function failureOf({ error }: WholeList<unknown>): Pick<WholeList<unknown>, "state"> & Partial<WholeList<unknown>> {
-  return { state: "failed", ...(error && { error }) };
 }
 
 define("mcp-resources-list", McpResourcesList);

@@ -23,6 +23,7 @@ import { focusedWithin } from "../../controllers/focused-within.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/basic/events.js";
 import { toolEn } from "../../strings/en/tool.js";
+import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
@@ -42,6 +43,8 @@ import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
 import { toolDetailStyles } from "./tool-detail-styles.js";
 import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
+
+addEnglish(listsEn);
 
 addEnglish(toolEn);
 

@@ -43,7 +43,7 @@ export function toolRow(
         </div>
         <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
-      <div class="description" dir="auto">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
+      <div class="second description" dir="auto">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
     </div>`;
 }
 

@@ -1,36 +1,24 @@
 /**
  * `<mcp-tools-list>`: the tools of one server, to find and choose from.
  *
- * Owns: the filter, the selection, asking for the list once per connection. Never loads definitions and never runs anything.
+ * Owns: the order, the selection, and which rows are found. Never loads definitions and never runs anything.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import {
-  byName,
-  countOf,
-  filterTools,
-  isMalformed,
-  type MalformedRow,
-  type ServerState,
-  type ToolsState,
-} from "../../../src/state/index.js";
-import { requestTools, loadTools } from "../../controllers/tools-loading.js";
+import { byName, filterItems, isMalformed, type MalformedRow, type ServerState } from "../../../src/state/index.js";
 import { readCache, remember } from "../../page-storage/remembered.js";
-import { HostController } from "../../controllers/host-controller.js";
+import { ListsController } from "../../controllers/lists-controller.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { define } from "../../parts/basic/define.js";
 import { base, icon } from "../../theme/index.js";
-import { connectingNote } from "../connecting/connecting-note.js";
-import { failureView, meansGone } from "../failure-view.js";
-import { connectAgain } from "../server-header/connect-again.js";
-import { findMalformed, inPlace, malformedRow } from "../malformed/malformed-row.js";
+import { inPlace } from "../malformed/in-place.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { ConfusableNames } from "./confusable-names.js";
 import { toolRow } from "./tool-row.js";
 import { ServerList } from "../lists/server-list.js";
-import { listHostStyles, virtualListStyles } from "../lists/virtual-list-styles.js";
+import { listStyles } from "../lists/list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
 
@@ -56,7 +44,7 @@ const SORTED = "tools-by-name";
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpToolsList extends ServerList {
-  static override styles = [...base, listHostStyles, virtualListStyles, toolsListStyles];
+  static override styles = [...base, ...listStyles, toolsListStyles];
 
   /** Name of the chosen tool. */
   @property({ reflect: true }) selected: string | undefined;
@@ -66,10 +54,9 @@ export class McpToolsList extends ServerList {
   /** By name; else in the server's order. */
   @state() private isSorted = readCache("local", SORTED) === true;
   /** Loaded with the element; without it, descriptions are as they came, and badges find nothing. */
-  @state() private words: typeof import("./row-words.js") | undefined;
-  readonly #host = new HostController(this, (server) => [
-    server?.server,
-    server?.tools,
+  @state() private rowWords: typeof import("./row-words.js") | undefined;
+  protected override readonly words = "tools";
+  protected override readonly lists = new ListsController(this, ["tools"], (server) => [
     runningTools(server).join("\n"),
   ]);
   readonly #rowHeight = new RowHeight(this, ROW_HEIGHT);
@@ -80,7 +67,7 @@ export class McpToolsList extends ServerList {
 
   constructor() {
     super();
-    import("./row-words.js").then((words) => (this.words = words)).catch(() => undefined); // offline
+    import("./row-words.js").then((words) => (this.rowWords = words)).catch(() => undefined); // offline
   }
 
   protected override get rowHeight(): number {
@@ -91,53 +78,36 @@ export class McpToolsList extends ServerList {
     return this.#shown.findIndex((row) => this.#isSelected(row));
   }
 
-  protected override updated(): void {
-    const { server } = this.#host;
-    if (server && needsTools(this.#host.state)) void requestTools(server);
-  }
-
   override render(): TemplateResult {
-    const server = this.#host.state;
     const { t } = this.strings;
-    const items = server?.tools.items ?? [];
-    this.#odd = this.#confusableNames.of(items, server?.tools.state === "ready");
-    this.#running = runningTools(server);
-    this.#shown = this.#find(items, server?.tools.malformed);
-    return html`
-      <div class="bar">
-        ${this.filterField(t("tools.filter"))}
-        <button
-          class="icon"
-          title=${t("tools.by-name")}
-          aria-label=${t("tools.by-name")}
-          aria-pressed=${this.isSorted ? "true" : "false"}
-          @click=${this.#sort}
-        >
-          ${icon("sort")}
-        </button>
-        <button
-          class="icon"
-          title=${t("tools.reload")}
-          aria-label=${t("tools.reload")}
-          ?disabled=${!this.#host.server || server?.tools.state === "loading"}
-          @click=${this.#reload}
-        >
-          ${icon("refresh")}
-        </button>
-      </div>
-      <div class="count muted small" role="status">${this.#count(server)}</div>
-      ${this.#failure(server)} ${this.#body(server)}
-    `;
+    const list = this.lists.list("tools");
+    this.#odd = this.#confusableNames.of(list.items, list.state === "loaded" || list.state === "stale");
+    this.#running = runningTools(this.lists.state);
+    this.#shown = this.#find(list.items, list.malformed);
+    return this.draw({
+      list,
+      shown: this.#shown.length,
+      row: (item) => this.#row(item),
+      bar: html`<button
+        class="icon"
+        title=${t("tools.by-name")}
+        aria-label=${t("tools.by-name")}
+        aria-pressed=${this.isSorted ? "true" : "false"}
+        @click=${this.#sort}
+      >
+        ${icon("sort")}
+      </button>`,
+    });
   }
 
   /** What is found stands best first, whatever the order. */
-  #find(items: ToolsState["items"], malformed: ToolsState["malformed"]): readonly ListedRow[] {
+  #find(items: readonly ToolSummary[], malformed: readonly MalformedRow[] | undefined): readonly ListedRow[] {
     const query = this.filter;
-    const found = filterTools(this.isSorted && query === "" ? byName(items) : items, query);
+    const found = filterItems(this.isSorted && query === "" ? byName(items) : items, query);
     if (query.trim() === "") return this.isSorted ? [...found, ...(malformed ?? [])] : inPlace(found, malformed);
     const search = { items, query, odd: this.#odd, running: this.#running };
-    const tools = this.words?.withBadges(found, search, this.strings) ?? found;
-    return malformed ? [...tools, ...findMalformed(malformed, query, this.strings)] : tools;
+    const tools = this.rowWords?.withBadges(found, search, this.strings) ?? found;
+    return [...tools, ...(this.rowWords?.findMalformed(malformed, query, this.strings) ?? [])];
   }
 
   #isSelected(row: ListedRow): boolean {
@@ -145,91 +115,29 @@ export class McpToolsList extends ServerList {
     return this.selectedEntry === undefined && row.name === this.selected;
   }
 
-  #count(server: ServerState | undefined): string {
-    const { t, formats } = this.strings;
-    const tools = server?.tools;
-    const { items, malformed = [] } = tools ?? {};
-    if (!items || items.length + malformed.length === 0) return items && isLoading(server) ? t("tools.loading") : "";
-    const { length } = items;
-    if (this.filter.trim() !== "") {
-      const total = formats.number(length + malformed.length);
-      return t("tools.count-of", { shown: formats.number(this.#shown.length), total });
-    }
-    const count = t(isLoading(server) ? "tools.count-loading" : "tools.count", { count: length });
-    return malformed.length === 0 ? count : t("tools.and-malformed", { tools: count, count: countOf(malformed) });
-  }
-
-  #failure(server: ServerState | undefined): TemplateResult | typeof nothing {
-    const error = server?.tools.error;
-    if (!error) return nothing;
-    const lost = !this.#host.server || meansGone(error);
-    const connect = (): void => void connectAgain(this, this.host, server.server);
-    return html`<div class="failed">
-      ${failureView({ error, lost, retry: this.#reload, connect }, this.strings)}
-      ${server.tools.items.length > 0 ? html`<p class="muted small">${this.strings.t("tools.partial")}</p>` : nothing}
-    </div>`;
-  }
-
-  #body(server: ServerState | undefined): TemplateResult {
-    const { t } = this.strings;
-    const total = this.#shown.length;
-    const loading = isLoading(server);
-    const apart = server?.server.state !== "connected";
-    const age = { words: "tools", server, isAwaited: !apart, storedAt: server?.tools.storedAt } as const;
-    const stale = total > 0 && (apart || server.tools.storedAt !== undefined);
-    return html`
-      ${stale && this.words ? html`<div class="stale muted small" role="status">${this.words.ageOf(age, this.strings)}</div>` : nothing}
-      ${this.listBox({ label: t("tools.title"), count: total, isBusy: loading, row: (item) => this.#row(item) })}
-      ${total > 0 ? nothing : this.#empty(server, loading)}
-    `;
-  }
-
   #row(item: VirtualRow): TemplateResult | typeof nothing {
     const row = this.#shown[item.index];
     if (!row) return nothing;
-    const { filter: query, host, words } = this;
+    const { filter: query, host, rowWords } = this;
     const selected = this.#isSelected(row);
-    if (isMalformed(row)) return this.option(item, "tool malformed", selected, malformedRow(row, query, this.strings));
+    if (isMalformed(row))
+      return this.option(item, "item tool malformed", selected, rowWords?.malformedRow(row, query, this.strings));
     const view = {
       tool: row,
       isRunning: this.#running.includes(row.name),
       odd: this.#odd?.get(row.name),
       query,
-      plain: words?.plainWords ?? asIs,
+      plain: rowWords?.plainWords ?? asIs,
       host,
-      serverUrl: this.#host.state?.server.url,
+      serverUrl: this.lists.state?.server.url,
     };
-    return this.option(item, "tool", selected, toolRow(view, this.strings));
-  }
-
-  #empty(server: ServerState | undefined, loading: boolean): TemplateResult | typeof nothing {
-    const { t } = this.strings;
-    const say = (text: string, advice?: string): TemplateResult =>
-      html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
-    if (loading)
-      return html`${connectingNote(this.host, server)}<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
-    if (server && server.tools.items.length + (server.tools.malformed?.length ?? 0) > 0) {
-      return html`<div class="empty">
-        <p>${t("tools.no-match", { query: this.filter })}</p>
-        <button @click=${() => this.setFilter("")}>${t("tools.clear-filter")}</button>
-      </div>`;
-    }
-    const missing = this.words?.notRecorded(server, this.strings);
-    if (missing !== undefined) return say(missing);
-    if (server?.server.state !== "connected") return say(t("tools.no-server"), t("tools.no-server-advice"));
-    if (!server.server.info?.capabilities.tools) return say(t("tools.not-offered"));
-    return server.tools.error ? nothing : say(t("tools.empty"), t("tools.empty-advice"));
+    return this.option(item, "item tool", selected, toolRow(view, this.strings));
   }
 
   readonly #sort = (): void => {
     this.isSorted = !this.isSorted;
     remember("local", SORTED, this.isSorted || undefined);
     this.keys.reset();
-  };
-
-  readonly #reload = (): void => {
-    const { server } = this.#host;
-    if (server) void loadTools(server);
   };
 
   protected override choose(index: number): void {
@@ -250,15 +158,6 @@ const asIs = (text: string): string => text;
 /** The tools with a call that runs. */
 function runningTools(state: ServerState | undefined): readonly string[] {
   return (state?.calls ?? []).filter((call) => call.state === "running").map(({ tool }) => tool);
-}
-
-function needsTools(state: ServerState | undefined): boolean {
-  const offered = state?.server.info?.capabilities.tools !== undefined;
-  return offered && state?.server.state === "connected" && state.tools.state === "idle";
-}
-
-function isLoading(state: ServerState | undefined): boolean {
-  return state?.server.state === "connecting" || state?.tools.state === "loading" || needsTools(state);
 }
 
 define("mcp-tools-list", McpToolsList);

@@ -16,16 +16,19 @@ import {
   type ResourceTemplate,
   type Tool,
 } from "../../protocol/index.js";
-import type { CallOptions, LoadListOptions, PagedLists, RequestOptions, Server, ServerInfo } from "../api/index.js";
+import type { CallOptions, ListItems, ListName, RequestOptions, Server, ServerInfo } from "../api/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
+import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
+import { readList, type ListReader, type TakePage } from "../memory/read-list.js";
+import { summaryOf } from "../memory/tool-registry.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { EndingLists } from "./ending-lists.js";
 import { boundedInfo } from "../events/event-bounds.js";
 import { TaskAwareSession } from "./task-aware-session.js";
-import { loadList, readList } from "./paged-lists.js";
+import { FollowedLists } from "./followed-lists.js";
 import type { OutputWatch } from "./output-watch.js";
 import type { ServerReader } from "./reading.js";
 import { TabMember } from "../tabs/tab-member.js";
@@ -38,6 +41,9 @@ export const LOADS = {
   completions: () => import("./completions.js"),
   reading: () => import("./reading.js"),
 };
+
+/** Notifications of lists that changed. */
+const CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
 /** What loads with its first use, see `reading.ts`. */
 const LATER = [
@@ -55,13 +61,13 @@ const LATER = [
   "cancelTask",
   "subscribeResource",
   "unsubscribeResource",
-  "followLists",
 ] as const;
 
 export class Connection extends CoreConnection implements Server {
   /** The live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
   #subscriptions: ServerSubscriptions;
+  #lists: FollowedLists;
   #outputs: () => Promise<OutputWatch>;
   /** What pages show, and prompts. */
   #reading: ServerReader;
@@ -79,7 +85,6 @@ export class Connection extends CoreConnection implements Server {
   declare readonly cancelTask: Server["cancelTask"];
   declare readonly subscribeResource: Server["subscribeResource"];
   declare readonly unsubscribeResource: Server["unsubscribeResource"];
-  declare readonly followLists: Server["followLists"];
   /** Modern servers are asked for log messages from this level on. */
   #logLevel: LoggingLevel | undefined;
 
@@ -89,12 +94,19 @@ export class Connection extends CoreConnection implements Server {
     const session = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
     const full = new TaskAwareSession({ ...parts, session }, load.tasks);
     const onClose = (failure?: unknown): void => {
+      this.#lists.end();
       this.#tabs?.leave();
       parts.onClose(failure);
     };
     const info = boundedInfo(parts.info);
     super({ ...parts, info: declaring(info, session), session: full, onClose });
     full.withTools(this);
+    this.#lists = new FollowedLists(this.parts, (list, options, take) => {
+      if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // of that list
+      const rows: TakePage<Tool> = ({ items, rejected }, ...place) =>
+        take({ items: items.map(summaryOf), rejected }, ...place);
+      return this.registry.load(this.withTimeouts(options), rows);
+    });
     this.#outputs = lazyAsync(async () => new (await load.outputs()).OutputWatch(parts));
     const reading = lazyObject<ServerReader>(
       lazyAsync(async () => {
@@ -125,12 +137,14 @@ export class Connection extends CoreConnection implements Server {
     const own = boundedInfo(info);
     this.parts.memory?.renewed(own);
     super.refresh(declaring(own, this.session));
+    this.#lists.refresh();
   }
 
-  override async loadTools(options: RequestOptions = {}): Promise<void> {
-    // A list that is shown is kept up to date, where the server tells of changes; elsewhere it is refreshed when asked for.
-    this.#subscriptions.tools().catch(() => undefined);
-    await super.loadTools(options);
+  async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
+    options.signal?.throwIfAborted();
+    // Where the server tells of no changes, the list is refreshed when it is followed again.
+    this.#subscriptions.list(list).catch(() => undefined);
+    await this.#lists.load(list, options);
   }
 
   override notified(method: string, params: Params): void {
@@ -144,11 +158,13 @@ export class Connection extends CoreConnection implements Server {
     memory?.notified(method, params);
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
       if (this.#subscriptions.isSubscribed(params.uri)) emit({ kind: "resource-updated", serverId, uri: params.uri });
-    } else if (method === "notifications/resources/list_changed") {
-      emit({ kind: "list-changed", serverId, list: "resources" });
-    } else if (method === "notifications/prompts/list_changed") {
-      emit({ kind: "list-changed", serverId, list: "prompts" });
-    } else super.notified(method, params);
+    } else {
+      const list = CHANGED.exec(method)?.[1] as Exclude<ListName, "resourceTemplates"> | undefined; // as the pattern says
+      if (!list) return super.notified(method, params);
+      emit({ kind: "list-changed", serverId, list });
+      this.#lists.changed(list);
+      if (list === "resources") this.#lists.changed("resourceTemplates");
+    }
   }
 
   override async callTool(name: string, args?: Params, options: CallOptions = {}): Promise<CallToolResult> {
@@ -174,7 +190,7 @@ export class Connection extends CoreConnection implements Server {
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
-    return readList(this.parts, "resources", this.withTimeouts(options));
+    return this.#list("resources", options);
   }
 
   async readResource(uri: string, options: RequestOptions = {}): Promise<ReadResourceResult> {
@@ -189,7 +205,7 @@ export class Connection extends CoreConnection implements Server {
   }
 
   listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
-    return readList(this.parts, "resourceTemplates", this.withTimeouts(options));
+    return this.#list("resourceTemplates", options);
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
@@ -201,12 +217,16 @@ export class Connection extends CoreConnection implements Server {
   }
 
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
-    return readList(this.parts, "prompts", this.withTimeouts(options));
+    return this.#list("prompts", options);
   }
 
-  loadList(list: keyof PagedLists, options: LoadListOptions = {}): Promise<void> {
-    const { loadId = "" } = options;
-    return loadList(this.parts, list, loadId, this.withTimeouts(options));
+  #list<K extends PlainListName>(
+    list: K,
+    options: RequestOptions,
+    take?: TakePage<ListItems[K]>,
+  ): Promise<ListItems[K][]> {
+    const { session, report } = this.parts;
+    return readList(session, LIST_READERS[list] as ListReader<ListItems[K]>, report, this.withTimeouts(options), take);
   }
 
   protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {

@@ -98,12 +98,6 @@ export class ServerReader {
     return freeRequest(this.#server, this.#parts, method, params, { ...this.#own.withTimeouts(options), initiator });
   }
 
-  async followLists(options: RequestOptions = {}): Promise<void> {
-    const { signal } = options;
-    signal?.throwIfAborted();
-    await unlessAborted(this.#own.subscriptions().lists(), signal);
-  }
-
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
     const { signal } = options;
     signal?.throwIfAborted();
