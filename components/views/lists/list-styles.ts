@@ -39,20 +39,6 @@ const rows = css`
     cursor: pointer;
     contain: strict;
   }
-  .item:hover {
-    background: var(--_hover);
-  }
-  .item[aria-selected="true"] {
-    background: var(--_selected);
-    box-shadow: inset 2px 0 var(--_accent);
-  }
-  .item:dir(rtl)[aria-selected="true"] {
-    box-shadow: inset -2px 0 var(--_accent);
-  }
-  .list:focus-visible .item.active {
-    outline: 1px solid var(--_focus);
-    outline-offset: -1px;
-  }
   .words {
     flex: 1;
     min-inline-size: 0;
@@ -116,17 +102,6 @@ const rows = css`
   @keyframes appear {
     to {
       opacity: 1;
-    }
-  }
-  @media (forced-colors: active) {
-    .item[aria-selected="true"] {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-    }
-    .item.item[aria-selected="true"] * {
-      background: none;
-      color: inherit;
     }
   }
 `;

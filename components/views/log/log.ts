@@ -27,6 +27,7 @@ import { addEnglish } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import type { ViewElement } from "../view-element.js";
 import { exportLog, filterLog } from "./log-filter.js";
+import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { LINE_HEIGHT, logStyles } from "./log-styles.js";
 
@@ -43,7 +44,7 @@ addEnglish(logEn);
  * @cssprop [--mcp-surface] - Its background.
  */
 export class McpLog extends FilterableList implements ViewElement {
-  static override styles = [...base, lineListStyles, logStyles];
+  static override styles = [...base, virtualListStyles, lineListStyles, logStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

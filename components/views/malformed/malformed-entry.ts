@@ -19,6 +19,7 @@ import { viewersEn } from "../../strings/en/viewers.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import { detailFrameStyles } from "../detail-styles.js";
 import { toolDetailStyles } from "../tool-detail/tool-detail-styles.js";
 
 addEnglish(listsEn);
@@ -45,7 +46,7 @@ const METHODS: Readonly<Record<EntryList, string>> = {
  * @cssprop [--mcp-surface] - Its background.
  */
 export class McpMalformedEntry extends LitElement {
-  static override styles = [...base, toolDetailStyles];
+  static override styles = [...base, detailFrameStyles, toolDetailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

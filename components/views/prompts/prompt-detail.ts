@@ -26,7 +26,7 @@ import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { argumentFields, textsOf } from "../argument-fields.js";
-import { detailStyles } from "../detail-styles.js";
+import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { linkButton } from "../link-button.js";
 import { connectAgain } from "../server-header/connect-again.js";
@@ -54,6 +54,7 @@ const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 export class McpPromptDetail extends LitElement {
   static override styles = [
     ...base,
+    detailFrameStyles,
     detailStyles,
     css`
       header .run {

@@ -24,7 +24,7 @@ import { resourcesEn } from "../../strings/en/resources.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { detailStyles } from "../detail-styles.js";
+import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { wholeText } from "../result-texts.js";
 import { linkButton } from "../link-button.js";
@@ -66,7 +66,7 @@ export interface ResourceVersions {
  * @csspart body - What scrolls.
  */
 export class McpResourceDetail extends LitElement {
-  static override styles = [...base, detailStyles];
+  static override styles = [...base, detailFrameStyles, detailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

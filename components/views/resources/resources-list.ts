@@ -35,6 +35,9 @@ export interface ChosenEntry {
   readonly entry: MalformedRow;
 }
 
+/** Time between two drawings of a list that grows, milliseconds, and how many items are not held back: the rows of very many take long. */
+const GROWING_MS = 100;
+const GROWING_ITEMS = 5_000;
 const LOOK = "resources-list";
 const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
 const NO_TEMPLATES: readonly ResourceTemplate[] = [];
@@ -73,6 +76,9 @@ export class McpResourcesList extends ServerList {
   #shown = 0;
   #drawn: readonly unknown[] = [];
   readonly #flat = new RowHeight(this, FLAT_ROW);
+  /** The resources that were drawn while they came, and when. */
+  #grown = { count: 0, at: 0 };
+  #later: ReturnType<typeof setTimeout> | undefined;
   /** The row under the pointer. */
   #pointedAt: number | undefined;
 
@@ -171,6 +177,7 @@ export class McpResourcesList extends ServerList {
     if (parts.length === this.#drawn.length && parts.every(isSame)) return;
     // Of the same list, others came or went.
     const isSameLook = parts.slice(2, 6).every((part, at) => isSame(part, at + 2));
+    if (isSameLook && state === "loading" && !incoming && this.#isTooSoon(resources.length)) return;
     const at = this.#pointedAt ?? this.keys.active;
     const anchor = isSameLook ? this.#rows.at(at) : undefined;
     this.#drawn = parts;
@@ -187,6 +194,23 @@ export class McpResourcesList extends ServerList {
     const source = { templates: foundTemplates, resources: flat, malformed: foundBad, tree };
     this.#rows = listRows({ ...source, toggled, allOpen: isFiltered });
     if (anchor) this.#keepInPlace(at, keyOf(anchor));
+  }
+
+  /** Pages that come one after the other are drawn together: each costs all the rows. */
+  #isTooSoon(count: number): boolean {
+    const now = performance.now();
+    const before = this.#grown;
+    const waitMs = before.at + GROWING_MS - now;
+    if (before.count > 0 && count > before.count && count - before.count < GROWING_ITEMS && waitMs > 0) {
+      if (this.#later) return true;
+      this.#later = setTimeout(() => {
+        this.#later = undefined;
+        this.requestUpdate();
+      }, waitMs);
+      return true;
+    }
+    this.#grown = { count, at: now };
+    return false;
   }
 
   /** Scrolls so that the row somebody is at stays where it was, however many came before it. */

@@ -23,7 +23,7 @@ import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { argumentFields, textsOf } from "../argument-fields.js";
-import { detailStyles } from "../detail-styles.js";
+import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
 import { itemIcon } from "../server-icon/item-icon.js";
@@ -42,7 +42,7 @@ const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
  * @slot start - Before the title.
  */
 export class McpTemplateForm extends LitElement {
-  static override styles = [...base, detailStyles];
+  static override styles = [...base, detailFrameStyles, detailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

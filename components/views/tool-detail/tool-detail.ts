@@ -41,6 +41,7 @@ import { runOutput, announceOutcome, type RunOutput } from "./run-output.js";
 import { sendableOf, type Problems } from "./sendable.js";
 import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
+import { detailFrameStyles } from "../detail-styles.js";
 import { toolDetailStyles } from "./tool-detail-styles.js";
 import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
 
@@ -64,7 +65,7 @@ addEnglish(toolEn);
  * @cssprop [--mcp-surface] - Its background.
  */
 export class McpToolDetail extends LitElement {
-  static override styles = [...base, toolDetailStyles];
+  static override styles = [...base, detailFrameStyles, toolDetailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

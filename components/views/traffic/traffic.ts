@@ -220,7 +220,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
       keyOf: ({ index }) => this.#window.row(index)?.id ?? `at ${index}`,
       row: (item) => {
         const row = this.#window.row(item.index);
-        const look = `entry ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}`;
+        const look = `item entry ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}`;
         const selected = row !== undefined && row.id === this.entryId;
         return this.option(item, look, selected, trafficRow(row, row && names?.get(row.serverId), this.strings));
       },
