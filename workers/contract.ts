@@ -28,7 +28,7 @@ import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams } from "../src/protocol/types/index.js";
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
-export const CONTRACT = 14;
+export const CONTRACT = 15;
 
 /** Options without what can't cross: signals and functions. */
 export type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;

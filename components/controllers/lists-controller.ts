@@ -1,60 +1,67 @@
 /**
- * Keeps an element in step with lists of a server that come whole.
+ * Keeps an element in step with lists of a server, and has them loaded.
  *
- * Owns: watching them while the element is connected, and asking for what it shows. Never loads by itself: see `server-lists.ts`.
+ * Owns: following each list once per connection, however many elements show it. The lists themselves are the snapshot's, and so is a failure.
  */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { HostSource } from "./host-controller.js";
-import { listsOf, type ListItems, type ListKind, type ServerLists, type WholeList } from "./server-lists.js";
+import type { ReactiveControllerHost } from "lit";
+import type { ListItems, ListName, RequestOptions, Server } from "../../src/client/api/index.js";
+import { NO_LIST, type ListState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
+import { HostController, type HostSource } from "./host-controller.js";
 
-const NOTHING: WholeList<never> = Object.freeze({ items: Object.freeze([]), state: "idle", stale: false });
+const followed = new WeakMap<Server, Map<ListName, Promise<void>>>();
 
-/** The connection of an element to lists. Put it after the element's `HostController`, whose updates it goes by. */
-export class ListsController implements ReactiveController {
-  readonly #element: ReactiveControllerHost & HostSource;
-  readonly #kinds: readonly ListKind[];
-  #lists: ServerLists | undefined;
-  #unwatch: (() => void) | undefined;
+/** Has a list loaded and kept up to date unless that was done on this connection, or the server does not offer it. Never rejects. */
+export async function followList(server: Server, list: ListName, options?: RequestOptions): Promise<void> {
+  if (!server.info.capabilities[featureOf(list)]) return;
+  let lists = followed.get(server);
+  if (!lists) followed.set(server, (lists = new Map()));
+  let following = options ? undefined : lists.get(list);
+  // A failure is told as a `list-failed` event, or with the end of the connection.
+  if (!following) lists.set(list, (following = server.follow(list, options).catch(() => undefined)));
+  return following;
+}
 
-  constructor(element: ReactiveControllerHost & HostSource, kinds: readonly ListKind[]) {
-    this.#element = element;
-    this.#kinds = kinds;
-    element.addController(this);
+/** The capability a list belongs to. */
+export function featureOf(list: ListName): Exclude<ListName, "resourceTemplates"> {
+  return list === "resourceTemplates" ? "resources" : list;
+}
+
+/** The connection of an element to its host and to lists of its server. */
+export class ListsController extends HostController {
+  readonly #lists: readonly ListName[];
+
+  /** `select`: further parts the element shows. */
+  constructor(
+    element: ReactiveControllerHost & HostSource,
+    lists: readonly ListName[],
+    select?: (state: ServerState | undefined, snapshot: PanelSnapshot) => readonly unknown[],
+  ) {
+    super(element, (state, snapshot) => [
+      state?.server,
+      ...lists.map((list) => state?.[list]),
+      ...(select?.(state, snapshot) ?? []),
+    ]);
+    this.#lists = lists;
   }
 
   /** A list as it is known now. */
-  get<K extends ListKind>(kind: K): WholeList<ListItems[K]> {
-    return this.#lists?.get(kind) ?? NOTHING;
+  list<K extends ListName>(list: K): ListState<ListItems[K]> {
+    return (this.state?.[list] ?? NO_LIST) as ListState<ListItems[K]>; // kept under its own name
   }
 
-  /** Asks the server for all of them again. */
+  /** Asks the server for all of them again, also for what is remembered as fresh. */
   reload(): void {
-    for (const kind of this.#kinds) void this.#lists?.reload(kind);
-  }
-
-  hostUpdate(): void {
-    const { host, serverId } = this.#element;
-    const lists = host && serverId !== undefined ? listsOf(host, serverId) : undefined;
-    if (lists === this.#lists) return;
-    this.hostDisconnected();
-    this.#lists = lists;
-    this.#unwatch = lists?.watch(this.#kinds, () => this.#element.requestUpdate());
+    const { server } = this;
+    if (server) for (const list of this.#lists) void followList(server, list, { cache: "reload" });
   }
 
   hostUpdated(): void {
-    const lists = this.#lists;
-    // Not within the update: what it changes is for the next one.
-    queueMicrotask(() => {
-      for (const kind of this.#kinds) void lists?.want(kind);
-    });
+    const { server } = this;
+    if (server) for (const list of this.#lists) if (isDue(this.list(list))) void followList(server, list);
   }
+}
 
-  hostConnected(): void {
-    this.#element.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    this.#unwatch?.();
-    this.#unwatch = this.#lists = undefined;
-  }
+/** Nobody asked for the list on this connection. */
+export function isDue({ state }: ListState<unknown>): boolean {
+  return state === "idle" || state === "stale";
 }

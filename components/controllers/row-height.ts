@@ -52,9 +52,3 @@ export class RowHeight implements ReactiveController {
     this.#element.requestUpdate();
   }
 }
-
-/** The options of a list, with rows as high as {@link RowHeight} says. */
-export function withRowHeight<T extends object>(row: RowHeight, options: T): T & { readonly rowHeight: number } {
-  // A getter, not a value: it is asked for with each drawing.
-  return Object.defineProperty(options, "rowHeight", { get: () => row.now }) as T & { readonly rowHeight: number };
-}

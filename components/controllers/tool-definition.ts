@@ -13,7 +13,7 @@ import type { Tool } from "../../src/protocol/types/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import { toPlainError } from "./failure.js";
 import { NewestRun } from "./newest-run.js";
-import { requestTools } from "./tools-loading.js";
+import { followList } from "./lists-controller.js";
 
 /** Keeps a definition up to date. */
 export class ToolDefinition {
@@ -50,7 +50,7 @@ export class ToolDefinition {
   follow(host: Host | undefined, server: Server | undefined, tool: string | undefined, known?: ServerState): void {
     // A list that was loaded anew may define the tool anew.
     const { items, state } = known?.tools ?? {};
-    const now = [server ?? known?.server.state, tool, state === "ready" ? items : undefined];
+    const now = [server ?? known?.server.state, tool, state === "loaded" ? items : undefined];
     if (now.every((part, index) => part === this.#loaded[index])) return;
     this.#loaded = now;
     if (tool === undefined) return;
@@ -77,7 +77,7 @@ export class ToolDefinition {
     try {
       let definition = await server.getTool(tool);
       if (!definition) {
-        await requestTools(server);
+        await followList(server, "tools");
         definition = await server.getTool(tool);
       }
       if (!isNewest()) return;

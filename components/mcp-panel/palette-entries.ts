@@ -5,14 +5,16 @@
  */
 import type { Host } from "../../src/client/api/index.js";
 import { serverState, type PanelSnapshot } from "../../src/state/index.js";
-import { listsOf, type ListKind } from "../controllers/server-lists.js";
-import { requestTools } from "../controllers/tools-loading.js";
+import { followList } from "../controllers/lists-controller.js";
 import type { StringsController } from "../strings/index.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { PaletteEntry } from "../views/palette/palette-entry.js";
 import { nameOf } from "../views/server-header/server-name.js";
 import type { ShowTarget } from "../views/show-request-event.js";
 import { ACTIONS, type PanelCommands } from "./panel-actions.js";
+
+/** Lists that are searched. */
+const LISTS = ["tools", "resources", "prompts"] as const;
 
 /** What a server offers, as far as it is searched. */
 type Item = Pick<PaletteEntry, "name" | "title" | "description">;
@@ -46,27 +48,20 @@ export async function openPalette(
 }
 
 /** The lists of a server as they are known now. */
-function listed({ host, snapshot }: PaletteSources, id: string): readonly unknown[] {
-  const tools = serverState(snapshot, id)?.tools.items;
-  const lists = host && listsOf(host, id);
-  return [tools, lists?.get("resources").items, lists?.get("prompts").items];
+function listed({ snapshot }: PaletteSources, id: string): readonly unknown[] {
+  const state = serverState(snapshot, id);
+  return LISTS.map((list) => state?.[list].items);
 }
 
 /** Has a server list what it offers, where that was not done yet. Never rejects. */
 async function gather(host: Host | undefined, id: string): Promise<void> {
   const server = host?.server(id);
-  if (!host || !server) return;
-  const lists = listsOf(host, id);
-  const kinds: readonly ListKind[] = ["resources", "prompts"];
-  await Promise.all([
-    server.info.capabilities.tools && requestTools(server),
-    ...kinds.map((kind) => server.info.capabilities[kind === "prompts" ? "prompts" : "resources"] && lists.want(kind)),
-  ]);
+  if (server) await Promise.all(LISTS.map((list) => followList(server, list)));
 }
 
 /** Gathers the entries: actions first, then servers, then what they offer, the chosen server's before the others'. */
 export function paletteEntries(sources: PaletteSources, { t }: StringsController): readonly PaletteEntry[] {
-  const { host, snapshot, serverIds, commands, show, choose } = sources;
+  const { snapshot, serverIds, commands, show, choose } = sources;
   const actions = ACTIONS.filter(({ keyOnly }) => !keyOnly).map((action): PaletteEntry => ({
     name: t(action.label),
     kind: t("palette.action"),
@@ -93,11 +88,8 @@ export function paletteEntries(sources: PaletteSources, { t }: StringsController
       run: () => show(id, wanted),
     });
     for (const one of state.tools.items) items.push(entry(one, tool, { kind: "tool", name: one.name }));
-    if (!host) continue;
-    const lists = listsOf(host, id);
-    for (const one of lists.get("resources").items)
-      items.push(entry(one, resource, { kind: "resource", uri: one.uri }));
-    for (const one of lists.get("prompts").items) items.push(entry(one, prompt, { kind: "prompt", name: one.name }));
+    for (const one of state.resources.items) items.push(entry(one, resource, { kind: "resource", uri: one.uri }));
+    for (const one of state.prompts.items) items.push(entry(one, prompt, { kind: "prompt", name: one.name }));
   }
   return [...actions, ...servers, ...items];
 }

@@ -1,8 +1,8 @@
-/** The look that details of resources, templates and prompts share. */
+/** The look that details of tools, resources, templates and prompts share. */
 import { css } from "lit";
 
-/** Their rules, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
-export const detailStyles = css`
+/** Rules of all details, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
+export const detailFrameStyles = css`
   :host {
     display: flex;
     flex-direction: column;
@@ -14,9 +14,8 @@ export const detailStyles = css`
   }
   header {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_1) var(--_2);
+    gap: var(--_2);
     flex: none;
     min-block-size: 40px;
     padding: 6px var(--_3);
@@ -27,7 +26,7 @@ export const detailStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     column-gap: var(--_2);
-    flex: 1 1 20ch;
+    flex: 1;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -60,6 +59,37 @@ export const detailStyles = css`
     display: flex;
     flex-direction: column;
     gap: var(--_3);
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--_2);
+    margin: auto;
+    padding: var(--_8) var(--_4);
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+  .waiting,
+  .skeleton {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+`;
+
+/** Further rules of resources, templates and prompts. */
+export const detailStyles = css`
+  .names {
+    flex: 1 1 20ch;
+  }
+  header {
+    flex-wrap: wrap;
+    gap: var(--_1) var(--_2);
   }
   .body > * {
     flex: none;
@@ -108,24 +138,5 @@ export const detailStyles = css`
     flex-direction: column;
     gap: var(--_3);
     max-inline-size: 640px;
-  }
-  .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: var(--_2);
-    margin: auto;
-    padding: var(--_8) var(--_4);
-    text-align: center;
-    overflow-wrap: anywhere;
-  }
-  .waiting {
-    opacity: 0;
-    animation: appear 1ms 200ms forwards;
-  }
-  @keyframes appear {
-    to {
-      opacity: 1;
-    }
   }
 `;

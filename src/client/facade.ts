@@ -40,18 +40,16 @@ export type ServerMethod = Exclude<MethodsOf<Server>, "close">;
 /** The methods of a server: how the answer crosses, and how many parameters there are before the options. */
 export const SERVER_METHODS = {
   listTools: ["tools", 0],
-  loadTools: ["plain", 0],
+  follow: ["plain", 1],
   getTool: ["definition", 1],
   callTool: ["call", 2],
   listTasks: ["plain", 0],
   resumeTask: ["call", 1],
   cancelTask: ["plain", 1],
-  loadList: ["plain", 1],
   listResources: ["plain", 0],
   readResource: ["plain", 1],
   listResourceTemplates: ["plain", 0],
   expandTemplate: ["plain", 2],
-  followLists: ["plain", 0],
   subscribeResource: ["plain", 1],
   unsubscribeResource: ["plain", 1],
   listPrompts: ["plain", 0],
@@ -66,7 +64,8 @@ export const SERVER_METHODS = {
 export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K][0];
 
 /** Parts of a host whose methods can be called from another thread. */
-export type HostPart = "results" | "inputRequests" | "audit" | "authorizations" | "checks" | "models" | "pins" | "traffic";
+export type HostPart =
+  "results" | "inputRequests" | "audit" | "authorizations" | "checks" | "models" | "pins" | "traffic";
 
 /** A method of such a part. Recordings are opened in a way of their own. */
 export type PartMethod<P extends HostPart> = Exclude<MethodsOf<Host[P]>, "open">;

@@ -7,7 +7,6 @@
  * Cost: about 3 ms a keystroke for 10,000 tools; the lower-cased texts are made once per tool, as its page arrives, and forgotten
  * with it.
  */
-import type { ToolSummary } from "../client/api/index.js";
 
 /** What can be found: by its name, its title, its description, and its address where it has one. */
 export interface Searchable {
@@ -59,16 +58,6 @@ function practise(items: readonly Searchable[]): void {
   practised += items.length;
   const [first] = items;
   for (const word of [first?.name.charAt(0).toLowerCase() ?? "", "\n"]) best(items.slice(0, PRACTICE), [word], scoreOf);
-}
-
-/** {@link prepareItems} for tools. */
-export function prepareTools(tools: readonly ToolSummary[]): void {
-  prepareItems(tools);
-}
-
-/** The tools that match, best first; ties keep the server's order. An empty query gives `tools` itself. */
-export function filterTools(tools: readonly ToolSummary[], query: string): readonly ToolSummary[] {
-  return filterItems(tools, query);
 }
 
 /** The items that match, best first; ties keep the server's order. An empty query gives `items` itself. */

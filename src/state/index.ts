@@ -1,6 +1,7 @@
 /** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
-export { filterItems, filterTools, findMarks, prepareItems, type Searchable } from "./filter.js";
-export { countOf, isMalformed, withMalformed } from "./malformed-rows.js";
+export { filterItems, findMarks, type Searchable } from "./filter.js";
+export { countOf, isMalformed } from "./malformed-rows.js";
+export { NO_LIST } from "./list-draft.js";
 export { byName } from "./order.js";
 export { reduce } from "./reduce.js";
 export {
@@ -12,11 +13,12 @@ export {
   type CallPhase,
   type CallState,
   type Connecting,
+  type ListState,
   type LogEntry,
+  type ServerLists,
   type MalformedRow,
   type ServerStatus,
   type PanelSnapshot,
   type ServerState,
   type ToolMarks,
-  type ToolsState,
 } from "./snapshot.js";

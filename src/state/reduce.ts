@@ -53,14 +53,17 @@ class Batch {
       case "connect-step":
         this.#draft(event.serverId)?.step(event.step, event.at);
         return;
-      case "tools":
-        this.#draft(event.serverId)?.addTools(event);
+      case "list-loading":
+        this.#draft(event.serverId)?.beginList(event.list);
+        return;
+      case "list-page":
+        this.#draft(event.serverId)?.addPage(event);
         return;
       case "tool-changed":
         this.#draft(event.serverId)?.markTools(event.tools, event.added);
         return;
-      case "tools-failed":
-        this.#draft(event.serverId)?.failTools(event.error);
+      case "list-failed":
+        this.#draft(event.serverId)?.failList(event.list, event.error);
         return;
       case "problem":
         this.#draft(event.serverId)?.addProblem(event.problem);
@@ -94,9 +97,6 @@ class Batch {
       case "call-ended":
         this.#owner(event.callId)?.patchCall(event.callId, { ...endOf(event.end), endedAt: event.at });
         return;
-      case "tools-cached":
-        this.#draft(event.serverId)?.toolsAreRecalled(event.storedAt);
-        return;
       case "input-request": {
         const { kind, serverId } = event.request;
         this.#inputRequests.add(event.request);
@@ -128,7 +128,6 @@ class Batch {
         return;
       case "resource-updated":
       case "list-changed":
-      case "list-page":
       case "traffic":
       case "audit":
         return; // for those who asked: no screen is drawn from them

@@ -4,17 +4,18 @@
  * Owns: copying each list at most once per batch, the limits, and freezing the outcome. Never looks at event kinds and never
  * touches the state it started from.
  */
-import { prepareTools } from "./filter.js";
 import type {
   AuthorizationView,
   ConnectStep,
-  HostEvent,
+  ListItems,
+  ListName,
+  ListPage,
   Problem,
   ServerSnapshot,
-  ToolSummary,
 } from "../client/api/index.js";
 import type { ErrorCode, PlainError } from "../errors/index.js";
-import { withMalformed } from "./malformed-rows.js";
+import type { Searchable } from "./filter.js";
+import { ListDraft, NO_LIST } from "./list-draft.js";
 import { marked } from "./tool-marks.js";
 import {
   LIMITS,
@@ -23,17 +24,15 @@ import {
   type LogEntry,
   type ServerState,
   type ToolMarks,
-  type ToolsState,
 } from "./snapshot.js";
 
-const NO_TOOLS: ToolsState = Object.freeze({ items: Object.freeze([]), state: "idle" });
+const LISTS: readonly ListName[] = ["tools", "resources", "resourceTemplates", "prompts"];
 
 /** Collects the changes of one batch to one server. */
 export class ServerDraft {
   readonly #base: ServerState | undefined;
   #server: ServerSnapshot;
-  #tools: ToolsState;
-  #items: ToolSummary[] | undefined;
+  readonly #lists: { readonly [K in ListName]: ListDraft<ListItems[K]> };
   #problems: Map<string | Problem, Problem> | undefined;
   #log: LogEntry[] | undefined;
   #requestLimit: string | undefined;
@@ -49,7 +48,11 @@ export class ServerDraft {
   constructor(server: ServerSnapshot, base: ServerState | undefined) {
     this.#base = base;
     this.#server = base?.server ?? server;
-    this.#tools = base?.tools ?? NO_TOOLS;
+    const { tools = NO_LIST, resources = NO_LIST, resourceTemplates = NO_LIST, prompts = NO_LIST } = base ?? {};
+    this.#lists = {
+      ...{ tools: new ListDraft(tools), resources: new ListDraft(resources) },
+      ...{ resourceTemplates: new ListDraft(resourceTemplates), prompts: new ListDraft(prompts) },
+    };
     this.#requestLimit = base?.requestLimit;
     this.#refusesRequests = base?.refusesRequests === true;
     this.#authorization = base?.authorization;
@@ -59,12 +62,10 @@ export class ServerDraft {
     for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
   }
 
-  /** Replaces the snapshot. A new connection makes the tools of the one before a memory. */
+  /** Replaces the snapshot. The end of a connection makes its lists a memory. */
   setServer(server: ServerSnapshot): void {
-    if (server.state === "connecting" && this.#tools.state !== "idle") {
-      this.#tools = { ...this.#shown(), state: "idle" };
-      this.#items = undefined;
-    }
+    if (server.state !== "connected" && server.state !== "reconnecting")
+      for (const list of LISTS) this.#lists[list].age();
     if (server.state === "connecting") {
       this.#requestLimit = undefined;
       this.#refusesRequests = false;
@@ -83,31 +84,17 @@ export class ServerDraft {
     this.#changed = true;
   }
 
-  /** Adds a page of tools. */
-  addTools({ tools, malformed: more = [], start, end }: Extract<HostEvent, { kind: "tools" }>): void {
-    const { items, incoming, state, malformed, incomingMalformed } = this.#tools;
-    const shown = this.#shown();
-    if (start) this.#items = [];
-    this.#items ??= [...(incoming ?? items)];
-    const before = start ? [] : ((incoming ? incomingMalformed : malformed) ?? []);
-    const rest = withMalformed(before, more, this.#items.length);
-    const fresh = marked(tools, this.#toolMarks);
-    for (const tool of fresh) this.#items.push(tool);
-    prepareTools(fresh);
-    // A list of an earlier time stays on the screen until the new one is whole.
-    const keepsOld = !end && (start ? state === "idle" && shown.items.length > 0 : incoming !== undefined);
-    this.#tools = keepsOld
-      ? { ...shown, incoming: this.#items, state: "loading", ...(rest.length > 0 && { incomingMalformed: rest }) }
-      : { items: this.#items, state: end ? "ready" : "loading", ...(rest.length > 0 && { malformed: rest }) };
-    this.#outage = undefined;
+  /** A list is loaded. */
+  beginList(list: ListName): void {
+    this.#lists[list].begin();
     this.#changed = true;
   }
 
-  /** The list just told is from memory: to be shown, and still to be asked for. */
-  toolsAreRecalled(storedAt: number): void {
-    const { items, malformed } = this.#tools;
-    this.#tools = { items: this.#items ?? items, state: "idle", storedAt, ...(malformed && { malformed }) };
-    this.#items = undefined;
+  /** Adds a page of a list. */
+  addPage(page: ListPage): void {
+    const fresh = page.list === "tools" ? { ...page, items: marked(page.items, this.#toolMarks) } : page;
+    (this.#lists[page.list] as ListDraft<Searchable>).add(fresh); // of this list
+    if (page.storedAt === undefined) this.#outage = undefined;
     this.#changed = true;
   }
 
@@ -115,22 +102,16 @@ export class ServerDraft {
   markTools(changed: readonly string[], added: readonly string[]): void {
     const isNone = changed.length + added.length === 0;
     this.#toolMarks = isNone ? undefined : { changed: new Set(changed), added: new Set(added) };
-    const { incoming, items, ...rest } = this.#tools;
-    const drawn = this.#items ?? incoming;
-    const fresh = drawn && [...marked(drawn, this.#toolMarks)];
-    if (this.#items) this.#items = fresh;
-    this.#tools = {
-      ...rest,
-      items: items === drawn && fresh ? fresh : marked(items, this.#toolMarks),
-      ...(incoming && fresh && { incoming: fresh }),
-    };
+    this.#lists.tools.map((tools) => marked(tools, this.#toolMarks));
     this.#changed = true;
   }
 
-  /** Ends the listing; what came before stays. */
-  failTools(error: PlainError): void {
-    this.#tools = { ...this.#shown(), state: "failed", error };
-    this.#items = undefined;
+  /** Ends the load of a list; what came before stays. */
+  failList(list: ListName, error: PlainError): void {
+    // Some servers have resources and no word for templates.
+    const isUnknown = list === "resourceTemplates" && error.kind === "server" && error.rpcCode === -32601;
+    if (isUnknown) this.#lists[list].add({ items: [], start: true, end: true });
+    else this.#lists[list].fail(error);
     this.#outage = outageOf(error);
     this.#changed = true;
   }
@@ -229,7 +210,8 @@ export class ServerDraft {
     const known = this.#base?.problems.length ?? 0;
     return Object.freeze({
       server: this.#server,
-      tools: freezeTools(this.#tools),
+      ...{ tools: this.#lists.tools.finish(), resources: this.#lists.resources.finish() },
+      ...{ resourceTemplates: this.#lists.resourceTemplates.finish(), prompts: this.#lists.prompts.finish() },
       problems: this.#problems
         ? newest([...this.#problems.values()], LIMITS.problems)
         : (this.#base?.problems ?? Object.freeze([])),
@@ -245,13 +227,6 @@ export class ServerDraft {
     });
   }
 
-  /** The items on the screen: what came so far, unless an older list stands in for it. */
-  #shown(): Pick<ToolsState, "items" | "storedAt" | "malformed"> {
-    const { items, incoming, storedAt, malformed } = this.#tools;
-    const shown = incoming ? items : (this.#items ?? items);
-    return { items: shown, ...(storedAt !== undefined && { storedAt }), ...(malformed && { malformed }) };
-  }
-
   #finishCalls(): readonly CallState[] {
     const calls = [...this.#calls.values()];
     const base = this.#base?.calls;
@@ -261,11 +236,6 @@ export class ServerDraft {
     for (const call of kept) Object.freeze(call);
     return Object.freeze(kept);
   }
-}
-
-function freezeTools(tools: ToolsState): ToolsState {
-  for (const list of [tools.items, tools.incoming ?? []]) if (!Object.isFrozen(list)) Object.freeze(list);
-  return Object.freeze(tools);
 }
 
 function newest<T extends { readonly at: number; readonly chars?: number }>(

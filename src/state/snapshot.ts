@@ -10,9 +10,10 @@ import type {
   ConnectionState,
   ConnectStep,
   Problem,
+  ListItems,
+  ListName,
   ServerSnapshot,
   MalformedEntry,
-  ToolSummary,
 } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js";
@@ -85,21 +86,33 @@ export interface MalformedRow extends MalformedEntry {
   readonly at: number;
 }
 
-/** The list of tools and how far it came. `idle`: not asked for on this connection; items may be of an earlier one. */
-export interface ToolsState {
-  readonly items: readonly ToolSummary[];
-  readonly state: "idle" | "loading" | "ready" | "failed";
-  /** The new list as far as it came, while an older one is still shown. */
-  readonly incoming?: readonly ToolSummary[];
+/** Rows of a list and how far it came. */
+export interface ListState<T> {
+  readonly items: readonly T[];
+  /**
+   * - `idle`: nothing is known of it on this connection.
+   * - `loading`: its pages come. They are shown at once where there was nothing before; else {@link incoming} holds them until it is whole.
+   * - `loaded`: it is whole, as the server has it.
+   * - `stale`: as memory or an earlier connection knew it; the server may say otherwise now.
+   * - `failed`: loading it failed, see {@link error}; the items are those that came, or those from before.
+   */
+  readonly state: "idle" | "loading" | "loaded" | "stale" | "failed";
   /** What else is in the list, in its order: at most {@link LIMITS.malformed}, and one for all others. Absent: nothing. */
   readonly malformed?: readonly MalformedRow[];
-  /** What else is in the new list. */
-  readonly incomingMalformed?: readonly MalformedRow[];
+  /** The new list as far as it came, while an older one is still shown. */
+  readonly incoming?: Pick<ListState<T>, "items" | "malformed">;
+  /** The items are as memory or an earlier connection knew them, whatever the state. */
+  readonly isStale?: true;
+  /** The server has more items, which could not be loaded. */
+  readonly isPartial?: true;
   /** The items are from memory, as they were then; milliseconds since the epoch. */
   readonly storedAt?: number;
   /** Why listing failed; only with `failed`. */
   readonly error?: PlainError;
 }
+
+/** The lists of a server. */
+export type ServerLists = { readonly [K in ListName]: ListState<ListItems[K]> };
 
 /** How far connecting came. */
 export interface Connecting {
@@ -108,11 +121,9 @@ export interface Connecting {
   readonly since: number;
 }
 
-/** All that is known of one server. */
-export interface ServerState {
+/** All that is known of one server. Rows of its tools say which are `changed` or `isNew`. */
+export interface ServerState extends ServerLists {
   readonly server: ServerSnapshot;
-  /** Its rows say which tools are `changed` or `isNew`. */
-  readonly tools: ToolsState;
   /** Which tools are not what they were; absent: none. */
   readonly toolMarks?: ToolMarks;
   /** The newest {@link LIMITS.problems} problems. */

@@ -32,10 +32,10 @@ async function connect(page: Page, url: string): Promise<void> {
     const host = await createHost();
     const held = { lists: 0 };
     host.subscribe((events: readonly { kind: string; end?: boolean }[]) => {
-      for (const { kind, end } of events) if (kind === "tools" && end) held.lists++;
+      for (const { kind, end } of events) if (kind === "list-page" && end) held.lists++;
     });
     const server = await host.connect(address);
-    await server.loadTools();
+    await server.follow("tools");
     Object.assign(globalThis, { held: Object.assign(held, { server, runsIn: host.where }) });
   }, url);
 }

@@ -66,10 +66,10 @@ async function connect(page: Page, origin: string, url: string): Promise<void> {
     const host = await createHost();
     const reported = { lists: 0 };
     host.subscribe((events: { kind: string; end?: boolean }[]) => {
-      for (const event of events) if (event.kind === "tools" && event.end === true) reported.lists++;
+      for (const event of events) if (event.kind === "list-page" && event.end === true) reported.lists++;
     });
     const server = await host.connect(address);
-    await server.loadTools();
+    await server.follow("tools");
     Object.assign(globalThis, { reported, server });
   }, url);
 }

@@ -158,7 +158,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
       });
 
       it("knows what the tools were, says that none of them changed, and forgets it", async () => {
-        await server.loadTools();
+        await server.follow("tools");
         const { tool } = target.slow;
         expect(await host.pins.list(server.id)).to.deep.include.members([
           { tool, state: "same", at: (await host.pins.read(server.id, tool))?.at },

@@ -23,7 +23,7 @@ import type {
   HostEvent,
   HostOffer,
   MalformedEntry,
-  PagedLists,
+  ListName,
   ModelAccess,
   ModelAccount,
   ModelTest,
@@ -185,7 +185,7 @@ export interface ScriptedServer {
   /** What else is in the list. */
   readonly malformed?: readonly MalformedEntry[];
   /** What else is in the other lists. */
-  readonly malformedIn?: { readonly [K in keyof PagedLists]?: readonly MalformedEntry[] };
+  readonly malformedIn?: { readonly [K in ListName]?: readonly MalformedEntry[] };
   /** `hang`: never answers; `fail`: rejects with `ERR-NOT-MCP`; an error: rejects with it; `page`: tells the first page of tools only. */
   readonly connecting?: "hang" | "fail" | ClientError;
   readonly listing?: "hang" | "fail" | "page";
@@ -374,6 +374,7 @@ export class ScriptedHost implements Host {
     const script = this.#scripts.get(href) ?? {};
     this.connects.push({ url: href, options });
     this.#announce(id, href, { state: "connecting" });
+    this.#recallAll(id, href, script.cached);
     if (script.connecting === "hang") await new Promise((_, reject) => this.#onAbort(options.signal, reject));
     if (script.connecting !== undefined) {
       const own = script.connecting;
@@ -419,6 +420,17 @@ export class ScriptedHost implements Host {
     this.report({ kind: "server", server: { id, url, ...rest } });
   }
 
+  /** Tells what is remembered, as the engine does while it connects. */
+  #recallAll(id: string, url: string, cached: CachedServer | undefined): void {
+    if (!cached) return;
+    const { info, storedAt } = cached;
+    this.#announce(id, url, { state: "connecting", info });
+    for (const list of ["tools", "resources", "resourceTemplates", "prompts"] as const) {
+      const page = { kind: "list-page", serverId: id, list, start: true, end: true, storedAt };
+      if (cached[list]) this.report({ ...page, items: cached[list] } as HostEvent); // of that list
+    }
+  }
+
   #onAbort(signal: AbortSignal | undefined, reject: (reason: unknown) => void): void {
     signal?.addEventListener("abort", () => reject(signal.reason));
   }
@@ -427,29 +439,26 @@ export class ScriptedHost implements Host {
     const info = scriptedInfo(url, script.info);
     const tools = script.tools ?? scriptedTools(3);
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
-    const loadTools = async (): Promise<void> => {
+    const tellTools = async (): Promise<void> => {
       if (script.listing === "hang") return new Promise(() => undefined);
       const size = script.listing === "page" ? 2 : 250;
       for (let at = 0; at === 0 || at < tools.length; at += size) {
         const page = tools.slice(at, at + size);
-        const end = at + size >= tools.length;
+        const end = at + size >= tools.length && script.listing !== "fail";
         const summaries = page.map(({ inputSchema: _schema, ...summary }) => summary);
         const { malformed } = at === 0 ? script : {};
         this.report({
-          kind: "tools",
+          kind: "list-page",
+          list: "tools",
           serverId: id,
           start: at === 0,
           end,
-          tools: summaries,
+          items: summaries,
           ...(malformed && { malformed }),
         });
         if (script.listing === "page") return;
       }
-      if (script.listing === "fail") {
-        const error = new ClientError("ERR-PAGING", "The list repeats its cursor.");
-        this.report({ kind: "tools-failed", serverId: id, error: toPlainError(error) });
-        throw error;
-      }
+      if (script.listing === "fail") throw new ClientError("ERR-PAGING", "The list repeats its cursor.");
     };
     const callTool: ViewMethods["callTool"] = (name, args, options = {}) => {
       const call = new ScriptedCall(this, id, name, args, options);
@@ -460,17 +469,24 @@ export class ScriptedHost implements Host {
     const server = {
       id,
       info,
-      // As the lists of the script say, in one page.
-      loadList: async (list, options = {}) => {
-        const { loadId = "" } = options;
+      // As the lists of the script say, those without tools in one page.
+      follow: async (list, options = {}) => {
+        this.report({ kind: "list-loading", serverId: id, list });
+        const page = { kind: "list-page", serverId: id, start: true, end: true } as const;
         const malformed = script.malformedIn?.[list] ?? [];
-        const page = { kind: "list-page", serverId: id, loadId, start: true, malformed } as const;
-        if (list === "resources") this.report({ ...page, list, items: await server.listResources(options) });
-        else if (list === "prompts") this.report({ ...page, list, items: await server.listPrompts(options) });
-        else this.report({ ...page, list, items: await server.listResourceTemplates(options) });
+        try {
+          if (list === "tools") await tellTools();
+          else if (list === "resources")
+            this.report({ ...page, list, malformed, items: await server.listResources(options) });
+          else if (list === "prompts")
+            this.report({ ...page, list, malformed, items: await server.listPrompts(options) });
+          else this.report({ ...page, list, malformed, items: await server.listResourceTemplates(options) });
+        } catch (error) {
+          this.report({ kind: "list-failed", serverId: id, list, error: toPlainError(error) });
+          throw error;
+        }
       },
       listTools: async () => [...tools],
-      loadTools,
       getTool: async (name) => byName.get(name),
       callTool,
       listTasks: async () => [],
@@ -488,7 +504,6 @@ export class ScriptedHost implements Host {
       listPrompts: nothing,
       getPrompt: nothing,
       expandTemplate: nothing,
-      followLists: async () => undefined,
       close: async () => {
         if (!this.#servers.delete(id)) return;
         this.#announce(id, url, { state: "closed", info });

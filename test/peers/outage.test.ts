@@ -27,8 +27,8 @@ for (const era of ["legacy", "modern"] as const) {
       const server = await new FaultyServer({ era }).up();
       const { host, events } = hurriedHost();
       const connected = await host.connect(server.url, { era });
-      const lists = (): number => events.filter((event) => event.kind === "tools").length;
-      await connected.loadTools();
+      const lists = (): number => events.filter((event) => event.kind === "list-page").length;
+      await connected.follow("tools");
       await until(() => server.listeners === 1, "live updates");
 
       const read = connected.listPrompts();

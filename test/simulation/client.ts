@@ -106,7 +106,7 @@ export class Client {
 
   /** Keeps the lists up to date, as a page that shows them does. */
   async follow(server: Server): Promise<void> {
-    await Promise.all([server.loadTools(), server.followLists()]);
+    await Promise.all([server.follow("tools"), server.follow("resources"), server.follow("prompts")]);
   }
 
   #take(event: HostEvent): void {
@@ -115,15 +115,16 @@ export class Client {
     switch (event.kind) {
       case "server":
         return this.#listener.state(event.server.id, event.server);
-      case "tools": {
+      case "list-page": {
+        if (event.list !== "tools") return;
         const names = event.start ? [] : (this.#tools.get(event.serverId) ?? []);
-        names.push(...event.tools.map(({ name }) => name));
+        names.push(...event.items.map(({ name }) => name));
         this.#tools.set(event.serverId, names);
         if (event.end) this.#listener.tools(event.serverId, names);
         return;
       }
-      case "tools-failed":
-        return this.#listener.toolsFailed(event.serverId);
+      case "list-failed":
+        return event.list === "tools" ? this.#listener.toolsFailed(event.serverId) : undefined;
       case "problem":
         return this.#listener.problem(event.serverId, event.problem.reason);
       case "resource-updated": {
@@ -150,10 +151,10 @@ function reported(event: HostEvent): { readonly path?: string; readonly text?: s
     }
     case "problem":
       return { path: event.serverId, text: `problem: ${event.problem.reason}` };
-    case "tools":
-      return { path: event.serverId, text: `${event.tools.length} tools` };
-    case "tools-failed":
-      return { path: event.serverId, text: `no tools: ${event.error.message}` };
+    case "list-page":
+      return { path: event.serverId, text: `${event.items.length} ${event.list}` };
+    case "list-failed":
+      return { path: event.serverId, text: `no ${event.list}: ${event.error.message}` };
     case "log":
       return { path: event.serverId };
     default:

@@ -251,7 +251,7 @@ export class Workload {
 
   async #loadTools(server: Server): Promise<void> {
     const { client, clock } = this.#parts;
-    const loading = server.loadTools();
+    const loading = server.follow("tools");
     loading.catch(() =>
       clock.schedule(
         RETRY_MS,

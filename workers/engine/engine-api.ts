@@ -171,19 +171,17 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
       if (state === "closed" || state === "connecting") return [{ kind: "server", server: { id, url, state } }];
       return [{ kind: "server", server: { id, url, state: "failed", error: tooDeep() } }];
     }
-    case "tools": {
-      // The hints are all that is the server's own structure; the page waits for the start and the end of the list.
-      const tools = event.tools.map(({ annotations: _annotations, ...rest }) => rest);
-      return [{ ...event, tools }, problem(event.serverId, "tool")];
-    }
     case "list-page": {
-      // Items that can cross are shown all the same.
+      // Items that can cross are shown all the same, and tools without their hints: those are all of a row that is the server's own structure.
       const { list } = event;
-      const items: readonly unknown[] = event.items;
-      const page = { ...event, items: items.filter(canCross) } as HostEvent; // of the same list
-      return [page, problem(event.serverId, list === "prompts" ? "prompt" : "resource")];
+      const items =
+        list === "tools"
+          ? event.items.map(({ annotations: _annotations, ...rest }) => rest)
+          : (event.items as readonly unknown[]).filter(canCross);
+      const page = { ...event, items } as HostEvent; // of the same list
+      return [page, problem(event.serverId, list === "tools" ? "tool" : list === "prompts" ? "prompt" : "resource")];
     }
-    case "tools-failed":
+    case "list-failed":
       return [{ ...event, error: tooDeep() }];
     case "call-ended":
       return [{ ...event, end: { kind: "failed", error: tooDeep() } }];
@@ -205,7 +203,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "traffic":
       return [];
     case "server-removed":
-    case "tools-cached":
+    case "list-loading":
     case "tool-changed":
     case "input-request-ended":
     case "input-request-limited":

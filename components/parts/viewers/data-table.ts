@@ -10,7 +10,7 @@ import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { visibleLine } from "../basic/visible-text.js";
-import { RowWindow, type WindowRow } from "./row-window.js";
+import { VirtualRows, type VirtualRow } from "../basic/virtual-rows.js";
 
 addEnglish(viewersEn);
 
@@ -160,7 +160,7 @@ export class McpDataTable extends LitElement {
   @state() private failed = false;
   @query(".box") private readonly box: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #window = new RowWindow(this, { scroller: () => this.box, rowHeight: ROW, headHeight: HEAD });
+  readonly #window = new VirtualRows(this, { scroller: () => this.box, rowHeight: ROW, headHeight: HEAD });
   #pages = new Map<number, TableRows | "loading">();
   #generation = 0;
 
@@ -283,7 +283,7 @@ export class McpDataTable extends LitElement {
     </div>`;
   }
 
-  #row({ index, start }: WindowRow, columns: number): TemplateResult {
+  #row({ index, start }: VirtualRow, columns: number): TemplateResult {
     const page = Math.floor(index / PAGE);
     const known = this.#pages.get(page);
     const row = typeof known === "object" ? known.rows[index - page * PAGE] : undefined;

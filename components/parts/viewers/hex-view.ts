@@ -9,7 +9,7 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
-import { RowWindow, type WindowRow } from "./row-window.js";
+import { VirtualRows, type VirtualRow } from "../basic/virtual-rows.js";
 
 addEnglish(viewersEn);
 
@@ -76,7 +76,7 @@ export class McpHexView extends LitElement {
   @state() private failed = false;
   @query(".box") private readonly box: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #window = new RowWindow(this, { scroller: () => this.box, rowHeight: ROW });
+  readonly #window = new VirtualRows(this, { scroller: () => this.box, rowHeight: ROW });
   readonly #resized = new ResizeObserver(([entry]) => {
     if (entry) this.perRow = entry.contentRect.width < WIDE_PX ? NARROW : PER_ROW;
   });
@@ -157,7 +157,7 @@ export class McpHexView extends LitElement {
       }`;
   }
 
-  #row({ index, start }: WindowRow): TemplateResult {
+  #row({ index, start }: VirtualRow): TemplateResult {
     const { perRow } = this;
     const from = index * perRow;
     const slice = Math.floor(from / SLICE);

@@ -44,21 +44,9 @@ export const viewsEn = {
   "tools.count": { one: "{count} tool", other: "{count} tools" },
   "tools.count-of": "{shown} of {total}",
   "tools.count-loading": { one: "{count} tool, loading…", other: "{count} tools, loading…" },
-  // {tools}: the sentence above. Then the badge of such an entry, what its row says, and the row that stands for more of them.
+  // {tools}: the sentence above.
   "tools.and-malformed": "{tools}, {count} malformed",
-  "tools.malformed": "malformed",
-  "tools.unusable": "Not usable: {reason}",
-  "tools.no-name": "No name",
-  "tools.malformed-more": { one: "{count} more malformed entry", other: "{count} more malformed entries" },
   "tools.loading": "Loading tools…",
-  "tools.empty": "This server has no tools.",
-  "tools.empty-advice": "Its author may add some later; reload to look again.",
-  "tools.not-offered": "This server does not offer tools.",
-  "tools.no-server": "Not connected.",
-  "tools.no-server-advice": "Connect to a server to see its tools.",
-  "tools.no-match": "No tool matches “{query}”.",
-  "tools.clear-filter": "Clear filter",
-  "tools.partial": "The list may be incomplete.",
   // A short word on a badge, in lower case: a call of this tool runs.
   "tools.running": "running",
   // Badges of a tool: it is not what it was when it was first seen; it came since; its name looks like another one's, or

@@ -25,8 +25,8 @@ export interface AuditBar {
   readonly onKeep: () => void;
 }
 
-/** Draws the bar. */
-export function auditBar(bar: AuditBar, strings: StringsController): TemplateResult {
+/** Draws the bar, with the field of the filter. */
+export function auditBar(bar: AuditBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { filter, total, shown, all, onFilter, onSave } = bar;
   const save = (format: "ndjson" | "json"): TemplateResult => {
@@ -36,18 +36,7 @@ export function auditBar(bar: AuditBar, strings: StringsController): TemplateRes
     </button>`;
   };
   return html`<div class="bar">
-    <div class="field">
-      ${icon("search")}
-      <input
-        type="search"
-        autocomplete="off"
-        spellcheck="false"
-        placeholder=${t("audit.filter")}
-        aria-label=${t("audit.filter")}
-        .value=${filter.text ?? ""}
-        @input=${(event: InputEvent & { target: HTMLInputElement }) => onFilter({ text: event.target.value })}
-      />
-    </div>
+    ${field}
     ${choice("audit.kind", KINDS, filter.kind, (kind) => onFilter({ kind }), strings)}
     ${choice("audit.outcome", OUTCOMES, filter.outcome, (outcome) => onFilter({ outcome }), strings)}
     ${all === undefined ? nothing : servers(all, bar.onAll, strings)}

@@ -5,7 +5,6 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuditEntry } from "../../../src/client/api/index.js";
-import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
@@ -52,46 +51,21 @@ export function auditText(entry: AuditEntry, strings: StringsController): string
   return [outcome, what, subject, who, entry.serverUrl].join(" ");
 }
 
-/** Data of a row. */
-export interface AuditRowView {
-  readonly entry: AuditEntry;
-  readonly item: VirtualRow;
-  readonly total: number;
-  readonly active: boolean;
-  readonly open: boolean;
-  /** Several servers are shown. */
-  readonly named: boolean;
-}
-
-/** Draws a row. */
-export function auditRow(
-  { entry, item, total, active, open, named }: AuditRowView,
-  strings: StringsController,
-): TemplateResult {
+/** Draws the inside of a row. `named`: several servers are shown. */
+export function auditRow(entry: AuditEntry, named: boolean, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { at, outcome, serverUrl, times, call } = entry;
   const words = auditWords(entry, strings);
   const [name, look] = LOOKS[outcomeGroup(outcome)];
   const when = dayOf(at) === dayOf(Date.now()) ? formats.time(at) : `${formats.date(at)} ${formats.time(at)}`;
-  return html`<div
-    class="line ${active ? "active" : ""}"
-    id="line-${item.index}"
-    role="option"
-    data-index=${item.index}
-    aria-selected=${open ? "true" : "false"}
-    aria-setsize=${total}
-    aria-posinset=${item.index + 1}
-    .style=${`transform:translateY(${item.start}px)`}
-  >
-    <span class="time muted">${when}</span>
+  return html`    <span class="time muted">${when}</span>
     <span class="end ${look}">${icon(name)} ${words.outcome}</span>
     <span class="what">${words.what} <bdi class="mono">${visibleLine(words.subject, 200)}</bdi></span>
     ${named ? html`<span class="server muted" dir="ltr">${placeOf(serverUrl)}</span>` : nothing}
     <span class="who muted">
       ${times > 1 ? t("requests.times", { count: times }) : nothing} ${words.who}
       ${call?.durationMs === undefined ? nothing : formats.duration(call.durationMs)}
-    </span>
-  </div>`;
+    </span>`;
 }
 
 /** Draws all that is known of an entry. */

@@ -3,26 +3,25 @@
  *
  * Owns: reading the trail when it changed, the filter, the open entry, saving and clearing. Entries hold no arguments and no answers.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
 import type { AuditEntry, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { requestsEn } from "../../strings/en/input-requests.js";
 import { waitingEn } from "../../strings/en/waiting.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { addEnglish } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { virtualListStyles } from "../virtual-list-styles.js";
+import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { auditBar } from "./audit-bar.js";
 import { bareUrl, filterAudit, type AuditFilter } from "./audit-filter.js";
 import { auditFacts, auditRow, auditText } from "./audit-row.js";
-import { lineListStyles } from "../line-list-styles.js";
+import { lineListStyles } from "../lists/line-list-styles.js";
 import { auditStyles, LINE_HEIGHT } from "./audit-styles.js";
 
 addEnglish(requestsEn);
@@ -41,7 +40,7 @@ const READ_MS = 250;
  * @csspart detail - The open entry.
  * @cssprop [--mcp-surface] - Its background.
  */
-export class McpAuditTrail extends LitElement {
+export class McpAuditTrail extends FilterableList {
   static override styles = [...base, virtualListStyles, lineListStyles, auditStyles];
 
   /** The host whose trail to show. */
@@ -58,28 +57,29 @@ export class McpAuditTrail extends LitElement {
   /** Clearing waits for a second word. */
   @state() private clearing = false;
   @state() private failed: PlainError | undefined;
-  @query(".list") private readonly list: HTMLElement | null | undefined;
-  @query("input") private readonly field: HTMLInputElement | null | undefined;
-  readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server, { storage }) => [
     server?.server,
     server?.refusesRequests,
     storage,
   ]);
-  readonly #keys = new ListNavigation(this, {
-    scroller: () => this.list ?? null,
-    rowHeight: LINE_HEIGHT,
-    choose: (index) => (this.open = this.#shown[index]?.id),
-    leaveUp: () => this.focusFilter(),
-  });
   #shown: readonly AuditEntry[] = [];
   #unsubscribe: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Moves the focus to the filter. */
-  focusFilter(): void {
-    this.field?.focus();
-    this.field?.select();
+  protected override get rowHeight(): number {
+    return LINE_HEIGHT;
+  }
+
+  protected override get filterText(): string {
+    return this.filter.text ?? "";
+  }
+
+  protected override setFilter(text: string): void {
+    this.#onFilter({ text });
+  }
+
+  protected override choose(index: number): void {
+    this.open = this.#shown[index]?.id;
   }
 
   override connectedCallback(): void {
@@ -104,7 +104,7 @@ export class McpAuditTrail extends LitElement {
     const { url } = this.#host.state?.server ?? {};
     const serverUrl = this.all || url === undefined ? undefined : bareUrl(url);
     this.#shown = filterAudit(this.entries ?? [], { ...this.filter, serverUrl }, (entry) =>
-      auditText(entry, this.#strings),
+      auditText(entry, this.strings),
     );
   }
 
@@ -129,7 +129,7 @@ export class McpAuditTrail extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const { entries = [] } = this;
     const open = this.#shown.find(({ id }) => id === this.open);
     const bar = {
@@ -143,46 +143,29 @@ export class McpAuditTrail extends LitElement {
       onKeep: this.#keep,
     };
     return html`
-      ${auditBar(bar, this.#strings)}
+      ${auditBar(bar, this.filterField(this.strings.t("audit.filter")), this.strings)}
       ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
       ${this.#host.snapshot.storage ? html`<p class="note small" role="status">${t("audit.not-kept")}</p>` : nothing}
-      ${this.#shown.length > 0 ? this.#rows() : this.#empty()} ${open ? this.#detail(open) : nothing}
+      ${this.#rows()} ${this.#shown.length > 0 ? nothing : this.#empty()} ${open ? this.#detail(open) : nothing}
     `;
   }
 
   #rows(): TemplateResult {
-    const { t } = this.#strings;
-    const total = this.#shown.length;
-    const rows = this.#keys.rows(total);
-    const { active } = this.#keys;
     const named = this.all || this.serverId === undefined;
-    return html`<div
-      class="list"
-      part="list"
-      role="listbox"
-      tabindex="0"
-      aria-label=${t("requests.history")}
-      aria-activedescendant=${rows.some(({ index }) => index === active) ? `line-${active}` : nothing}
-      @keydown=${this.#onListKey}
-      @click=${this.#onClick}
-    >
-      <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
-        ${repeat(
-          rows,
-          ({ index }) => index,
-          (item) => {
-            const entry = this.#shown[item.index];
-            if (!entry) return nothing;
-            const isOpen = entry.id === this.open;
-            return auditRow({ entry, item, total, named, active: item.index === active, open: isOpen }, this.#strings);
-          },
-        )}
-      </div>
-    </div>`;
+    return this.listBox({
+      label: this.strings.t("requests.history"),
+      count: this.#shown.length,
+      row: (item) => {
+        const entry = this.#shown[item.index];
+        return entry
+          ? this.option(item, "line", entry.id === this.open, auditRow(entry, named, this.strings))
+          : nothing;
+      },
+    });
   }
 
   #empty(): TemplateResult {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     if (!this.entries) return html`<p class="empty skeleton muted">${this.failed ? nothing : t("state.loading")}</p>`;
     if (this.entries.length > 0)
       return html`<div class="empty">
@@ -196,7 +179,7 @@ export class McpAuditTrail extends LitElement {
   }
 
   #detail(entry: AuditEntry): TemplateResult {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const close = (): void => {
       this.open = undefined;
       this.list?.focus();
@@ -205,19 +188,19 @@ export class McpAuditTrail extends LitElement {
       entry.by === "decline-all" && entry.serverId === this.serverId && this.#host.state?.refusesRequests === true;
     return html`<div class="detail" part="detail" role="region" aria-label=${t("audit.entry")}>
       <button class="icon close" title=${t("panel.close")} aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
-      ${auditFacts(entry, this.#strings)}
+      ${auditFacts(entry, this.strings)}
       ${canUndo ? html`<p><button @click=${() => this.#undo(entry)}>${t("declined.undo")}</button></p>` : nothing}
     </div>`;
   }
 
   readonly #onFilter = (change: AuditFilter): void => {
     this.filter = { ...this.filter, ...change };
-    this.#keys.reset();
+    this.keys.reset();
   };
 
   readonly #onAll = (all: boolean): void => {
     this.all = all;
-    this.#keys.reset();
+    this.keys.reset();
   };
 
   readonly #showAll = (): void => {
@@ -226,19 +209,12 @@ export class McpAuditTrail extends LitElement {
     this.focusFilter();
   };
 
-  readonly #onListKey = (event: KeyboardEvent): void => {
+  protected override onListKey(event: KeyboardEvent): void {
     if (event.key === "Escape" && this.open !== undefined) {
       this.open = undefined;
       event.preventDefault();
-    } else this.#keys.onKeyDown(event);
-  };
-
-  readonly #onClick = (event: MouseEvent): void => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
-    if (!row) return;
-    this.#keys.moveTo(Number(row.dataset.index));
-    this.open = this.#shown[Number(row.dataset.index)]?.id;
-  };
+    } else super.onListKey(event);
+  }
 
   readonly #save = async (format: "ndjson" | "json"): Promise<void> => {
     const type = format === "json" ? "application/json" : "application/x-ndjson";

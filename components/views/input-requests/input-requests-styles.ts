@@ -1,23 +1,14 @@
 /** The look of `<mcp-input-requests>`. */
-import { css } from "lit";
+import { css, type CSSResultGroup } from "lit";
+import { pageStyles, sectionStyles } from "../page-styles.js";
 
 /** Its rules, after `base`. */
-export const requestsStyles = css`
-  :host {
-    display: block;
-    block-size: 100%;
-    overflow: auto;
-    container-type: inline-size;
-    background: var(--_surface);
-  }
+export const requestsStyles: CSSResultGroup = [
+  pageStyles,
+  sectionStyles,
+  css`
   .page {
     min-block-size: 100%;
-  }
-  section {
-    padding: var(--_2) var(--_3) var(--_3);
-  }
-  section + section {
-    border-block-start: 1px solid var(--_border);
   }
   h3 {
     display: flex;
@@ -25,11 +16,6 @@ export const requestsStyles = css`
     gap: var(--_2);
     min-block-size: 28px;
     font-size: var(--_size);
-  }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li {
     display: flex;
@@ -82,4 +68,5 @@ export const requestsStyles = css`
       flex: 1 1 0;
     }
   }
-`;
+`,
+];

@@ -17,18 +17,6 @@ export const logStyles = css`
     flex: 1 1 140px;
     min-inline-size: auto;
   }
-  .field svg {
-    position: absolute;
-    inset-block-start: 6px;
-    inset-inline-start: 7px;
-    inline-size: 14px;
-    block-size: 14px;
-    color: var(--_text-muted);
-    pointer-events: none;
-  }
-  .field input {
-    padding-inline-start: 26px;
-  }
   .bar label {
     display: inline-flex;
     align-items: center;
@@ -41,12 +29,6 @@ export const logStyles = css`
     min-block-size: 96px;
     overflow: auto;
     font: var(--_size-small) / 24px var(--_mono);
-  }
-  .list:focus-visible {
-    outline-offset: -2px;
-  }
-  .sizer {
-    position: relative;
   }
   .line {
     block-size: 24px;

@@ -4,9 +4,8 @@
  * Owns: the filter, following the newest message, the open message, and asking the server for another level. Messages are the snapshot's.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
@@ -14,7 +13,8 @@ import type { LogEntry } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { logLevelsOf } from "../../page-storage/log-levels.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
+import { FilterableList } from "../lists/filterable-list.js";
 import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
@@ -23,11 +23,12 @@ import { saveFile } from "../../parts/basic/save.js";
 import { valueTree } from "../../parts/json/value-tree.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import { logEn } from "../../strings/en/log.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { addEnglish } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import type { ViewElement } from "../view-element.js";
 import { exportLog, filterLog } from "./log-filter.js";
-import { lineListStyles } from "../line-list-styles.js";
+import { virtualListStyles } from "../lists/virtual-list-styles.js";
+import { lineListStyles } from "../lists/line-list-styles.js";
 import { LINE_HEIGHT, logStyles } from "./log-styles.js";
 
 addEnglish(logEn);
@@ -42,8 +43,8 @@ addEnglish(logEn);
  * @csspart detail - The open message.
  * @cssprop [--mcp-surface] - Its background.
  */
-export class McpLog extends LitElement implements ViewElement {
-  static override styles = [...base, lineListStyles, logStyles];
+export class McpLog extends FilterableList implements ViewElement {
+  static override styles = [...base, virtualListStyles, lineListStyles, logStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
@@ -55,23 +56,25 @@ export class McpLog extends LitElement implements ViewElement {
   @state() private clearedAt = 0;
   @state() private open: LogEntry | undefined;
   @state() private failed: PlainError | undefined;
-  @query(".list") private readonly list: HTMLElement | null | undefined;
-  @query("input") private readonly field: HTMLInputElement | null | undefined;
-  readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server, server?.log]);
-  readonly #keys = new ListNavigation(this, {
-    scroller: () => this.list ?? null,
-    rowHeight: LINE_HEIGHT,
-    choose: (index) => (this.open = this.#shown[index]),
-    leaveUp: () => this.focusFilter(),
-  });
   #shown: readonly LogEntry[] = [];
   #follows = true;
 
-  /** Moves the focus to the filter. */
-  focusFilter(): void {
-    this.field?.focus();
-    this.field?.select();
+  protected override get rowHeight(): number {
+    return LINE_HEIGHT;
+  }
+
+  protected override get filterText(): string {
+    return this.text;
+  }
+
+  protected override setFilter(text: string): void {
+    this.text = text;
+    this.keys.reset();
+  }
+
+  protected override choose(index: number): void {
+    this.open = this.#shown[index];
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -81,7 +84,7 @@ export class McpLog extends LitElement implements ViewElement {
     this.open = this.failed = undefined;
     this.clearedAt = 0;
     this.#follows = true;
-    this.#keys.reset();
+    this.keys.reset();
   }
 
   protected override updated(): void {
@@ -94,28 +97,17 @@ export class McpLog extends LitElement implements ViewElement {
     return html`
       ${this.#bar(log.length)}
       ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}
-      ${this.#shown.length > 0 ? this.#lines() : this.#empty(log.length)} ${this.open ? this.#detail(this.open) : nothing}
+      ${this.#lines()} ${this.#shown.length > 0 ? nothing : this.#empty(log.length)} ${this.open ? this.#detail(this.open) : nothing}
     `;
   }
 
   #bar(total: number): TemplateResult {
-    const { t, formats } = this.#strings;
+    const { t, formats } = this.strings;
     const shown = this.#shown.length;
     const button = (name: "download" | "remove", label: string, act: () => void): TemplateResult =>
       html`<button class="icon" title=${label} aria-label=${label} ?disabled=${shown === 0} @click=${act}>${icon(name)}</button>`;
     return html`<div class="bar">
-      <div class="field">
-        ${icon("search")}
-        <input
-        type="search"
-        autocomplete="off"
-        placeholder=${t("log.filter")}
-        aria-label=${t("log.filter")}
-        aria-keyshortcuts="/"
-        .value=${this.text}
-        @input=${this.#onFilter}
-      />
-      </div>
+      ${this.filterField(t("log.filter"))}
       <label>${t("log.from-level")} ${levels(this.level, (level) => (this.level = level), t("log.from-level"))}</label>
       ${this.#serverLevel()}
       <span class="muted small" role="status">
@@ -129,7 +121,7 @@ export class McpLog extends LitElement implements ViewElement {
   #serverLevel(): TemplateResult | typeof nothing {
     const { host } = this;
     const { server } = this.#host;
-    const { t } = this.#strings;
+    const { t } = this.strings;
     if (!host || !server || !this.#host.state?.server.info?.capabilities.logging) return nothing;
     const label = t("log.server-level");
     const requested = logLevelsOf(host).get(server.id);
@@ -156,50 +148,31 @@ export class McpLog extends LitElement implements ViewElement {
   }
 
   #lines(): TemplateResult {
-    const { t, formats } = this.#strings;
-    const rows = this.#keys.rows(this.#shown.length, this.#follows);
-    const { active } = this.#keys;
-    return html`<div
-      class="list"
-      part="list"
-      role="listbox"
-      tabindex="0"
-      aria-label=${t("log.title")}
-      aria-activedescendant=${rows.some(({ index }) => index === active) ? `line-${active}` : nothing}
-      @keydown=${this.#onListKey}
-      @click=${this.#onClick}
-    >
-      <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
-        ${repeat(
-          rows,
-          ({ index }) => index,
-          ({ index, start }) => {
-            const entry = this.#shown[index];
-            if (!entry) return nothing;
-            const { message, at, tool } = entry;
-            const from = [...new Set([message.logger, tool])].filter((part) => part !== undefined).join(" · ");
-            return html`<div
-              class="line ${severityOf(message.level)} ${index === active ? "active" : ""}"
-              id="line-${index}"
-              role="option"
-              data-index=${index}
-              aria-selected=${entry === this.open ? "true" : "false"}
-              aria-setsize=${this.#shown.length}
-              aria-posinset=${index + 1}
-              .style=${`transform:translateY(${start}px)`}
-            >
-              <span class="time muted">${formats.time(at)}</span><span class="level">${message.level}</span>
-              ${from === "" ? nothing : html`<span class="from muted">${visibleLine(from, 80)}</span>`}
-              <span class="text">${visibleLine(logText(message.data, 400), 400)}</span>
-            </div>`;
-          },
-        )}
-      </div>
-    </div>`;
+    return this.listBox({
+      label: this.strings.t("log.title"),
+      count: this.#shown.length,
+      isAtEnd: this.#follows,
+      row: (item) => this.#line(item),
+    });
+  }
+
+  #line(item: VirtualRow): TemplateResult | typeof nothing {
+    const entry = this.#shown[item.index];
+    if (!entry) return nothing;
+    const { message, at, tool } = entry;
+    const from = [...new Set([message.logger, tool])].filter((part) => part !== undefined).join(" · ");
+    return this.option(
+      item,
+      `line ${severityOf(message.level)}`,
+      entry === this.open,
+      html`<span class="time muted">${this.strings.formats.time(at)}</span><span class="level">${message.level}</span>
+        ${from === "" ? nothing : html`<span class="from muted">${visibleLine(from, 80)}</span>`}
+        <span class="text">${visibleLine(logText(message.data, 400), 400)}</span>`,
+    );
   }
 
   #empty(total: number): TemplateResult {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const { host, serverId } = this;
     const { capabilities, era } = this.#host.state?.server.info ?? {};
     const isUnrequested =
@@ -216,7 +189,7 @@ export class McpLog extends LitElement implements ViewElement {
   }
 
   #detail({ message, at }: LogEntry): TemplateResult {
-    const { t, formats } = this.#strings;
+    const { t, formats } = this.strings;
     const { data } = message;
     const close = (): void => {
       this.open = undefined;
@@ -233,24 +206,12 @@ export class McpLog extends LitElement implements ViewElement {
     </div>`;
   }
 
-  readonly #onFilter = (): void => {
-    this.text = this.field?.value ?? "";
-    this.#keys.reset();
-  };
-
-  readonly #onListKey = (event: KeyboardEvent): void => {
+  protected override onListKey(event: KeyboardEvent): void {
     if (event.key === "Escape" && this.open) {
       this.open = undefined;
       event.preventDefault();
-    } else this.#keys.onKeyDown(event);
-  };
-
-  readonly #onClick = (event: MouseEvent): void => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
-    if (!row) return;
-    this.#keys.moveTo(Number(row.dataset.index));
-    this.open = this.#shown[Number(row.dataset.index)];
-  };
+    } else super.onListKey(event);
+  }
 
   readonly #save = (): void => saveFile(exportLog(this.#shown), "log", "application/x-ndjson");
 

@@ -16,9 +16,13 @@ import "../../parts/viewers/code-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { viewersEn } from "../../strings/en/viewers.js";
+import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import { detailFrameStyles } from "../detail-styles.js";
 import { toolDetailStyles } from "../tool-detail/tool-detail-styles.js";
+
+addEnglish(listsEn);
 
 addEnglish(toolEn);
 addEnglish(viewersEn);
@@ -42,7 +46,7 @@ const METHODS: Readonly<Record<EntryList, string>> = {
  * @cssprop [--mcp-surface] - Its background.
  */
 export class McpMalformedEntry extends LitElement {
-  static override styles = [...base, toolDetailStyles];
+  static override styles = [...base, detailFrameStyles, toolDetailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

@@ -1,42 +1,18 @@
 /**
  * Rows of the entries of a list that can't be used.
  *
- * Owns: their places among the items, how they are found, and what such a row says. All of it but the labels is the server's text, or the
+ * Owns: how they are found, and what such a row says. Loads after the list of tools. All of it but the labels is the server's text, or the
  * engine's about it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { filterItems, type MalformedRow, type Searchable } from "../../../src/state/index.js";
-import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import type { StringsController } from "../../strings/index.js";
+import { listsEn } from "../../strings/en/lists.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { highlightMatch } from "../highlight-match.js";
 
-/** Lists that were put together: a list draws its rows again as one scrolls. */
-const joined = new WeakMap<
-  readonly MalformedRow[],
-  { readonly items: readonly object[]; readonly rows: readonly object[] }
->();
-
-/** The items with the malformed entries at their places; `items` itself where there are none. */
-export function inPlace<T extends object>(
-  items: readonly T[],
-  malformed: readonly MalformedRow[] | undefined,
-): readonly (T | MalformedRow)[] {
-  if (!malformed) return items;
-  const known = joined.get(malformed);
-  if (known?.items === items) return known.rows as readonly (T | MalformedRow)[]; // made of these
-  const rows: (T | MalformedRow)[] = [];
-  let from = 0;
-  for (const entry of malformed) {
-    for (const item of items.slice(from, entry.at)) rows.push(item);
-    rows.push(entry);
-    from = entry.at;
-  }
-  for (const item of items.slice(from)) rows.push(item);
-  joined.set(malformed, { items, rows });
-  return rows;
-}
+addEnglish(listsEn);
 
 /** The malformed entries found by name, reason, and the word for them. */
 export function findMalformed(
@@ -63,23 +39,10 @@ export function malformedWords(
     : { name: t("tools.no-name"), isNamed: false, reason: words };
 }
 
-/** Draws a row. */
-export function malformedRow(
-  { row, item, total, selected, active, query }: MalformedRowView,
-  strings: StringsController,
-): TemplateResult {
+/** Draws the inside of a row. */
+export function malformedRow(row: MalformedRow, query: string, strings: StringsController): TemplateResult {
   const { name, isNamed, reason } = malformedWords(row, strings);
-  return html`<div
-    class="tool malformed ${active ? "active" : ""}"
-    id="row-${item.index}"
-    role="option"
-    data-index=${item.index}
-    aria-selected=${selected ? "true" : "false"}
-    aria-setsize=${total}
-    aria-posinset=${item.index + 1}
-    .style=${`transform:translateY(${item.start}px)`}
-  >
-    <span class="initial">${icon("warning")}</span>
+  return html`    <span class="initial">${icon("warning")}</span>
     <div class="words">
       <div class="first">
         <div class="names">
@@ -87,17 +50,6 @@ export function malformedRow(
         </div>
         <span class="badges"><span class="badge ours">${strings.t("tools.malformed")}</span></span>
       </div>
-      ${reason === "" ? nothing : html`<div class="description">${highlightMatch(reason, query)}</div>`}
-    </div>
-  </div>`;
-}
-
-/** What a row is drawn from. */
-export interface MalformedRowView {
-  readonly row: MalformedRow;
-  readonly item: VirtualRow;
-  readonly total: number;
-  readonly selected: boolean;
-  readonly active: boolean;
-  readonly query: string;
+      ${reason === "" ? nothing : html`<div class="second description">${highlightMatch(reason, query)}</div>`}
+    </div>`;
 }

@@ -1,21 +1,12 @@
 /** The look of `<mcp-problems>`. */
-import { css } from "lit";
+import { css, type CSSResultGroup } from "lit";
+import { pageStyles, sectionStyles } from "../page-styles.js";
 
 /** Its rules, after `base`. */
-export const problemsStyles = css`
-  :host {
-    display: block;
-    block-size: 100%;
-    overflow: auto;
-    container-type: inline-size;
-    background: var(--_surface);
-  }
-  section {
-    padding: var(--_2) var(--_3) var(--_3);
-  }
-  section + section {
-    border-block-start: 1px solid var(--_border);
-  }
+export const problemsStyles: CSSResultGroup = [
+  pageStyles,
+  sectionStyles,
+  css`
   .head {
     display: flex;
     flex-wrap: wrap;
@@ -36,11 +27,6 @@ export const problemsStyles = css`
   h4 {
     margin-block: var(--_3) var(--_1);
     font-size: var(--_size);
-  }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li {
     display: grid;
@@ -106,4 +92,5 @@ export const problemsStyles = css`
     float: inline-end;
     margin-inline-start: var(--_2);
   }
-`;
+`,
+];

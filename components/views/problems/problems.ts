@@ -12,7 +12,6 @@ import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
-import { listsOf } from "../../controllers/server-lists.js";
 import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
@@ -86,7 +85,7 @@ export class McpProblems extends LitElement {
       });
       if (!isNewest()) return;
       this.report = report;
-      this.icons = this.#judgeIcons(host, serverId);
+      this.icons = this.#judgeIcons();
     } catch (error) {
       if (isNewest() && !stop.signal.aborted) this.failed = toPlainError(error);
     }
@@ -193,16 +192,14 @@ export class McpProblems extends LitElement {
 
   readonly #leads: Leads = {
     targetOf: ({ area, name }) => {
-      const { host, serverId } = this;
-      if (name === undefined || !host || serverId === undefined) return undefined;
-      const lists = listsOf(host, serverId);
+      const { state } = this.#host;
+      if (name === undefined || !state) return undefined;
       const isOf = (wanted: CheckFinding["area"]): boolean => area === wanted || area === "text";
-      if (isOf("tools") && this.#host.state?.tools.items.some((tool) => tool.name === name))
-        return { kind: "tool", name };
-      if (isOf("prompts") && lists.get("prompts").items.some((prompt) => prompt.name === name))
+      if (isOf("tools") && state.tools.items.some((tool) => tool.name === name)) return { kind: "tool", name };
+      if (isOf("prompts") && state.prompts.items.some((prompt) => prompt.name === name))
         return { kind: "prompt", name };
       const found = isOf("resources")
-        ? lists.get("resources").items.find((resource) => resource.name === name || resource.uri === name)
+        ? state.resources.items.find((resource) => resource.name === name || resource.uri === name)
         : undefined;
       return found && { kind: "resource", uri: found.uri };
     },
@@ -221,12 +218,10 @@ export class McpProblems extends LitElement {
     </li>`;
   }
 
-  #judgeIcons(host: Host, serverId: string): readonly RefusedIcon[] {
-    const { info } = this.#host.state?.server ?? {};
-    if (!info) return [];
-    const lists = listsOf(host, serverId);
-    const tools = this.#host.state?.tools.items ?? [];
-    return refusedIcons(info, [...tools, ...lists.get("resources").items, ...lists.get("prompts").items]);
+  #judgeIcons(): readonly RefusedIcon[] {
+    const { server, tools, resources, prompts } = this.#host.state ?? {};
+    if (!server?.info) return [];
+    return refusedIcons(server.info, [...(tools?.items ?? []), ...(resources?.items ?? []), ...(prompts?.items ?? [])]);
   }
 }
 

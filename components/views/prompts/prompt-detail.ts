@@ -12,8 +12,7 @@ import type { Prompt } from "../../../src/protocol/types/index.js";
 import { keepDraft, readDraft } from "../../page-storage/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { metaFor } from "../../page-storage/request-options.js";
-import { HostController } from "../../controllers/host-controller.js";
-import { ListsController } from "../../controllers/lists-controller.js";
+import { isDue, ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import { define } from "../../parts/basic/define.js";
@@ -27,7 +26,7 @@ import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { argumentFields, textsOf } from "../argument-fields.js";
-import { detailStyles } from "../detail-styles.js";
+import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { linkButton } from "../link-button.js";
 import { connectAgain } from "../server-header/connect-again.js";
@@ -55,6 +54,7 @@ const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 export class McpPromptDetail extends LitElement {
   static override styles = [
     ...base,
+    detailFrameStyles,
     detailStyles,
     css`
       header .run {
@@ -83,8 +83,7 @@ export class McpPromptDetail extends LitElement {
   @query(".run") private readonly button: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["prompts"]);
+  readonly #host = new ListsController(this, ["prompts"]);
   readonly #newest = new NewestRun(this);
   /** Where the messages were got: they are let go there. */
   #viewHost: Host | undefined;
@@ -158,13 +157,13 @@ export class McpPromptDetail extends LitElement {
       html`<div class="empty"><p>${text}</p><p class="muted small">${advice}</p></div>`;
     if (prompt === undefined) return say(t("prompts.none"), t("prompts.none-advice"));
     const known = this.#known;
-    const list = this.#lists.get("prompts");
+    const list = this.#host.list("prompts");
     return html`${this.#header(prompt, known)}
       <div class="body" part="body">
         ${
           known
             ? this.#content(known)
-            : list.state === "loading" || list.state === "idle"
+            : list.state === "loading" || isDue(list)
               ? html`<p class="muted waiting" role="status">${t("prompts.loading")}</p>`
               : say(t("prompts.gone", { name: visibleLine(prompt, 120) }), t("prompts.gone-advice"))
         }
@@ -172,7 +171,7 @@ export class McpPromptDetail extends LitElement {
   }
 
   get #known(): Prompt | undefined {
-    return this.#lists.get("prompts").items.find(({ name }) => name === this.prompt);
+    return this.#host.list("prompts").items.find(({ name }) => name === this.prompt);
   }
 
   /** The values of arguments the prompt has now. */

@@ -55,7 +55,7 @@ export class McpPrompts extends LitElement implements ViewElement {
   @state() private malformed: MalformedRow | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #lists = new ListsController(this, ["prompts"]);
+  readonly #host = new ListsController(this, ["prompts"]);
 
   constructor() {
     super();
@@ -99,7 +99,7 @@ export class McpPrompts extends LitElement implements ViewElement {
   override render(): TemplateResult {
     const { host, serverId, selected, malformed } = this;
     const { t } = this.#strings;
-    const { items, malformed: others } = this.#lists.get("prompts");
+    const { items, malformed: others } = this.#host.list("prompts");
     // Where there is nothing to choose, the list says why, and it alone.
     const isBare = selected === undefined && items.length === 0 && !others;
     return html`<mcp-split-view name="prompts" .label=${t("prompts.title")} @mcp-back-request=${this.#onBack}>

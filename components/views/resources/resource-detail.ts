@@ -11,7 +11,6 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { Resource } from "../../../src/protocol/types/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { metaFor } from "../../page-storage/request-options.js";
-import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { iconSource } from "../../page-storage/remote-icons.js";
 import { NewestRun } from "../../controllers/newest-run.js";
@@ -25,7 +24,7 @@ import { resourcesEn } from "../../strings/en/resources.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { detailStyles } from "../detail-styles.js";
+import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { wholeText } from "../result-texts.js";
 import { linkButton } from "../link-button.js";
@@ -67,7 +66,7 @@ export interface ResourceVersions {
  * @csspart body - What scrolls.
  */
 export class McpResourceDetail extends LitElement {
-  static override styles = [...base, detailStyles];
+  static override styles = [...base, detailFrameStyles, detailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
@@ -84,8 +83,7 @@ export class McpResourceDetail extends LitElement {
   @query("h3") private readonly heading: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["resources"]);
+  readonly #host = new ListsController(this, ["resources"]);
   readonly #watch = new ResourceWatch(this);
   readonly #newest = new NewestRun(this);
   /** Host, server and URI of what is shown. */
@@ -158,7 +156,7 @@ export class McpResourceDetail extends LitElement {
   }
 
   get #known(): Resource | undefined {
-    return this.#lists.get("resources").items.find(({ uri }) => uri === this.uri);
+    return this.#host.list("resources").items.find(({ uri }) => uri === this.uri);
   }
 
   get #isHuge(): boolean {

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
-import type { VirtualRow } from "../../controllers/virtual-rows.js";
+import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";

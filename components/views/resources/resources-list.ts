@@ -3,25 +3,23 @@
  *
  * Owns: filter, order, tree or flat, which folders are open, the selection. Never reads a resource.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
-import type { Host } from "../../../src/client/api/index.js";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
 import type { ResourceTemplate } from "../../../src/protocol/types/index.js";
-import { countOf, filterItems, type MalformedRow } from "../../../src/state/index.js";
-import { HostController } from "../../controllers/host-controller.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { filterItems, type ListState, type MalformedRow } from "../../../src/state/index.js";
+import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { readCache, remember } from "../../page-storage/remembered.js";
-import type { WholeList } from "../../controllers/server-lists.js";
 import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { addEnglish } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { listBar, listEmpty, listState, type ListFrame } from "../list-frame.js";
-import { listStyles } from "../list-styles.js";
-import { findMalformed, inPlace } from "../malformed/malformed-row.js";
+import { ServerList } from "../lists/server-list.js";
+import { listStyles } from "../lists/list-styles.js";
+import { inPlace } from "../malformed/in-place.js";
+import { findMalformed } from "../malformed/malformed-row.js";
+import { malformedStyles } from "../malformed/malformed-styles.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { resourceRow } from "./resource-row.js";
 import { ResourceSelectChangeEvent, type ResourceChoice } from "./resource-select-event.js";
@@ -37,6 +35,9 @@ export interface ChosenEntry {
   readonly entry: MalformedRow;
 }
 
+/** Time between two drawings of a list that grows, milliseconds, and how many items are not held back: the rows of very many take long. */
+const GROWING_MS = 100;
+const GROWING_ITEMS = 5_000;
 const LOOK = "resources-list";
 const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
 const NO_TEMPLATES: readonly ResourceTemplate[] = [];
@@ -56,13 +57,9 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
  * @cssprop [--mcp-surface-raised] - Its background.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
-export class McpResourcesList extends LitElement {
-  static override styles = [...base, ...listStyles, resourcesListStyles];
+export class McpResourcesList extends ServerList {
+  static override styles = [...base, ...listStyles, malformedStyles, resourcesListStyles];
 
-  /** The host the server belongs to. */
-  @property({ attribute: false }) host: Host | undefined;
-  /** Whose resources to show. */
-  @property({ attribute: "server-id" }) serverId: string | undefined;
   /** What is chosen. */
   @property({ attribute: false }) selected: ResourceChoice | undefined;
   /** The chosen entry, where that can't be used; then nothing else is chosen. */
@@ -70,115 +67,82 @@ export class McpResourcesList extends LitElement {
   /** When resources changed, by URI, milliseconds since the epoch. */
   @property({ attribute: false }) changes: ReadonlyMap<string, number> = new Map();
 
-  @state() private filter = "";
   @state() private order: ResourceOrder = "server";
   @state() private isTree = true;
-  @query(".list") private readonly list: HTMLElement | null | undefined;
-  @query("#filter") private readonly field: HTMLInputElement | null | undefined;
-
-  readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["resources", "templates"]);
-  readonly #keys: ListNavigation;
+  protected override readonly words = "resources";
+  protected override readonly lists = new ListsController(this, ["resources", "resourceTemplates"]);
   #toggled = new Map<string, boolean>();
   #rows = new RowList<ListRow>();
   #shown = 0;
   #drawn: readonly unknown[] = [];
-  readonly #flat: RowHeight;
+  readonly #flat = new RowHeight(this, FLAT_ROW);
+  /** The resources that were drawn while they came, and when. */
+  #grown = { count: 0, at: 0 };
+  #later: ReturnType<typeof setTimeout> | undefined;
   /** The row under the pointer. */
   #pointedAt: number | undefined;
 
   constructor() {
     super();
-    const flat = (this.#flat = new RowHeight(this, FLAT_ROW));
-    const height = (): number => (this.isTree ? TREE_ROW : flat.now);
-    this.#keys = new ListNavigation(this, {
-      scroller: () => this.list ?? null,
-      get rowHeight() {
-        return height();
-      },
-      choose: (index) => this.#choose(index),
-      leaveUp: () => this.focusFilter(),
-    });
     const look = readCache("local", LOOK);
     if (look && typeof look === "object") {
       if ("order" in look) this.order = ORDERS.find((order) => order === look.order) ?? "server";
       if ("isTree" in look) this.isTree = look.isTree !== false;
     }
-    this.addEventListener("keydown", this.#onKeyDown);
+    this.addEventListener("pointermove", this.#onPoint);
+    this.addEventListener("pointerleave", this.#onPoint);
   }
 
-  /** Moves the focus to the filter. */
-  focusFilter(): void {
-    this.field?.focus();
-    this.field?.select();
+  protected override get rowHeight(): number {
+    return this.isTree ? TREE_ROW : this.#flat.now;
   }
 
-  /** Moves the focus into the list, to what is chosen where it is in it. */
-  focusList(): void {
-    const chosen = this.#rows.findIndex((row) => this.#isSelected(row));
-    this.#keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.#keys.active));
-    this.list?.focus();
+  protected override get chosenRow(): number {
+    return this.#rows.findIndex((row) => this.#isSelected(row));
+  }
+
+  protected override get firstFound(): number {
+    return this.#rows.findIndex(({ kind }) => kind !== "group" && kind !== "folder");
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has("serverId")) return;
-    this.filter = "";
-    this.#toggled = new Map();
-    this.#keys.reset();
+    super.willUpdate(changed);
+    if (changed.has("serverId")) this.#toggled = new Map();
   }
 
   override render(): TemplateResult {
-    const { t } = this.#strings;
     this.#compute();
-    const frame = this.#frame();
-    const count = this.#rows.length;
-    const rows = this.#keys.rows(count);
-    const { active } = this.#keys;
-    return html`
-      ${listBar(frame, this.#strings, this.#treeButton())} ${listState(frame, this.#strings, this.#orders(frame.total))}
-      <div
-        class="list ${this.isTree ? "tree" : "flat"}"
-        id="list"
-        part="list"
-        role=${count > 0 ? "tree" : "presentation"}
-        tabindex=${count > 0 ? "0" : "-1"}
-        aria-label=${t("resources.title")}
-        aria-activedescendant=${active >= 0 ? `row-${active}` : ""}
-        ?hidden=${count === 0}
-        @keydown=${this.#onTreeKey}
-        @focus=${this.#onFocus}
-        @click=${this.#onClick}
-        @pointermove=${this.#onPoint}
-        @pointerleave=${this.#onPoint}
-      >
-        <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
-          ${repeat(
-            rows,
-            ({ index }) => index, // as in the list of tools
-            (item) => this.#row(item),
-          )}
-        </div>
-      </div>
-      ${listEmpty(frame, this.#strings)}
-    `;
+    const { items, malformed, ...resources } = this.lists.list("resources");
+    const templates = this.lists.list("resourceTemplates");
+    const failed = resources.state === "loaded" && templates.state === "failed" && templates;
+    const list: ListState<unknown> = {
+      ...(failed ? { ...resources, state: "failed", ...(failed.error && { error: failed.error }) } : resources),
+      ...{ items, malformed: [...(malformed ?? []), ...(templates.malformed ?? [])] },
+    };
+    const more = templates.items.length;
+    return this.draw({
+      ...{ list, more, shown: this.#shown, count: this.#rows.length },
+      ...{ role: "tree", look: this.isTree ? "tree" : "flat", row: (item) => this.#row(item) },
+      bar: this.#treeButton(),
+      state: this.#orders(items.length + more),
+    });
   }
 
-  #row(item: { readonly index: number; readonly start: number }): TemplateResult | typeof nothing {
+  #row(item: VirtualRow): TemplateResult | typeof nothing {
     const row = this.#rows.at(item.index);
     if (!row) return nothing;
     const changedAt = row.kind === "resource" ? this.changes.get(row.resource.uri) : undefined;
     const query = this.filter.trim();
-    const active = item.index === this.#keys.active;
-    const place = { host: this.host, serverUrl: this.#host.state?.server.url };
+    const active = item.index === this.keys.active;
+    const place = { host: this.host, serverUrl: this.lists.state?.server.url };
     return resourceRow(
       { row, item, selected: this.#isSelected(row), active, changedAt, query, isTree: this.isTree, ...place },
-      this.#strings,
+      this.strings,
     );
   }
 
   #treeButton(): TemplateResult {
-    const label = this.#strings.t("resources.as-tree");
+    const label = this.strings.t("resources.as-tree");
     return html`<button
       class="icon"
       title=${label}
@@ -192,7 +156,7 @@ export class McpResourcesList extends LitElement {
 
   #orders(total: number): TemplateResult | typeof nothing {
     if (total < 2) return nothing;
-    const { t } = this.#strings;
+    const { t } = this.strings;
     return html`<select aria-label=${t("resources.order")} @change=${this.#onOrder}>
         ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === this.order}>${t(`resources.by-${order}`)}</option>`)}
       </select>`;
@@ -200,27 +164,28 @@ export class McpResourcesList extends LitElement {
 
   /** The rows, made anew only when something they are made of changed. */
   #compute(): void {
-    const resources = this.#lists.get("resources").items;
-    const { state, isGrowing } = this.#lists.get("resources");
+    const resources = this.lists.list("resources").items;
+    const { state, incoming } = this.lists.list("resources");
     // After the resources, once all of these are there: rows that are shown stay where they are.
-    const areResourcesThere = resources.length > 0 ? !isGrowing : state === "ready" || state === "failed";
-    const templates = areResourcesThere ? this.#lists.get("templates").items : NO_TEMPLATES;
-    const bad = this.#lists.get("resources").malformed;
-    const badTemplates = areResourcesThere ? this.#lists.get("templates").malformed : undefined;
+    const areResourcesThere = state === "loading" ? incoming !== undefined : state !== "idle" || !this.lists.server;
+    const templates = areResourcesThere ? this.lists.list("resourceTemplates").items : NO_TEMPLATES;
+    const bad = this.lists.list("resources").malformed;
+    const badTemplates = areResourcesThere ? this.lists.list("resourceTemplates").malformed : undefined;
     const { filter, order, isTree } = this;
     const parts = [resources, templates, filter, order, isTree, this.#toggled, bad, badTemplates];
     const isSame = (part: unknown, at: number): boolean => part === this.#drawn[at];
     if (parts.length === this.#drawn.length && parts.every(isSame)) return;
     // Of the same list, others came or went.
     const isSameLook = parts.slice(2, 6).every((part, at) => isSame(part, at + 2));
-    const at = this.#pointedAt ?? this.#keys.active;
+    if (isSameLook && state === "loading" && !incoming && this.#isTooSoon(resources.length)) return;
+    const at = this.#pointedAt ?? this.keys.active;
     const anchor = isSameLook ? this.#rows.at(at) : undefined;
     this.#drawn = parts;
     const isFiltered = filter.trim() !== "";
     const found = isFiltered ? filterItems(resources, filter) : ordered(resources, order);
-    const foundBad = isFiltered ? findMalformed(bad, filter, this.#strings) : (bad ?? []);
+    const foundBad = isFiltered ? findMalformed(bad, filter, this.strings) : (bad ?? []);
     const foundTemplates = isFiltered
-      ? [...filterItems(templates, filter), ...findMalformed(badTemplates, filter, this.#strings)]
+      ? [...filterItems(templates, filter), ...findMalformed(badTemplates, filter, this.strings)]
       : inPlace(templates, badTemplates);
     this.#shown = found.length + foundBad.length + foundTemplates.length;
     const tree = isTree ? buildTree(found) : undefined;
@@ -231,43 +196,34 @@ export class McpResourcesList extends LitElement {
     if (anchor) this.#keepInPlace(at, keyOf(anchor));
   }
 
+  /** Pages that come one after the other are drawn together: each costs all the rows. */
+  #isTooSoon(count: number): boolean {
+    const now = performance.now();
+    const before = this.#grown;
+    const waitMs = before.at + GROWING_MS - now;
+    if (before.count > 0 && count > before.count && count - before.count < GROWING_ITEMS && waitMs > 0) {
+      if (this.#later) return true;
+      this.#later = setTimeout(() => {
+        this.#later = undefined;
+        this.requestUpdate();
+      }, waitMs);
+      return true;
+    }
+    this.#grown = { count, at: now };
+    return false;
+  }
+
   /** Scrolls so that the row somebody is at stays where it was, however many came before it. */
   #keepInPlace(from: number, key: string): void {
     const shift = this.#rows.findIndex((row) => keyOf(row) === key) - from;
     const { list } = this;
     if (!list || shift === 0 || shift < -from) return;
-    const top = list.scrollTop + shift * (this.isTree ? TREE_ROW : this.#flat.now);
-    const { active } = this.#keys;
+    const top = list.scrollTop + shift * this.rowHeight;
+    const { active } = this.keys;
     void this.updateComplete.then(() => {
-      if (active >= 0) this.#keys.moveTo(active + shift);
+      if (active >= 0) this.keys.moveTo(active + shift);
       list.scrollTop = top;
     });
-  }
-
-  #frame(): ListFrame {
-    const resources = this.#lists.get("resources");
-    const templates = this.#lists.get("templates");
-    const list: WholeList<unknown> =
-      resources.state === "ready" && templates.state === "failed"
-        ? { ...resources, ...failureOf(templates) }
-        : resources;
-    const malformed = countOf([...(resources.malformed ?? []), ...(templates.malformed ?? [])]);
-    return {
-      words: "resources",
-      element: this,
-      host: this.host,
-      server: this.#host.state,
-      isOnline: this.#host.server !== undefined,
-      list,
-      total: resources.items.length + templates.items.length + malformed,
-      malformed,
-      counted: resources.items.length,
-      shown: this.#shown,
-      filter: this.filter,
-      onFilter: this.#onFilter,
-      onFilterKey: this.#onFilterKey,
-      reload: () => this.#lists.reload(),
-    };
   }
 
   #isSelected(row: ListRow): boolean {
@@ -284,7 +240,7 @@ export class McpResourcesList extends LitElement {
   #look({ isTree = this.isTree, order = this.order }: { isTree?: boolean; order?: ResourceOrder }): void {
     this.isTree = isTree;
     this.order = order;
-    this.#keys.reset();
+    this.keys.reset();
     remember("local", LOOK, { isTree, order });
   }
 
@@ -294,48 +250,28 @@ export class McpResourcesList extends LitElement {
     if (order) this.#look({ order });
   };
 
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.composedPath()[0] instanceof HTMLInputElement) return;
-    event.preventDefault();
-    this.focusFilter();
-  };
-
-  readonly #onFilter = (text: string): void => {
-    this.filter = text;
+  protected override setFilter(text: string): void {
     this.#toggled = new Map(this.#toggled);
-    this.#keys.reset();
-    if (text === "") this.field?.focus();
-  };
-
-  readonly #onFilterKey = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
-    const first = this.#rows.findIndex(({ kind }) => kind !== "group" && kind !== "folder");
-    if (event.key === "ArrowDown" && this.#rows.length > 0) this.focusList();
-    else if (event.key === "Enter" && this.filter.trim() !== "" && first >= 0) this.#choose(first);
-    else if (event.key === "Escape" && this.filter !== "") this.#onFilter("");
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+    super.setFilter(text);
+  }
 
   /** Left and Right in a tree; the rest is the list's. */
-  readonly #onTreeKey = (event: KeyboardEvent): void => {
+  protected override onListKey(event: KeyboardEvent): void {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const index = this.#keys.active;
+    const index = this.keys.active;
     const row = this.#rows.at(index);
     if (!isPlain || !row || (event.key !== "ArrowLeft" && event.key !== "ArrowRight"))
-      return this.#keys.onKeyDown(event);
+      return this.keys.onKeyDown(event);
     event.preventDefault();
     const isForward = (event.key === "ArrowRight") !== (getComputedStyle(this).direction === "rtl");
     const folder = "open" in row ? row : undefined;
     if (folder && isForward !== folder.open) this.#toggle(folder.key, isForward);
-    else if (folder && isForward) this.#keys.moveTo(index + 1);
+    else if (folder && isForward) this.keys.moveTo(index + 1);
     else if (!isForward) {
       const parent = this.#parentOf(index, row.level);
-      if (parent >= 0) this.#keys.moveTo(parent);
+      if (parent >= 0) this.keys.moveTo(parent);
     }
-  };
+  }
 
   /** Where the row stands that holds this one; -1 at the top. */
   #parentOf(index: number, level: number): number {
@@ -344,21 +280,10 @@ export class McpResourcesList extends LitElement {
     return at;
   }
 
-  readonly #onFocus = (): void => {
-    if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
-  };
-
-  readonly #onPoint = ({ type, target }: PointerEvent): void => {
+  readonly #onPoint = (event: PointerEvent): void => {
+    const [target] = event.composedPath();
     const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
-    this.#pointedAt = row && type === "pointermove" ? Number(row.dataset.index) : undefined;
-  };
-
-  readonly #onClick = (event: MouseEvent): void => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
-    if (!row) return;
-    const index = Number(row.dataset.index);
-    this.#keys.moveTo(index);
-    this.#choose(index);
+    this.#pointedAt = row && event.type === "pointermove" ? Number(row.dataset.index) : undefined;
   };
 
   #toggle(key: string, open: boolean): void {
@@ -366,7 +291,7 @@ export class McpResourcesList extends LitElement {
     this.requestUpdate();
   }
 
-  #choose(index: number): void {
+  protected override choose(index: number): void {
     const row = this.#rows.at(index);
     if (!row || this.serverId === undefined) return;
     if (row.kind === "group" || row.kind === "folder") return this.#toggle(row.key, !row.open);
@@ -389,10 +314,6 @@ function keyOf(row: ListRow): string {
   if (row.kind === "resource") return `resource ${row.resource.uri}`;
   if (row.kind === "malformed") return `${row.list} ${row.entry.place}`;
   return row.kind === "template" ? `template ${row.template.uriTemplate}` : `${row.kind} ${row.key}`;
-}
-
-function failureOf({ error }: WholeList<unknown>): Pick<WholeList<unknown>, "state"> & Partial<WholeList<unknown>> {
-  return { state: "failed", ...(error && { error }) };
 }
 
 define("mcp-resources-list", McpResourcesList);

@@ -6,7 +6,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
-import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
@@ -83,8 +82,7 @@ export class McpResources extends LitElement implements ViewElement {
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   @query("form input") private readonly typed: HTMLInputElement | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["resources", "templates"]);
+  readonly #host = new ListsController(this, ["resources", "resourceTemplates"]);
 
   constructor() {
     super();
@@ -175,7 +173,7 @@ export class McpResources extends LitElement implements ViewElement {
 
   /** Where there is nothing to choose, the list says why, and it alone. */
   get #isBare(): boolean {
-    const lists = [this.#lists.get("resources"), this.#lists.get("templates")];
+    const lists = [this.#host.list("resources"), this.#host.list("resourceTemplates")];
     return this.choice === undefined && lists.every(({ items, malformed }) => items.length === 0 && !malformed);
   }
 

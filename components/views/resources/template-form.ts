@@ -11,7 +11,6 @@ import type { ExpandedTemplate } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { keepDraft, readDraft } from "../../page-storage/drafts.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { HostController } from "../../controllers/host-controller.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
@@ -24,7 +23,7 @@ import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { argumentFields, textsOf } from "../argument-fields.js";
-import { detailStyles } from "../detail-styles.js";
+import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
 import { itemIcon } from "../server-icon/item-icon.js";
@@ -43,7 +42,7 @@ const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
  * @slot start - Before the title.
  */
 export class McpTemplateForm extends LitElement {
-  static override styles = [...base, detailStyles];
+  static override styles = [...base, detailFrameStyles, detailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
@@ -57,8 +56,7 @@ export class McpTemplateForm extends LitElement {
   @state() private error: PlainError | undefined;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
-  readonly #host = new HostController(this, (server) => [server?.server]);
-  readonly #lists = new ListsController(this, ["templates"]);
+  readonly #host = new ListsController(this, ["resourceTemplates"]);
   readonly #newest = new NewestRun(this);
   #made: readonly unknown[] = [];
   /** The address whose draft is shown. */
@@ -90,7 +88,7 @@ export class McpTemplateForm extends LitElement {
     if (uriTemplate === undefined) return nothing;
     const { t } = this.#strings;
     const { server } = this.#host;
-    const known = this.#lists.get("templates").items.find((one) => one.uriTemplate === uriTemplate);
+    const known = this.#host.list("resourceTemplates").items.find((one) => one.uriTemplate === uriTemplate);
     const { uri, variables } = this.expanded;
     return html`<header part="header">
         <slot name="start"></slot>

@@ -1,15 +1,11 @@
 /** The look of `<mcp-servers>`. */
-import { css } from "lit";
+import { css, type CSSResultGroup } from "lit";
+import { pageStyles } from "../page-styles.js";
 
 /** Its rules, after `base`. */
-export const serversStyles = css`
-  :host {
-    display: block;
-    block-size: 100%;
-    overflow: auto;
-    container-type: inline-size;
-    background: var(--_surface);
-  }
+export const serversStyles: CSSResultGroup = [
+  pageStyles,
+  css`
   .head {
     display: flex;
     flex-wrap: wrap;
@@ -151,4 +147,5 @@ export const serversStyles = css`
     gap: var(--_1) var(--_2);
     padding: var(--_2) var(--_3);
   }
-`;
+`,
+];

@@ -1,21 +1,14 @@
 /** The look of `<mcp-settings>` and its parts. */
-import { css } from "lit";
+import { css, type CSSResultGroup } from "lit";
+import { pageStyles, sectionStyles } from "../page-styles.js";
 
 /** Its rules, after `base` and `formLook`. */
-export const settingsStyles = css`
-  :host {
-    display: block;
-    block-size: 100%;
-    overflow: auto;
-    container-type: inline-size;
-    background: var(--_surface);
-  }
+export const settingsStyles: CSSResultGroup = [
+  pageStyles,
+  sectionStyles,
+  css`
   section {
-    padding: var(--_2) var(--_3) var(--_3);
     max-inline-size: 880px;
-  }
-  section + section {
-    border-block-start: 1px solid var(--_border);
   }
   h3 {
     min-block-size: 28px;
@@ -26,11 +19,6 @@ export const settingsStyles = css`
     padding-block: var(--_2) 2px;
     font-size: var(--_size-small);
     color: var(--_text-muted);
-  }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li {
     display: flex;
@@ -51,7 +39,8 @@ export const settingsStyles = css`
   .lost {
     margin-block-start: var(--_2);
   }
-`;
+`,
+];
 
 /** For parts that stand inside the view: no scrolling of their own. */
 export const settingsPartStyles = css`

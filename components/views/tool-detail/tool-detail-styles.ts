@@ -1,71 +1,17 @@
 /** The look of `<mcp-tool-detail>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
+/** Its rules, after those of all details. */
 export const toolDetailStyles = css`
-  :host {
-    display: flex;
-    flex-direction: column;
-    min-block-size: 0;
-    block-size: 100%;
-    overflow: auto;
-    container-type: inline-size;
-    background: var(--_surface);
-  }
-  header {
-    display: flex;
-    align-items: center;
-    gap: var(--_2);
-    flex: none;
-    min-block-size: 40px;
-    padding: 6px var(--_3);
-    border-block-end: 1px solid var(--_border);
-  }
-  .names {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: var(--_2);
-    flex: 1;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  h3 {
-    font-size: var(--_size-large);
-    line-height: 22px;
-  }
-  h3:focus {
-    outline: none;
+  .body {
+    gap: var(--_4);
   }
   h3.mono {
     font-size: var(--_size);
   }
-  header button {
-    flex: none;
-    min-block-size: 28px;
-  }
   /* It is another button from one moment to the next: the colours between are no state of it. */
   header .run {
     transition: none;
-  }
-  kbd {
-    font: inherit;
-    font-size: 11px;
-  }
-  @container (max-width: 420px) {
-    kbd {
-      display: none;
-    }
-  }
-  .body {
-    flex: 1;
-    min-block-size: 140px;
-    overflow: auto;
-    overscroll-behavior: contain;
-    padding: var(--_3);
-    display: flex;
-    flex-direction: column;
-    gap: var(--_4);
   }
   section {
     display: flex;
@@ -117,15 +63,6 @@ export const toolDetailStyles = css`
   .output {
     border-block-start: 1px solid var(--_border);
     padding-block-start: var(--_3);
-  }
-  .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: var(--_2);
-    margin: auto;
-    padding: var(--_8) var(--_4);
-    text-align: center;
   }
 
   /* Reversed, so that it stays at the newest line until one scrolls up. */
@@ -206,13 +143,4 @@ export const toolDetailStyles = css`
     color: var(--_danger);
   }
 
-  .skeleton {
-    opacity: 0;
-    animation: appear 1ms 200ms forwards;
-  }
-  @keyframes appear {
-    to {
-      opacity: 1;
-    }
-  }
 `;

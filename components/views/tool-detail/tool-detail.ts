@@ -23,6 +23,7 @@ import { focusedWithin } from "../../controllers/focused-within.js";
 import { keepScroll } from "../../controllers/scroll-keeper.js";
 import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/basic/events.js";
 import { toolEn } from "../../strings/en/tool.js";
+import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
@@ -40,8 +41,11 @@ import { runOutput, announceOutcome, type RunOutput } from "./run-output.js";
 import { sendableOf, type Problems } from "./sendable.js";
 import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
+import { detailFrameStyles } from "../detail-styles.js";
 import { toolDetailStyles } from "./tool-detail-styles.js";
 import { argumentsWarning, notConnected, toolHeader } from "./tool-header.js";
+
+addEnglish(listsEn);
 
 addEnglish(toolEn);
 
@@ -61,7 +65,7 @@ addEnglish(toolEn);
  * @cssprop [--mcp-surface] - Its background.
  */
 export class McpToolDetail extends LitElement {
-  static override styles = [...base, toolDetailStyles];
+  static override styles = [...base, detailFrameStyles, toolDetailStyles];
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;

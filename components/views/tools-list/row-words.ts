@@ -7,12 +7,12 @@
  * Cost: nothing unless a word typed begins one of the few badges; then a search per word, and one pass over the tools.
  */
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import { filterTools } from "../../../src/state/index.js";
+import { filterItems } from "../../../src/state/index.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import { hintsOf } from "../../parts/trust/tool-hints.js";
 import type { StringsController } from "../../strings/index.js";
 
-export { ageOf, notRecorded } from "../list-age.js";
+export { findMalformed, malformedRow } from "../malformed/malformed-row.js";
 export { confusableNames } from "../../parts/trust/confusable-names.js";
 export { plainWords } from "../../parts/basic/plain-words.js";
 
@@ -61,7 +61,7 @@ export function withBadges(
   const known = new Set(found);
   const all: readonly Found[] = words.map((word, index) => ({
     badges: begun[index] ?? [],
-    texts: words.length === 1 ? known : new Set(filterTools(items, word)),
+    texts: words.length === 1 ? known : new Set(filterItems(items, word)),
   }));
   const more = items.filter((tool) => {
     if (known.has(tool)) return false;

@@ -5,7 +5,6 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host, ToolSummary } from "../../../src/client/api/index.js";
-import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import type { StringsController } from "../../strings/index.js";
@@ -17,10 +16,6 @@ import { highlightMatch } from "../highlight-match.js";
 /** What a row is drawn from. */
 export interface ToolRow {
   readonly tool: ToolSummary;
-  readonly item: VirtualRow;
-  readonly total: number;
-  readonly selected: boolean;
-  readonly active: boolean;
   /** A call of it runs. */
   readonly isRunning: boolean;
   /** What is odd about its name. */
@@ -33,23 +28,13 @@ export interface ToolRow {
   readonly serverUrl: string | undefined;
 }
 
-/** Draws a row. */
+/** Draws the inside of a row. */
 export function toolRow(
-  { tool, item, total, selected, active, isRunning, odd, query, plain, host, serverUrl }: ToolRow,
+  { tool, isRunning, odd, query, plain, host, serverUrl }: ToolRow,
   strings: StringsController,
 ): TemplateResult {
   const title = titleOf(tool);
-  return html`<div
-    class="tool ${active ? "active" : ""}"
-    id="row-${item.index}"
-    role="option"
-    data-index=${item.index}
-    aria-selected=${selected ? "true" : "false"}
-    aria-setsize=${total}
-    aria-posinset=${item.index + 1}
-    .style=${`transform:translateY(${item.start}px)`}
-  >
-    ${itemIcon({ icons: tool.icons, host, serverUrl, fallback: { initial: initialOf(title ?? tool.name) } })}
+  return html`    ${itemIcon({ icons: tool.icons, host, serverUrl, fallback: { initial: initialOf(title ?? tool.name) } })}
     <div class="words">
       <div class="first">
         <div class="names">
@@ -58,9 +43,8 @@ export function toolRow(
         </div>
         <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
-      <div class="description" dir="auto">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
-    </div>
-  </div>`;
+      <div class="second description" dir="auto">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
+    </div>`;
 }
 
 function runningBadge({ t }: StringsController): TemplateResult {

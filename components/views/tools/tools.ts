@@ -114,11 +114,11 @@ export class McpTools extends LitElement implements ViewElement {
           @mcp-malformed-select-change=${this.#onMalformed}
         ></mcp-tools-list>
       </section>
-      <section slot="detail" part="detail" aria-label=${entry ? t("tools.malformed") : (tool ?? t("tool.none"))}>
+      <section slot="detail" part="detail" aria-label=${(entry ? entry.name && visibleLine(entry.name) : tool) || t("tool.none")}>
         ${
           entry
             ? html`<mcp-malformed-entry .host=${host} .serverId=${serverId} .entry=${entry}>
-                <p>${t("tools.unusable", { reason: visibleLine(entry.reason, 300) })}</p>
+                <p>${visibleLine(entry.reason, 300)}</p>
               </mcp-malformed-entry>`
             : nothing
         }

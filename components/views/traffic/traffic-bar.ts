@@ -14,7 +14,6 @@ export interface TrafficBar {
   readonly filter: TrafficFilter;
   readonly totals: TrafficTotals | undefined;
   readonly onFilter: (change: TrafficFilter) => void;
-  readonly onFilterKey: (event: KeyboardEvent) => void;
   readonly onRecord: () => void;
   readonly onClear: () => void;
   readonly onSave: (format: RecordingFormat) => void;
@@ -24,8 +23,8 @@ export interface TrafficBar {
 const KINDS = ["paired", "message", "exchange"] as const;
 const DIRECTIONS = ["out", "in"] as const;
 
-/** Draws the bar. */
-export function trafficBar(bar: TrafficBar, strings: StringsController): TemplateResult {
+/** Draws the bar, with the field of the filter. */
+export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t } = strings;
   const { filter, totals, onFilter } = bar;
   const isOn = totals?.isRecording === true;
@@ -34,22 +33,7 @@ export function trafficBar(bar: TrafficBar, strings: StringsController): Templat
   const [entries, kept] = [totals?.entries ?? 0, totals?.pinned ?? 0];
   const clear = t(entries > 0 && entries === kept ? "traffic.all-pinned" : "traffic.clear");
   return html`<div class="bar" part="bar">
-    <div class="field">
-      ${icon("search")}
-      <input
-        part="filter"
-        type="search"
-        autocomplete="off"
-        spellcheck="false"
-        placeholder=${t("traffic.filter")}
-        aria-label=${t("traffic.filter")}
-        aria-controls="list"
-        aria-keyshortcuts="/"
-        .value=${filter.text ?? ""}
-        @input=${(event: InputEvent & { target: HTMLInputElement }) => onFilter({ ...filter, text: event.target.value })}
-        @keydown=${bar.onFilterKey}
-      />
-    </div>
+    ${field}
     <div class="choices">
       ${choice("traffic.kind", "traffic.kind-all", filter.kind, KINDS, (kind) => onFilter({ ...filter, kind }), strings)}
       ${choice("traffic.direction", "traffic.direction-all", filter.direction, DIRECTIONS, (direction) => onFilter({ ...filter, direction }), strings)}

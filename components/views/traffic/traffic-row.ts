@@ -5,44 +5,21 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { TrafficRow } from "../../../src/client/api/index.js";
-import type { VirtualRow } from "../../controllers/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, nameOf, sizeOf, statusOf, subjectOf } from "./entry-words.js";
 
-/** What a row is drawn from. */
-export interface TrafficRowView {
-  /** `undefined` while it is loaded. */
-  readonly row: TrafficRow | undefined;
-  readonly item: VirtualRow;
-  readonly total: number;
-  readonly selected: boolean;
-  readonly active: boolean;
-  /** The server's name, where several are shown. */
-  readonly server: string | undefined;
-}
-
 /** Without it, a narrow list still says which notification. */
 const PREFIX = "notifications/";
 
-/** Draws a row. */
+/** Draws the inside of a row; `undefined` while it is loaded. `server`: its name, where several are shown. */
 export function trafficRow(
-  { row, item, total, selected, active, server }: TrafficRowView,
+  row: TrafficRow | undefined,
+  server: string | undefined,
   strings: StringsController,
 ): TemplateResult {
-  return html`<div
-    class="entry ${active ? "active" : ""} ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}"
-    id="row-${item.index}"
-    role="option"
-    data-index=${item.index}
-    aria-selected=${selected ? "true" : "false"}
-    aria-setsize=${total}
-    aria-posinset=${item.index + 1}
-    .style=${`transform:translateY(${item.start}px)`}
-  >
-    ${row ? cells(row, server, strings) : html`<span class="hidden">${strings.t("state.loading")}</span>`}
-  </div>`;
+  return html`    ${row ? cells(row, server, strings) : html`<span class="hidden">${strings.t("state.loading")}</span>`}`;
 }
 
 function cells(row: TrafficRow, server: string | undefined, strings: StringsController): TemplateResult {

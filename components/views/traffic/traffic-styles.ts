@@ -203,20 +203,6 @@ export const trafficStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  .entry:hover {
-    background: var(--_hover);
-  }
-  .entry[aria-selected="true"] {
-    background: var(--_selected);
-    box-shadow: inset 2px 0 var(--_accent);
-  }
-  .entry:dir(rtl)[aria-selected="true"] {
-    box-shadow: inset -2px 0 var(--_accent);
-  }
-  .list:focus-visible .entry.active {
-    outline: 1px solid var(--_focus);
-    outline-offset: -1px;
-  }
   .kind {
     display: grid;
     color: var(--_text-muted);
@@ -420,15 +406,7 @@ export const trafficStyles = css`
     pointer-events: none;
   }
   @media (forced-colors: active) {
-    .entry[aria-selected="true"] {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-    }
-    .entry.entry[aria-selected="true"] * {
-      color: inherit;
-    }
-    .track .bar {
+    .entry .track .bar.bar {
       background: CanvasText;
     }
   }

@@ -3,19 +3,18 @@
  *
  * Owns: the filter, the selection, following the newest. Rows in sight are `traffic-window.ts`, one entry is `traffic-detail.ts`, files are `traffic-files.ts`.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
 import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
-import { ListNavigation } from "../../controllers/list-navigation.js";
+import { FilterableList } from "../lists/filterable-list.js";
 import { mirrorOf } from "../../controllers/mirror.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { trafficEn } from "../../strings/en/traffic.js";
-import { addEnglish, StringsController } from "../../strings/index.js";
+import { addEnglish } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
 import "../split-view.js";
@@ -26,7 +25,7 @@ import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
 import { trafficRow } from "./traffic-row.js";
 import { ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
-import { virtualListStyles } from "../virtual-list-styles.js";
+import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
 
 addEnglish(trafficEn);
@@ -48,7 +47,7 @@ const NEAR = 8;
  * @cssprop [--mcp-surface-raised] - Background of the list.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
-export class McpTraffic extends LitElement implements ViewElement {
+export class McpTraffic extends FilterableList implements ViewElement {
   static override styles = [...base, virtualListStyles, trafficStyles];
 
   /** The host whose traffic to show. */
@@ -61,36 +60,33 @@ export class McpTraffic extends LitElement implements ViewElement {
   @state() private filter: TrafficFilter = {};
   /** Why recording, pausing or clearing failed. */
   @state() private failed: PlainError | undefined;
-  @query(".list") private readonly list: HTMLElement | null | undefined;
-  @query("input") private readonly field: HTMLInputElement | null | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
 
-  readonly #strings = new StringsController(this);
   readonly #window = new TrafficWindow(this);
   readonly #files = new TrafficFiles(this);
-  readonly #keys = new ListNavigation(this, {
-    scroller: () => this.list ?? null,
-    rowHeight: ROW_HEIGHT,
-    choose: (index) => this.#choose(index),
-    leaveUp: () => this.focusFilter(),
-  });
   #follows = true;
 
-  constructor() {
-    super();
-    this.addEventListener("keydown", this.#onKeyDown);
+  protected override get rowHeight(): number {
+    return ROW_HEIGHT;
+  }
+
+  protected override get filterText(): string {
+    return this.filter.text ?? "";
+  }
+
+  protected override setFilter(text: string): void {
+    this.#onFilter({ ...this.filter, text });
   }
 
   /** Moves the focus to the filter. */
-  focusFilter(): void {
+  override focusFilter(): void {
     const { split } = this;
     if (split?.isNarrow && split.pane === "detail") {
       split.pane = "list";
       void split.updateComplete.then(() => this.focusFilter());
       return;
     }
-    this.field?.focus();
-    this.field?.select();
+    super.focusFilter();
   }
 
   /** Shows an entry, in the list too where the filter leaves it. Resolves when it is in view. */
@@ -104,7 +100,7 @@ export class McpTraffic extends LitElement implements ViewElement {
     if (at === undefined || at < 0) return;
     this.#window.refresh();
     await this.updateComplete;
-    this.#keys.moveTo(at);
+    this.keys.moveTo(at);
   }
 
   /** What is shown: the recording, where one was opened here. */
@@ -129,25 +125,24 @@ export class McpTraffic extends LitElement implements ViewElement {
   }
 
   override render(): TemplateResult {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const { totals } = this.#window;
     const bar = {
       filter: this.filter,
       totals,
       onFilter: this.#onFilter,
-      onFilterKey: this.#onFilterKey,
       onRecord: this.#onRecord,
       onClear: this.#onClear,
       onSave: (format: RecordingFormat) => void this.#files.save(format, wholeOf(this.#window.filter)),
       onOpen: () => this.#files.choose(),
     };
     return html`<div class="top">
-        ${trafficBar(bar, this.#strings)}
+        ${trafficBar(bar, this.filterField(t("traffic.filter")), this.strings)}
         <div class="count muted small" role="status">${this.#count()}</div>
       </div>
       ${this.#recording()}
       <mcp-split-view name="traffic" label=${t("traffic.title")} @mcp-show-request=${this.#onShow} @mcp-back-request=${this.#onBack}>
-        <section slot="list" class="entries" aria-label=${t("traffic.title")}>
+        <section slot="list" class="entries" @scroll=${this.#scrolled} aria-label=${t("traffic.title")}>
           ${this.#failure()} ${this.#rows()}
         </section>
         <mcp-traffic-detail
@@ -162,7 +157,7 @@ export class McpTraffic extends LitElement implements ViewElement {
 
   #recording(): TemplateResult | typeof nothing {
     const { shown } = this.#files;
-    const { t } = this.#strings;
+    const { t } = this.strings;
     if (!shown) return nothing;
     const { problems, problemCount, name } = shown;
     return html`<div class="note info recording">
@@ -185,7 +180,7 @@ export class McpTraffic extends LitElement implements ViewElement {
 
   #count(): string {
     const { totals, total } = this.#window;
-    const { t, formats } = this.#strings;
+    const { t, formats } = this.strings;
     if (!totals) return "";
     const { entries, dropped, isRecording, isRecorded } = totals;
     const all =
@@ -209,47 +204,31 @@ export class McpTraffic extends LitElement implements ViewElement {
     };
     return html`<div class="failed">
       <mcp-error-view ?retryable=${!error} .error=${failed} @mcp-retry-request=${retry}>
-        ${error ? html`<button @click=${retry}>${icon("close")}${this.#strings.t("traffic.cancel")}</button>` : nothing}
+        ${error ? html`<button @click=${retry}>${icon("close")}${this.strings.t("traffic.cancel")}</button>` : nothing}
       </mcp-error-view>
     </div>`;
   }
 
   #rows(): TemplateResult {
     const { total } = this.#window;
-    const rows = this.#keys.rows(total, this.#follows);
-    this.#window.need(rows[0]?.index ?? 0, (rows.at(-1)?.index ?? 0) + 1);
-    const { active } = this.#keys;
-    const isDrawn = rows.some(({ index }) => index === active);
     const names = this.#names();
-    return html`<div
-        id="list"
-        class="list"
-        part="list"
-        role="listbox"
-        tabindex=${total > 0 ? 0 : -1}
-        ?hidden=${total === 0}
-        aria-label=${this.#strings.t("traffic.title")}
-        aria-busy=${this.#window.isLoaded ? "false" : "true"}
-        aria-activedescendant=${isDrawn ? `row-${active}` : nothing}
-        @keydown=${this.#onListKey}
-        @focus=${this.#onFocus}
-        @scroll=${this.#onScroll}
-        @click=${this.#onClick}
-      >
-        <div class="sizer" role="presentation" .style=${`block-size:${this.#keys.totalHeight}px`}>
-          ${repeat(
-            rows,
-            ({ index }) => this.#window.row(index)?.id ?? `at ${index}`,
-            (item) => {
-              const row = this.#window.row(item.index);
-              const server = row && names?.get(row.serverId);
-              const selected = row !== undefined && row.id === this.entryId;
-              return trafficRow({ row, item, total, selected, server, active: item.index === active }, this.#strings);
-            },
-          )}
-        </div>
-      </div>
-      ${total > 0 && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
+    const list = this.listBox({
+      label: this.strings.t("traffic.title"),
+      count: total,
+      isAtEnd: this.#follows,
+      isBusy: !this.#window.isLoaded,
+      keyOf: ({ index }) => this.#window.row(index)?.id ?? `at ${index}`,
+      row: (item) => {
+        const row = this.#window.row(item.index);
+        const look = `item entry ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}`;
+        const selected = row !== undefined && row.id === this.entryId;
+        return this.option(item, look, selected, trafficRow(row, row && names?.get(row.serverId), this.strings));
+      },
+    });
+    const { drawn } = this.keys;
+    this.#window.need(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? 0) + 1);
+    return html`${list}
+    ${total > 0 && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
   }
 
   /** The names of the servers, where more than one is shown. */
@@ -267,12 +246,12 @@ export class McpTraffic extends LitElement implements ViewElement {
   }
 
   #newest(): TemplateResult {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     return html`<button class="icon newest" title=${t("traffic.newest")} aria-label=${t("traffic.newest")} @click=${this.#toNewest}>${icon("down")}</button>`;
   }
 
   #empty(): TemplateResult | typeof nothing {
-    const { t } = this.#strings;
+    const { t } = this.strings;
     const { totals, isLoaded, error } = this.#window;
     const say = (text: string, advice?: string, button?: TemplateResult): TemplateResult =>
       html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}${button ?? nothing}</div>`;
@@ -291,39 +270,23 @@ export class McpTraffic extends LitElement implements ViewElement {
     return say(t("traffic.off"), t("traffic.off-advice"), record);
   }
 
-  readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-    const [target] = event.composedPath();
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
-    event.preventDefault();
-    this.focusFilter();
-  };
-
   readonly #onFilter = (filter: TrafficFilter): void => {
     this.filter = filter;
     this.#follows = true;
-    this.#keys.reset();
+    this.keys.reset();
   };
 
-  readonly #onFilterKey = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
-    if (event.key === "ArrowDown" && this.#window.total > 0) {
-      this.#keys.moveTo(Math.max(0, this.#keys.active));
-      this.list?.focus();
-    } else if (event.key === "Escape" && this.filter.text) this.#onFilter({ ...this.filter, text: "" });
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  readonly #onListKey = (event: KeyboardEvent): void => {
-    this.#keys.onKeyDown(event);
+  protected override onListKey(event: KeyboardEvent): void {
+    super.onListKey(event);
     this.#onScroll(); // now: what is drawn meanwhile would follow the newest again
-  };
+  }
 
-  readonly #onFocus = (): void => {
-    if (this.#keys.active < 0 && this.list?.matches(":focus-visible")) this.#keys.moveTo(this.#window.total - 1);
-  };
+  protected override onListFocus(): void {
+    if (this.keys.active < 0 && this.list?.matches(":focus-visible")) this.keys.moveTo(this.#window.total - 1);
+  }
+
+  /** The list's: scrolling does not bubble. */
+  readonly #scrolled = { handleEvent: () => this.#onScroll(), capture: true, passive: true };
 
   readonly #onScroll = (): void => {
     const { list } = this;
@@ -332,13 +295,6 @@ export class McpTraffic extends LitElement implements ViewElement {
     if (follows === this.#follows) return;
     this.#follows = follows;
     this.requestUpdate();
-  };
-
-  readonly #onClick = (event: MouseEvent): void => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
-    if (!row) return;
-    this.#keys.moveTo(Number(row.dataset.index));
-    this.#choose(Number(row.dataset.index));
   };
 
   /** A part of an entry leads to another one: here, where there is a list. */
@@ -394,7 +350,7 @@ export class McpTraffic extends LitElement implements ViewElement {
     this.list?.focus();
   };
 
-  #choose(index: number): void {
+  protected override choose(index: number): void {
     const row = this.#window.row(index);
     if (!row) return;
     this.entryId = row.id;

@@ -102,43 +102,44 @@ export interface Problem {
   readonly at: number;
 }
 
+/** Rows of the lists of a server, by the name of the list. */
+export interface ListItems {
+  readonly tools: ToolSummary;
+  readonly resources: Resource;
+  readonly resourceTemplates: ResourceTemplate;
+  readonly prompts: Prompt;
+}
+
+/** Names of the lists of a server. */
+export type ListName = keyof ListItems;
+
+/** A part of a list: `start` begins the list, or begins it again where it changed between two pages; `end`: it is whole. */
+export type ListPage<K extends ListName = ListName> = {
+  [L in K]: {
+    readonly kind: "list-page";
+    readonly serverId: string;
+    readonly list: L;
+    readonly start: boolean;
+    readonly end: boolean;
+    readonly items: readonly ListItems[L][];
+    /** Entries that can't be used, of the page of the list that begins with this part. */
+    readonly malformed?: readonly MalformedEntry[];
+    /** The list is from memory, as it was then; milliseconds since the epoch. The server's own replaces it. */
+    readonly storedAt?: number;
+  };
+}[K];
+
 /** What a host tells, in batches. Plain data; new kinds may be added. */
 export type HostEvent =
   | { readonly kind: "server"; readonly server: ServerSnapshot }
   | { readonly kind: "server-removed"; readonly serverId: string }
   /** A step of connecting begins; `at`: milliseconds since the epoch. */
   | { readonly kind: "connect-step"; readonly serverId: string; readonly step: ConnectStep; readonly at: number }
-  /**
-   * A part of a tools list: `start` begins a new list, `end` says that it is whole. `malformed`: the entries that are no tools, of the page
-   * of the list that begins with this part.
-   */
-  | {
-      readonly kind: "tools";
-      readonly serverId: string;
-      readonly start: boolean;
-      readonly end: boolean;
-      readonly tools: readonly ToolSummary[];
-      readonly malformed?: readonly MalformedEntry[];
-    }
-  /**
-   * A part of a list that `Server.loadList` loads: `start` begins the list, or begins it again where it changed between two pages.
-   * `malformed`: entries of the page that can't be used.
-   */
-  | ({
-      readonly kind: "list-page";
-      readonly serverId: string;
-      readonly loadId: string;
-      readonly start: boolean;
-      readonly malformed?: readonly MalformedEntry[];
-    } & (
-      | { readonly list: "resources"; readonly items: readonly Resource[] }
-      | { readonly list: "resourceTemplates"; readonly items: readonly ResourceTemplate[] }
-      | { readonly list: "prompts"; readonly items: readonly Prompt[] }
-    ))
-  /** The list just told is from memory, as it was at `storedAt` (milliseconds since the epoch). The server's own replaces it. */
-  | { readonly kind: "tools-cached"; readonly serverId: string; readonly storedAt: number }
-  /** Listing the tools failed; what came before stays. */
-  | { readonly kind: "tools-failed"; readonly serverId: string; readonly error: PlainError }
+  /** A list that is followed is loaded, or loaded again: its pages come. See `Server.follow`. */
+  | { readonly kind: "list-loading"; readonly serverId: string; readonly list: ListName }
+  | ListPage
+  /** Loading a list failed; what came before stays. */
+  | { readonly kind: "list-failed"; readonly serverId: string; readonly list: ListName; readonly error: PlainError }
   /** Which tools are not what they were, and which came since: all of them, with each list and each change of that. See `Pins`. */
   | {
       readonly kind: "tool-changed";
@@ -148,8 +149,8 @@ export type HostEvent =
     }
   /** A resource that was subscribed to, or one within it, changed. */
   | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
-  /** A list changed, or may have; ask for it again when it is shown. */
-  | { readonly kind: "list-changed"; readonly serverId: string; readonly list: "resources" | "prompts" }
+  /** A list changed, or may have. One that is followed is loaded again by itself. `resources`: the templates, too. */
+  | { readonly kind: "list-changed"; readonly serverId: string; readonly list: Exclude<ListName, "resourceTemplates"> }
   /** A server asks something of the user or the page; answer with {@link Asks.answer}. */
   | { readonly kind: "input-request"; readonly request: InputRequest }
   /** `callId`: of the call during which it was asked. Also told of input requests that were settled before anybody was asked. */

@@ -35,7 +35,7 @@ import type { Transport } from "../../transport/shared-transport.js";
 import type { Audit } from "./audit-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
-import type { HostEvent, MalformedEntry, ServerInfo } from "./events.js";
+import type { HostEvent, ListName, ServerInfo } from "./events.js";
 import type { Traffic } from "./traffic-types.js";
 import type {
   ExpandedTemplate,
@@ -102,8 +102,8 @@ export interface ConnectOptions {
   /** Deadline of each step of connecting, milliseconds. Default 15,000. */
   readonly connectTimeoutMs?: number;
   /**
-   * While it connects, tells what is remembered of this server: a `server` event with its description and its tools as they were, then
-   * `tools-recalled`. They stay when the server can't be reached. Default false.
+   * While it connects, tells what is remembered of this server: a `server` event with its description, and its lists as they were, as
+   * `list-page` events with `storedAt`. They stay when the server can't be reached. Default false.
    */
   readonly readCache?: boolean;
   /** Default deadlines of requests on this connection. */
@@ -130,19 +130,6 @@ export interface RequestOptions {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Initiator of a tool call, for the audit trail. Default `page`; the panel says `user`. */
   readonly initiator?: CallInitiator;
-}
-
-/** Lists that {@link Server.loadList} loads, and their items. */
-export interface PagedLists {
-  readonly resources: Resource;
-  readonly resourceTemplates: ResourceTemplate;
-  readonly prompts: Prompt;
-}
-
-/** Options of a list that is loaded page by page. */
-export interface LoadListOptions extends RequestOptions {
-  /** Identifies this load in its events. Default: empty. */
-  readonly loadId?: string;
 }
 
 /** How a completion is asked for. */
@@ -201,10 +188,12 @@ export interface Server {
    */
   listTools(options?: RequestOptions): Promise<Tool[]>;
   /**
-   * Loads the tools page by page into `tools` events and keeps their definitions for {@link getTool}; resolves when the list is whole.
-   * Rejects as {@link listTools} does.
+   * Loads a list page by page into `list-page` events, each item once, and keeps it up to date while the server reports changes, also over lost
+   * connections: a list that changed is loaded again, at most once in two seconds. Definitions of tools are kept for {@link getTool}.
+   * Resolves when the list is whole. Rejects as {@link listTools} and the others do, after a `list-failed` event; the pages that came before stay.
+   * @example await server.follow("prompts");
    */
-  loadTools(options?: RequestOptions): Promise<void>;
+  follow(list: ListName, options?: RequestOptions): Promise<void>;
   /** The definition of a tool that was loaded; `undefined` when there is none of that name. */
   getTool(name: string): Promise<Tool | undefined>;
   /**
@@ -238,11 +227,6 @@ export interface Server {
    * Rejects with `ERR-METHOD` when the server can't, otherwise as a request does.
    */
   cancelTask(taskId: string, options?: RequestOptions): Promise<void>;
-  /**
-   * Loads a list page by page into `list-page` events, each item once; resolves when it is whole. Rejects as {@link listResources} does: the pages
-   * that came before are told already.
-   */
-  loadList(list: keyof PagedLists, options?: LoadListOptions): Promise<void>;
   /** All resources, every page; of those with the same URI the first. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
   /** The contents of a resource. A view of them has a block for each. */
@@ -256,11 +240,6 @@ export interface Server {
    * @example const { uri } = await server.expandTemplate("note:///{id}", { id: "7" });
    */
   expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate>;
-  /**
-   * Asks to be told when the lists of resources and prompts change: `list-changed` events. Does nothing where the server tells of no
-   * changes. Kept up over lost connections.
-   */
-  followLists(options?: RequestOptions): Promise<void>;
   /**
    * Asks to be told when a resource changes: `resource-updated` events. True when the server agreed.
    * Rejects with `ERR-METHOD` when it has no such updates. Kept up over lost connections.
@@ -384,8 +363,6 @@ export interface CachedServer {
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
   readonly prompts?: readonly Prompt[];
-  /** Entries of these lists that can't be used; absent where there are none. Those of the tools are told as events. */
-  readonly malformed?: { readonly [K in keyof PagedLists]?: readonly MalformedEntry[] };
   /** The call that was asked for; only of a recording. */
   readonly call?: RecordedCall;
   /** The JSON of the entry that was asked for, at most 16,384 characters of it; absent where it is not known. */
@@ -412,7 +389,7 @@ export interface CacheReadOptions extends Pick<ConnectOptions, "headers"> {
   /** Only the entry at this place of {@link list} as the server sent it, all pages joined. Counted from 0. */
   readonly entry?: number;
   /** Which list the entry is in. Default: the tools. */
-  readonly list?: "tools" | keyof PagedLists;
+  readonly list?: ListName;
 }
 
 /** Outcome of trying an account. */

@@ -25,9 +25,9 @@ export class EventBatcher {
   emit(event: HostEvent): void {
     if (this.#listeners.size === 0) return;
     this.#queue.push(event);
-    // Hundreds of rows (`tools`, `list-page`) are a batch of their own: forty such events in one would cost a page its frame, and who loads
+    // Hundreds of rows (`list-page`) are a batch of their own: forty such events in one would cost a page its frame, and who loads
     // a list has all of it when that is done. A full batch goes at once, so that a worker and its page work at the same time.
-    if (/tools|page/.test(event.kind) || this.#queue.length === MAX_BATCH) return this.flush();
+    if (event.kind === "list-page" || this.#queue.length === MAX_BATCH) return this.flush();
     this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
   }
 

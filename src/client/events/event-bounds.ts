@@ -12,7 +12,7 @@ const EVENT_CHARS = 16_000;
 /** A server's own facts (instructions, capabilities) may be longer: there is one such event per connection. */
 const SERVER_CHARS = 250_000;
 /** An event with items of a list. */
-export type RowsEvent = Extract<HostEvent, { kind: "tools" | "list-page" }>;
+export type RowsEvent = Extract<HostEvent, { kind: "list-page" }>;
 
 /** Cost of a value besides its text, characters. */
 const PER_VALUE = 8;
@@ -29,10 +29,7 @@ export interface BoundedEvent {
 }
 
 /** True for events with items of a list: they are asked for, page by page. */
-export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "tools" || event.kind === "list-page";
-
-/** The items of a list that an event has. */
-export const rowsOf = (event: RowsEvent): readonly unknown[] => (event.kind === "tools" ? event.tools : event.items);
+export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "list-page";
 
 /** The event, a large one as a shortened copy. Members that are neither text nor list nor object are kept, and so are items of lists. */
 export function bounded(event: HostEvent): BoundedEvent {

@@ -6,7 +6,7 @@
  */
 import { weightOf } from "../../json/weight.js";
 import type { Clock, Timer } from "../../jsonrpc/index.js";
-import { bounded, hasRows, rowsOf, type BoundedEvent, type RowsEvent } from "./event-bounds.js";
+import { bounded, hasRows, type BoundedEvent, type RowsEvent } from "./event-bounds.js";
 import { guarded } from "./event-batcher.js";
 import { PER_EVENT, ROWS_CHARS, TURN_CHARS, TURN_MS } from "./event-gate.js";
 import type { HostEvent } from "../api/events.js";
@@ -183,7 +183,7 @@ function isEndless({ kind }: HostEvent): boolean {
 function partsOf(event: RowsEvent): readonly RowsEvent[] {
   const parts: unknown[][] = [];
   let left = 0;
-  for (const row of rowsOf(event)) {
+  for (const row of event.items) {
     const size = weightOf(row); // counts more than characters, in a fifth of the time that writing them takes
     left -= size;
     if (left >= 0) parts.at(-1)?.push(row);
@@ -193,10 +193,9 @@ function partsOf(event: RowsEvent): readonly RowsEvent[] {
     }
   }
   if (parts.length <= 1) return [event];
-  const isTools = event.kind === "tools";
   return parts.map((rows, at) => {
     const later = at > 0 && { start: false, malformed: [] };
-    const earlier = isTools && at < parts.length - 1 && { end: false };
-    return { ...event, ...(isTools ? { tools: rows } : { items: rows }), ...later, ...earlier } as RowsEvent; // rows of the same list
+    const earlier = at < parts.length - 1 && { end: false };
+    return { ...event, items: rows, ...later, ...earlier } as RowsEvent; // rows of the same list
   });
 }

@@ -4,7 +4,7 @@
  * Owns: noticing a flood. What paces it (`event-flow.ts`) is loaded with the first, and then takes all events.
  */
 import type { Clock } from "../../jsonrpc/index.js";
-import { bounded, exceed, hasRows, rowsOf } from "./event-bounds.js";
+import { bounded, exceed, hasRows } from "./event-bounds.js";
 import type { EventFlow } from "./event-flow.js";
 import type { HostEvent } from "../api/events.js";
 
@@ -42,7 +42,7 @@ export class EventGate {
     const all = events.map(bounded);
     for (const { event, chars } of all) {
       if (!hasRows(event)) this.#left -= chars + PER_EVENT;
-      else if (exceed(rowsOf(event), ROWS_CHARS)) this.#left = -1; // who loads a list has all of it when that is done: it counts only where it is to be parted
+      else if (exceed(event.items, ROWS_CHARS)) this.#left = -1; // who loads a list has all of it when that is done: it counts only where it is to be parted
     }
     if (this.#left < 0) void this.#begin(events);
     else this.#listener(all.map(({ event }) => event));

@@ -8,21 +8,27 @@ import { isObject, type Params } from "../../jsonrpc/index.js";
 import {
   readCapabilities,
   readImplementation,
-  readPromptPage,
-  readResourcePage,
-  readTemplatePage,
   revisionRow,
   type MethodName,
-  type Page,
   type RevisionRow,
 } from "../../protocol/index.js";
 import type { ServerSelf, Session } from "../../session/index.js";
-import type { HostEvent, Problem, CachedServer, CacheReadOptions, ServerInfo } from "../api/index.js";
+import type {
+  HostEvent,
+  ListItems,
+  ListName,
+  Problem,
+  CachedServer,
+  CacheReadOptions,
+  ServerInfo,
+} from "../api/index.js";
 import { CACHED_LISTS } from "./caching-session.js";
-import { entryOf, wholeLists } from "./known-lists.js";
+import { entryOf } from "./known-lists.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
-import { ToolRegistry } from "./tool-registry.js";
+import { LIST_READERS, tellPage } from "./list-readers.js";
+import { readList, type ListReader, type TakePage } from "./read-list.js";
+import { summaryOf, ToolRegistry } from "./tool-registry.js";
 
 /** What a server said of itself, and when. */
 interface KnownServer {
@@ -52,8 +58,10 @@ class CachedStateSession implements Pick<Session, "row" | "self" | "request"> {
 }
 
 const neverListed = (): undefined => undefined;
+/** Told when the list was fetched. */
+const quiet = (_problem: Omit<Problem, "at">): void => undefined;
 
-/** Tells what is remembered as events: the server's description while it is being connected, and its tools. */
+/** Tells what is remembered as events: the server's description while it is being connected, and its lists. */
 export async function reportCached(
   serverId: string,
   memory: ServerMemory,
@@ -64,11 +72,22 @@ export async function reportCached(
   if (!known || !row) return;
   const { url } = known.info;
   emit({ kind: "server", server: { id: serverId, url, state: "connecting", info: known.info } });
-  const kept = await memory.lists.read("tools", (items) => items);
-  if (!kept) return;
-  const registry = new ToolRegistry(serverId, new CachedStateSession(memory, known, row), emit, () => undefined);
-  await registry.load({}, true);
-  emit({ kind: "tools-cached", serverId, storedAt: kept.storedAt });
+  const session = new CachedStateSession(memory, known, row);
+  const report = async <K extends ListName>(
+    list: K,
+    read: (take: TakePage<ListItems[K]>) => Promise<unknown>,
+  ): Promise<void> => {
+    const kept = await memory.lists.read(KEPT_AS[list], (items) => items);
+    if (kept) await read((...page) => tellPage(emit, { serverId, list, storedAt: kept.storedAt }, ...page));
+  };
+  await report("tools", (take) =>
+    new ToolRegistry(session, quiet).load({}, ({ items, rejected }, ...place) =>
+      take({ items: items.map(summaryOf), rejected }, ...place),
+    ),
+  );
+  await report("resources", (take) => readList(session, LIST_READERS.resources, quiet, {}, take));
+  await report("resourceTemplates", (take) => readList(session, LIST_READERS.resourceTemplates, quiet, {}, take));
+  await report("prompts", (take) => readList(session, LIST_READERS.prompts, quiet, {}, take));
 }
 
 /** Everything that is remembered, or of one `tool`; `undefined` when the server was never connected. Rejects as {@link HostMemory.of} does. */
@@ -86,16 +105,20 @@ export async function cached(
   if (!known || !row) return undefined;
   if (entry !== undefined) return { ...known, ...(await entryText(memory, list, entry)) };
   const session = new CachedStateSession(memory, known, row);
-  const quiet = (_problem: Omit<Problem, "at">): void => undefined; // told when the list was fetched
-  const read = async <T>(method: MethodName, readPage: (result: Params) => Page<T>): Promise<Page<T> | undefined> =>
-    session.request(method).then((result) => readPage(result), neverListed);
-  const registry = new ToolRegistry("recalled", session, () => undefined, quiet);
-  const tools = await registry.load({}, false).catch(neverListed);
+  const tools = await new ToolRegistry(session, quiet).load({}).catch(neverListed);
   if (tool !== undefined) return { ...known, ...(tools && { tools: tools.filter(({ name }) => name === tool) }) };
-  const resources = await read("resources/list", readResourcePage);
-  const resourceTemplates = await read("resources/templates/list", readTemplatePage);
-  const prompts = await read("prompts/list", readPromptPage);
-  return { ...known, ...(tools && { tools }), ...wholeLists({ resources, resourceTemplates, prompts }) };
+  const read = <T>(reader: ListReader<T>): Promise<T[] | undefined> =>
+    readList(session, reader, quiet, {}).catch(neverListed);
+  const resources = await read(LIST_READERS.resources);
+  const resourceTemplates = await read(LIST_READERS.resourceTemplates);
+  const prompts = await read(LIST_READERS.prompts);
+  return {
+    ...known,
+    ...(tools && { tools }),
+    ...(resources && { resources }),
+    ...(resourceTemplates && { resourceTemplates }),
+    ...(prompts && { prompts }),
+  };
 }
 
 /** Under which name a list is remembered. */

@@ -3,21 +3,11 @@
  */
 import { ClientError, type ServerError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
-import type { MethodName, RejectedItem } from "../../protocol/index.js";
+import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
-import type { Problem } from "../api/index.js";
 
 /** More pages than any honest list has. */
 const MAX_PAGES = 1_000;
-
-/** Reports the items of a page that can't be used. */
-export function reportRejected(
-  rejected: readonly RejectedItem[],
-  about: Problem["about"],
-  report: (problem: Omit<Problem, "at">) => void,
-): void {
-  for (const { name, reason } of rejected) report({ about, reason, ...(name !== undefined && { name }) });
-}
 
 /** Reads one page; the next was requested before. */
 export type PageReader = (result: Params, isFirst: boolean, isLast: boolean) => void | Promise<void>;

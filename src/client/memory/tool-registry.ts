@@ -1,48 +1,35 @@
 /**
- * The tools of one server: loaded page by page, kept by name.
+ * The tools of one server: read page by page, kept by name.
  *
  * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest count as
  * malformed.
  */
-import { toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import { readToolPage, type Tool, type ToolPage } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
-import type { HostEvent, Problem, ToolSummary } from "../api/index.js";
-import { readPages, reportRejected } from "./pages.js";
+import type { Problem, ToolSummary } from "../api/index.js";
+import { readList, type TakePage } from "./read-list.js";
 
 const DESCRIPTION = 300;
 const ICON = 8_192;
-/** Rows per event: small enough that none of them costs a page its frame. */
-const CHUNK = 250;
 
 type HeaderParams = typeof import("../../protocol/header-params.js");
 /** Few servers have parameters mirrored. */
 const loadHeaderParams = lazyAsync<HeaderParams>(() => import("../../protocol/header-params.js"));
 
 export class ToolRegistry {
-  #serverId: string;
   #session: Pick<Session, "row" | "request">;
-  #emit: (event: HostEvent) => void;
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
   #headerParams: HeaderParams | undefined;
   /** Parameters of tools that were called. */
   #readParams = new WeakMap<Tool, ReturnType<HeaderParams["readHeaderParams"]>>();
-  /** The newest load, whose definitions are kept, and the newest that tells events. */
+  /** The newest load, whose definitions are kept. */
   #newest = 0;
-  #reporting = 0;
 
-  constructor(
-    serverId: string,
-    session: Pick<Session, "row" | "request">,
-    emit: (event: HostEvent) => void,
-    report: (problem: Omit<Problem, "at">) => void,
-  ) {
-    this.#serverId = serverId;
+  constructor(session: Pick<Session, "row" | "request">, report: (problem: Omit<Problem, "at">) => void) {
     this.#session = session;
-    this.#emit = emit;
     this.#report = report;
   }
 
@@ -51,43 +38,20 @@ export class ToolRegistry {
     return this.#tools.get(name);
   }
 
-  /**
-   * Loads all pages and keeps the definitions of the newest load. `tells`: in `tools` events as well, page by page; an older such
-   * load then sends no more events. A failure keeps the old list for {@link get}.
-   */
-  async load(options: SessionRequestOptions, reports: boolean): Promise<Tool[]> {
-    const serverId = this.#serverId;
-    const tools = new Map<string, Tool>();
+  /** Loads all pages and keeps the definitions of the newest load. A failure keeps the old list for {@link get}. */
+  async load(options: SessionRequestOptions, take?: TakePage<Tool>): Promise<Tool[]> {
     const load = ++this.#newest;
-    if (reports) this.#reporting = load;
-    const read = async (result: Params, isFirst: boolean, isLast: boolean): Promise<void> => {
-      if (isFirst) tools.clear();
-      const { items, rejected } = await this.#read(result, tools);
-      reportRejected(rejected, "tool", this.#report);
-      for (const tool of items) {
-        tools.set(tool.name, tool);
-        if (load === this.#newest) this.#tools.set(tool.name, tool);
-      }
-      if (this.#reporting !== load) return;
-      for (let at = 0; at === 0 || at < items.length; at += CHUNK) {
-        this.#emit({
-          kind: "tools",
-          serverId,
-          start: isFirst && at === 0,
-          end: isLast && at + CHUNK >= items.length,
-          tools: items.slice(at, at + CHUNK).map(summaryOf),
-          malformed: at === 0 ? rejected : [],
-        });
-      }
+    const reader = {
+      ...({ method: "tools/list", about: "tool" } as const),
+      read: (result: Params, known: ReadonlyMap<string, Tool>) => this.#read(result, known),
+      keyOf: nameOf,
     };
-    try {
-      await readPages(this.#session, "tools/list", read, options);
-    } catch (error) {
-      if (this.#reporting === load) this.#emit({ kind: "tools-failed", serverId, error: toPlainError(error) });
-      throw error;
-    }
-    if (load === this.#newest) this.#tools = tools;
-    return [...tools.values()];
+    const tools = await readList(this.#session, reader, this.#report, options, (page, ...place) => {
+      if (load === this.#newest) for (const tool of page.items) this.#tools.set(tool.name, tool);
+      take?.(page, ...place);
+    });
+    if (load === this.#newest) this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
+    return tools;
   }
 
   /** The arguments of a call that travel in headers too; none of a tool that was never loaded (H-08). */
@@ -108,6 +72,8 @@ export class ToolRegistry {
     return readToolPage(result, era, this.#headerParams.readHeaderParams, known);
   }
 }
+
+const nameOf = ({ name }: Tool): string => name;
 
 /** The row of a tool. */
 export function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {

@@ -6,25 +6,20 @@
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { CallToolResult, LoggingLevel, Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
-import type {
-  AsView,
-  CallOptions,
-  LoadListOptions,
-  PagedLists,
-  RequestOptions,
-  Server,
-  ServerInfo,
-} from "../api/index.js";
+import type { AsView, CallOptions, ListItems, ListName, RequestOptions, Server, ServerInfo } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
 import { SERVER_METHODS, type ServerMethod } from "../facade.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
+import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
+import { readList, type ListReader, type TakePage } from "../memory/read-list.js";
+import { summaryOf } from "../memory/tool-registry.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { EndingLists } from "./ending-lists.js";
 import { boundedInfo } from "../events/event-bounds.js";
 import { TaskAwareSession } from "./task-aware-session.js";
-import { loadList, readList } from "./paged-lists.js";
+import { FollowedLists } from "./followed-lists.js";
 import type { OutputWatch } from "./output-watch.js";
 import type { ServerReader } from "./reading.js";
 import { TabMember } from "../tabs/tab-member.js";
@@ -44,10 +39,14 @@ const ReadingConnection = CoreConnection as new (
   parts: ConnectionParts,
 ) => CoreConnection & Pick<ServerReader, LazyMethod>;
 
+/** Notifications of lists that changed. */
+const CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
+
 export class Connection extends ReadingConnection implements Server {
   /** The live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
   #subscriptions: ServerSubscriptions;
+  #lists: FollowedLists;
   #outputs: () => Promise<OutputWatch>;
   #reader: () => Promise<ServerReader>;
   /** Modern servers are asked for log messages from this level on. */
@@ -71,12 +70,19 @@ export class Connection extends ReadingConnection implements Server {
     const remembered = memory ? new CachingSession(bounded, memory, platform.clock) : bounded;
     const full = new TaskAwareSession(parts, load.tasks, remembered);
     const onClose = (failure?: unknown): void => {
+      this.#lists.end();
       this.#tabs?.leave();
       parts.onClose(failure);
     };
     const info = boundedInfo(parts.info);
     super({ ...parts, info: declaring(info, session), session: full, onClose });
     full.withTools(this);
+    this.#lists = new FollowedLists(this.parts, (list, options, take) => {
+      if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // of that list
+      const rows: TakePage<Tool> = ({ items, rejected }, ...place) =>
+        take({ items: items.map(summaryOf), rejected }, ...place);
+      return this.registry.load(this.withTimeouts(options), rows);
+    });
     this.#outputs = lazyAsync(async () => new (await load.outputs()).OutputWatch(parts));
     this.#reader = lazyAsync(async () => {
       const { ServerReader } = await load.reading();
@@ -103,12 +109,14 @@ export class Connection extends ReadingConnection implements Server {
     const own = boundedInfo(info);
     this.parts.memory?.renewed(own);
     super.refresh(declaring(own, this.session));
+    this.#lists.refresh();
   }
 
-  override async loadTools(options: RequestOptions = {}): Promise<void> {
-    // A list that is shown is kept up to date, where the server tells of changes; elsewhere it is refreshed when asked for.
-    this.#subscriptions.tools().catch(() => undefined);
-    await super.loadTools(options);
+  async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
+    options.signal?.throwIfAborted();
+    // Where the server tells of no changes, the list is refreshed when it is followed again.
+    this.#subscriptions.list(list).catch(() => undefined);
+    await this.#lists.load(list, options);
   }
 
   override notified(method: string, params: Params): void {
@@ -122,11 +130,13 @@ export class Connection extends ReadingConnection implements Server {
     memory?.notified(method, params);
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
       if (this.#subscriptions.isSubscribed(params.uri)) emit({ kind: "resource-updated", serverId, uri: params.uri });
-    } else if (method === "notifications/resources/list_changed") {
-      emit({ kind: "list-changed", serverId, list: "resources" });
-    } else if (method === "notifications/prompts/list_changed") {
-      emit({ kind: "list-changed", serverId, list: "prompts" });
-    } else super.notified(method, params);
+    } else {
+      const list = CHANGED.exec(method)?.[1] as Exclude<ListName, "resourceTemplates"> | undefined; // as the pattern says
+      if (!list) return super.notified(method, params);
+      emit({ kind: "list-changed", serverId, list });
+      this.#lists.changed(list);
+      if (list === "resources") this.#lists.changed("resourceTemplates");
+    }
   }
 
   override callTool(name: string, args: Params | undefined, options: CallOptions & AsView): Promise<ResultView>;
@@ -160,11 +170,11 @@ export class Connection extends ReadingConnection implements Server {
   }
 
   listResources(options: RequestOptions = {}): Promise<Resource[]> {
-    return readList(this.parts, "resources", this.withTimeouts(options));
+    return this.#list("resources", options);
   }
 
   listResourceTemplates(options: RequestOptions = {}): Promise<ResourceTemplate[]> {
-    return readList(this.parts, "resourceTemplates", this.withTimeouts(options));
+    return this.#list("resourceTemplates", options);
   }
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
@@ -176,12 +186,16 @@ export class Connection extends ReadingConnection implements Server {
   }
 
   listPrompts(options: RequestOptions = {}): Promise<Prompt[]> {
-    return readList(this.parts, "prompts", this.withTimeouts(options));
+    return this.#list("prompts", options);
   }
 
-  loadList(list: keyof PagedLists, options: LoadListOptions = {}): Promise<void> {
-    const { loadId = "" } = options;
-    return loadList(this.parts, list, loadId, this.withTimeouts(options));
+  #list<K extends PlainListName>(
+    list: K,
+    options: RequestOptions,
+    take?: TakePage<ListItems[K]>,
+  ): Promise<ListItems[K][]> {
+    const { session, report } = this.parts;
+    return readList(session, LIST_READERS[list] as ListReader<ListItems[K]>, report, this.withTimeouts(options), take);
   }
 
   protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {

@@ -4,7 +4,7 @@
  * Owns: tools, the end of a connection, and where notifications of the server go. Never: how bytes travel.
  */
 import { ClientError } from "../../errors/index.js";
-import type { Params, Timer } from "../../jsonrpc/index.js";
+import type { Params } from "../../jsonrpc/index.js";
 import { readLoggingMessage, type CallToolResult, type Tool } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type {
@@ -65,38 +65,28 @@ export interface ConnectionParts {
   readonly onClose: (failure?: unknown) => void;
 }
 
-const RELOAD_MS = 2_000;
-
 export class CoreConnection {
   readonly id: string;
   info: ServerInfo;
   /** What it stands on, for {@link Connection}. */
   protected readonly parts: ConnectionParts;
-  #registry: ToolRegistry;
+  /** The tools, for {@link Connection}. */
+  protected readonly registry: ToolRegistry;
   #lastCall = 0;
-  #stale = false;
-  #reported = false;
-  #pause: Timer | undefined;
-  #again = new AbortController();
 
   constructor(parts: ConnectionParts) {
     this.id = parts.id;
     this.info = parts.info;
     this.parts = parts;
-    this.#registry = new ToolRegistry(parts.id, parts.session, parts.emit, parts.report);
+    this.registry = new ToolRegistry(parts.session, parts.report);
   }
 
   listTools(options: RequestOptions = {}): Promise<Tool[]> {
-    return this.#registry.load(this.withTimeouts(options), false);
-  }
-
-  async loadTools(options: RequestOptions = {}): Promise<void> {
-    this.#reported = true;
-    await this.#registry.load(this.withTimeouts(options), true);
+    return this.registry.load(this.withTimeouts(options));
   }
 
   async getTool(name: string): Promise<Tool | undefined> {
-    return this.#registry.get(name);
+    return this.registry.get(name);
   }
 
   async callTool(name: string, args?: Params, options: CallOptions & RunToolOptions = {}): Promise<CallToolResult> {
@@ -105,7 +95,7 @@ export class CoreConnection {
     const context = {
       serverId,
       session,
-      registry: this.#registry,
+      registry: this.registry,
       clock: platform.clock,
       emit,
       deadlines: this.withTimeouts({}),
@@ -123,10 +113,9 @@ export class CoreConnection {
     return this.#end(new ClientError("ERR-CLOSED", "The connection to this server was closed."));
   }
 
-  /** What was known may have changed while nobody told: the tools that were told are loaded anew. */
+  /** What was known may have changed while nobody told. */
   refresh(info: ServerInfo): void {
     this.info = info;
-    if (this.#reported) this.#reload();
   }
 
   /** The session below. */
@@ -140,8 +129,6 @@ export class CoreConnection {
   }
 
   #end(reason: unknown, failure?: unknown): Promise<void> {
-    this.#pause?.cancel();
-    this.#again.abort(reason);
     this.parts.onClose(failure);
     return this.parts.session.close(reason);
   }
@@ -151,26 +138,7 @@ export class CoreConnection {
     const { id: serverId, emit, platform } = this.parts;
     if (method === "notifications/message") {
       emit({ kind: "log", serverId, message: readLoggingMessage(params), at: platform.clock.now() });
-    } else if (method === "notifications/tools/list_changed") {
-      this.#reload();
     }
-  }
-
-  /** At once, and then at most once per {@link RELOAD_MS}, however often the server says that its list changed. */
-  #reload(): void {
-    this.#stale = this.#pause !== undefined;
-    if (this.#stale) return;
-    this.#pause = this.parts.platform.clock.after(RELOAD_MS, () => {
-      this.#pause = undefined;
-      if (this.#stale) this.#reload();
-    });
-    this.#again.abort(); // attempts for an older change end
-    const { signal } = (this.#again = new AbortController());
-    // A failure is reported as a `tools-failed` event.
-    this.loadTools().catch(async () => {
-      const { loadAgain } = await import("../platform/load-again.js"); // most lists load at once
-      await loadAgain(() => this.loadTools(), this.parts.platform, signal);
-    });
   }
 
   /** The options with this connection's own for what they leave open. */

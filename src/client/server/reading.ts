@@ -106,12 +106,6 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     return freeRequest(this.#server, this.#parts, method, params, { ...this.#own.withTimeouts(options), initiator });
   }
 
-  async followLists(options: RequestOptions = {}): Promise<void> {
-    const { signal } = options;
-    signal?.throwIfAborted();
-    await unlessAborted(this.#own.subscriptions().lists(), signal);
-  }
-
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
     const { signal } = options;
     signal?.throwIfAborted();

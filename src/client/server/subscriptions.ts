@@ -4,6 +4,7 @@
  * Owns: the filter as a whole. The session keeps the subscription up.
  */
 import { isMcpError } from "../../errors/index.js";
+import type { ListName } from "../api/index.js";
 import type { AcknowledgedFilter, Session, SubscriptionFilter } from "../../session/index.js";
 
 /** Keeps up a subscription: a session, or the stream that the tabs share. */
@@ -15,8 +16,8 @@ export class ServerSubscriptions {
   #session: SubscriptionSource;
   /** The resources that are wanted, each with those who asked for it and were not refused. */
   #uris = new Map<string, Set<object>>();
-  #tools = false;
-  #lists = false;
+  /** Lists that are wanted: the tools, and any of the others. */
+  #lists = new Set<"tools" | "others">();
   /** Changes follow one another: a session takes one filter at a time. */
   #last: Promise<unknown> = Promise.resolve();
   /** True if the last subscription was not sent because its code could not be loaded; the next list sends it. */
@@ -26,18 +27,13 @@ export class ServerSubscriptions {
     this.#session = session;
   }
 
-  /** The list of tools; does nothing where the server tells of no changes. */
-  async tools(): Promise<void> {
-    if ((this.#tools && !this.#isUnsent) || this.#session.self.capabilities.tools?.listChanged !== true) return;
-    this.#tools = true;
-    await this.#subscribe();
-  }
-
-  /** The lists of resources and prompts; does nothing where the server tells of no changes. */
-  async lists(): Promise<void> {
-    const { resources, prompts } = this.#session.self.capabilities;
-    if ((this.#lists && !this.#isUnsent) || (resources?.listChanged !== true && prompts?.listChanged !== true)) return;
-    this.#lists = true;
+  /** A list; does nothing where the server tells of no changes of it. */
+  async list(list: ListName): Promise<void> {
+    const feature = list === "resourceTemplates" ? "resources" : list;
+    const key = list === "tools" ? list : "others";
+    const isTold = this.#session.self.capabilities[feature]?.listChanged === true;
+    if (!isTold || (this.#lists.has(key) && !this.#isUnsent)) return;
+    this.#lists.add(key);
     await this.#subscribe();
   }
 
@@ -91,9 +87,9 @@ export class ServerSubscriptions {
     this.#isUnsent = false;
     const next = this.#last.then(() => {
       const { capabilities } = this.#session.self;
-      const isWatching = this.#tools || this.#lists || this.#uris.size > 0;
+      const isWatching = this.#lists.size + this.#uris.size > 0;
       return this.#session.subscribe({
-        tools: this.#tools,
+        tools: this.#lists.has("tools"),
         // On a stream that is open anyway.
         resources: isWatching && capabilities.resources?.listChanged === true,
         prompts: isWatching && capabilities.prompts?.listChanged === true,

@@ -88,7 +88,7 @@ async function send(
     // A legacy server may mean anything by that number, and may have done the work.
     if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
     // The definition used for mirroring may be stale: it is fetched again, and the call sent once more. It was refused before it began.
-    await registry.load({ ...deadlines, signal: options.signal, cache: "reload" }, false);
+    await registry.load({ ...deadlines, signal: options.signal, cache: "reload" });
     return readCallToolResult(await request());
   }
 }

@@ -3,11 +3,12 @@
  *
  * Owns: making the events of a host of it, so that whatever shows a host shows a recording. Bounded; all servers are closed.
  */
-import { readLoggingMessage } from "../../protocol/index.js";
-import type { CallEnd, HostEvent } from "../api/events.js";
+import { readLoggingMessage, type Page } from "../../protocol/index.js";
+import type { CallEnd, HostEvent, ListItems, ListName } from "../api/events.js";
+import { tellPage } from "../memory/list-readers.js";
 import { summaryOf } from "../memory/tool-registry.js";
 import { answerOf, isInputRequired, callIdOf, failureOf, isCall } from "./recorded-call.js";
-import { messagesOf, paramsOf, recordedInfo, recordedTools } from "./recorded-lists.js";
+import { messagesOf, paramsOf, recordedInfo, recordedLists } from "./recorded-lists.js";
 import { isDeep } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
 import type { StoredMessage } from "./stored.js";
@@ -15,7 +16,6 @@ import type { TrafficStore } from "./traffic-store.js";
 
 const MAX_LOGS = 2_000;
 const MAX_CALLS = 500;
-const CHUNK = 250;
 /** Levels of a log message's data that still cross threads. */
 const MAX_DEPTH = 100;
 
@@ -30,14 +30,17 @@ function eventsOf(server: RecordedServer, messages: readonly StoredMessage[], st
   const info = recordedInfo(server, messages, store);
   const recordedAt = (messages.at(-1) ?? store.all().at(-1))?.at ?? 0;
   const snapshot = { id: server.id, url: server.url, state: "closed" as const, recordedAt, ...(info && { info }) };
-  const { items: tools, rejected } = recordedTools(messages, store, info?.era ?? "legacy");
   const events: HostEvent[] = [{ kind: "server", server: snapshot }];
-  for (let at = 0; at < Math.max(tools.length, rejected.length > 0 ? 1 : 0); at += CHUNK) {
-    const end = at + CHUNK >= tools.length;
-    const part = tools.slice(at, at + CHUNK).map(summaryOf);
-    const malformed = at === 0 && rejected.length > 0 && { malformed: rejected };
-    events.push({ kind: "tools", serverId: server.id, start: at === 0, end, tools: part, ...malformed });
-  }
+  const lists = recordedLists(messages, store, info?.era ?? "legacy");
+  const report = <K extends ListName>(list: K, { items, rejected }: Page<ListItems[K]>): void => {
+    if (items.length + rejected.length > 0)
+      tellPage((event) => events.push(event), { serverId: server.id, list }, { items, rejected }, true, true);
+  };
+  const tools = lists.tools();
+  report("tools", { ...tools, items: tools.items.map(summaryOf) });
+  report("resources", lists.resources());
+  report("resourceTemplates", lists.resourceTemplates());
+  report("prompts", lists.prompts());
   return [...events, ...logsIn(server.id, messages), ...callsIn(server.id, messages, store)];
 }
 

@@ -4,18 +4,11 @@
  * Owns: joining the pages of a list, and reading them as if the server had sent them now. Bounded.
  */
 import { isObject } from "../../jsonrpc/index.js";
-import {
-  readPromptPage,
-  readResourcePage,
-  readTemplatePage,
-  readToolPage,
-  type MethodName,
-  type Page,
-  type RejectedItem,
-  type Tool,
-} from "../../protocol/index.js";
-import type { CachedServer, CacheReadOptions, ServerInfo } from "../api/index.js";
-import { entryOf, wholeLists } from "../memory/known-lists.js";
+import { readToolPage, type Page, type RejectedItem, type Tool } from "../../protocol/index.js";
+import type { ListItems, ListName, CachedServer, CacheReadOptions, ServerInfo } from "../api/index.js";
+import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
+import type { ListReader } from "../memory/read-list.js";
+import { entryOf } from "../memory/known-lists.js";
 import { infoOfAnswer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
 import type { StoredMessage } from "./stored.js";
@@ -44,25 +37,14 @@ export function cachedFrom(
   const info = recordedInfo(server, messages, store);
   if (!info) return undefined;
   const known = { info, storedAt: messages.at(-1)?.at ?? 0 };
-  const lists = {
-    tools: () => recordedTools(messages, store, info.era),
-    resources: () => newest(messages, store, "resources/list", "resources", readResourcePage, ({ uri }) => uri),
-    resourceTemplates: () =>
-      newest(
-        messages,
-        store,
-        "resources/templates/list",
-        "resourceTemplates",
-        readTemplatePage,
-        (one) => one.uriTemplate,
-      ),
-    prompts: () => newest(messages, store, "prompts/list", "prompts", readPromptPage, ({ name }) => name),
-  };
+  const lists = recordedLists(messages, store, info.era);
   if (entry !== undefined) return { ...known, ...entryOf(lists[list]().entries, entry) };
   const tools = lists.tools().items;
   if (tool !== undefined) return { ...known, tools: tools.filter(({ name }) => name === tool) };
-  const [resources, resourceTemplates, prompts] = [lists.resources(), lists.resourceTemplates(), lists.prompts()];
-  return { ...known, tools, ...wholeLists({ resources, resourceTemplates, prompts }) };
+  return {
+    ...{ ...known, tools, resources: lists.resources().items },
+    ...{ resourceTemplates: lists.resourceTemplates().items, prompts: lists.prompts().items },
+  };
 }
 
 /** The messages of a server, oldest first. */
@@ -86,25 +68,32 @@ export function recordedInfo(
   return undefined;
 }
 
-/** The tools of the newest list, each name once. */
-export function recordedTools(
+/** The newest lists, each item once; read when they are asked for. */
+export function recordedLists(
   messages: readonly StoredMessage[],
   store: TrafficStore,
   era: "legacy" | "modern",
-): Listed<Tool> {
-  const read = (result: Raw, known: ReadonlyMap<string, Tool>): Page<Tool> =>
-    readToolPage(result, era, undefined, known);
-  return newest(messages, store, "tools/list", "tools", read, ({ name }) => name);
+): { readonly tools: () => Listed<Tool> } & { readonly [K in PlainListName]: () => Listed<ListItems[K]> } {
+  const list = <K extends PlainListName>(name: K): Listed<ListItems[K]> =>
+    newest(messages, store, name, LIST_READERS[name] as ListReader<ListItems[K]>);
+  const tools = {
+    ...({ method: "tools/list", about: "tool", keyOf: ({ name }: Tool) => name } as const),
+    read: (result: Raw, known: ReadonlyMap<string, Tool>) => readToolPage(result, era, undefined, known),
+  };
+  return {
+    tools: () => newest(messages, store, "tools", tools),
+    resources: () => list("resources"),
+    resourceTemplates: () => list("resourceTemplates"),
+    prompts: () => list("prompts"),
+  };
 }
 
 /** The newest list: its pages follow each other. */
 function newest<T>(
   messages: readonly StoredMessage[],
   store: TrafficStore,
-  method: MethodName,
-  key: string,
-  read: (result: Raw, known: ReadonlyMap<string, T>) => Page<T>,
-  keyOf: (item: T) => string,
+  key: ListName,
+  { method, read, keyOf }: ListReader<T>,
 ): Listed<T> {
   const known = new Map<string, T>();
   let rejected: RejectedItem[] = [];
@@ -119,7 +108,7 @@ function newest<T>(
     const sent = result[key];
     if (known.size >= MAX_ITEMS || !Array.isArray(sent)) continue;
     const before = known.size;
-    const page = read(result, known);
+    const page = read(result, known) as Page<T>; // none of these readers waits
     for (const item of page.items) known.set(keyOf(item), item);
     for (const one of page.rejected) rejected.push({ ...one, at: before + (one.at ?? 0) });
     entries = entries.concat(sent);

@@ -2,7 +2,7 @@
 import { aTimeout, expect, fixture, html, nextFrame } from "@open-wc/testing";
 import { css, html as template, LitElement, type TemplateResult } from "lit";
 import { keepScroll } from "../../../components/controllers/scroll-keeper.js";
-import { VirtualRows } from "../../../components/controllers/virtual-rows.js";
+import { VirtualRows } from "../../../components/parts/basic/virtual-rows.js";
 
 class Probe extends LitElement {
   static override styles = css`

@@ -63,7 +63,7 @@ async function scene() {
   mirrorOf(host);
   url = `https://exact.example/${++scenes}`;
   const connection = await host.connect(url, { id: "one" });
-  await connection.loadTools();
+  await connection.follow("tools");
   const detail = await fixture<McpToolDetail>(
     html`<mcp-tool-detail .host=${host} .serverId=${"one"} .tool=${"echo"}></mcp-tool-detail>`,
   );

@@ -40,7 +40,7 @@ describe("mcp-problems", () => {
     const { view, host } = await show();
     expect(view.shadowRoot?.querySelector(".limit")).to.equal(null);
     const tools = Array.from({ length: LIMITS.watched + 1 }, (_, index) => ({ name: `t${index}` }));
-    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools });
+    host.report({ kind: "list-page", list: "tools", serverId: ONE, start: true, end: true, items: tools });
     await drawn(view);
     expect(textOf(inside(view, ".limit"))).to.contain("This client watches 10,000 tools for changes");
     expect(textOf(inside(view, "#problems"))).to.equal("0 problems");
@@ -132,7 +132,7 @@ describe("mcp-problems", () => {
   it("leads from a finding to the tool it is about, and to the page of the header", async () => {
     const name = "tool_0";
     const { view, host } = await show(async () => ({ ...REPORT, findings: [...FINDINGS, { ...LED, name }] }));
-    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name }] });
+    host.report({ kind: "list-page", list: "tools", serverId: ONE, start: true, end: true, items: [{ name }] });
     await view.run();
     await drawn(view);
     expect(allInside(view, "button.item").map(textOf)).to.deep.equal([name]);
@@ -146,7 +146,14 @@ describe("mcp-problems", () => {
   it("judges icons by their addresses, without fetching any", async () => {
     const { view, host } = await show();
     const icons = [{ src: "https://elsewhere.example/i.png" }, { src: "javascript:alert(1)" }];
-    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "dig", icons }] });
+    host.report({
+      kind: "list-page",
+      list: "tools",
+      serverId: ONE,
+      start: true,
+      end: true,
+      items: [{ name: "dig", icons }],
+    });
     await drawn(view);
     await view.run();
     await drawn(view);

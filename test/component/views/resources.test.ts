@@ -10,7 +10,7 @@ import type { McpResultView } from "../../../components/parts/content/result-vie
 import { ShowRequestEvent } from "../../../components/views/show-request-event.js";
 import type { HostEvent, Server } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
-import { ClientError } from "../../../src/errors/index.js";
+import { ClientError, toPlainError } from "../../../src/errors/index.js";
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { scriptedInfo, type ScriptedHost, type ScriptedServer, type ViewMethods } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
@@ -82,20 +82,22 @@ const buttonIn = (element: Element, text: string): HTMLElement | undefined =>
 
 /** Lists whose pages come when a test says so. */
 class Pages {
-  readonly #loads = new Map<string, { readonly loadId: string; readonly end: (error?: unknown) => void }>();
+  readonly #loads = new Map<string, (error?: unknown) => void>();
 
-  readonly loadList: Server["loadList"] = (list, { loadId = "" } = {}) =>
+  readonly follow: Server["follow"] = (list) =>
     new Promise((resolve, reject) => {
-      this.#loads.set(list, { loadId, end: (error) => (error === undefined ? resolve() : reject(error)) });
+      this.#loads.set(list, (error) => (error === undefined ? resolve() : reject(error as Error)));
     });
 
   report(host: ScriptedHost, list: "resources" | "resourceTemplates", start: boolean, items: readonly object[]): void {
-    const { loadId = "" } = this.#loads.get(list) ?? {};
-    host.report({ kind: "list-page", serverId: ONE, list, loadId, start, items } as HostEvent); // of that list
+    host.report({ kind: "list-page", serverId: ONE, list, start, end: false, items } as HostEvent); // of that list
   }
 
-  end(list: string, error?: unknown): void {
-    this.#loads.get(list)?.end(error);
+  end(host: ScriptedHost, list: "resources" | "resourceTemplates", error?: Error): void {
+    const about = { serverId: ONE, list };
+    if (error) host.report({ kind: "list-failed", ...about, error: toPlainError(error) });
+    else host.report({ kind: "list-page", ...about, start: false, end: true, items: [] } as HostEvent);
+    this.#loads.get(list)?.(error);
   }
 }
 
@@ -163,9 +165,9 @@ describe("mcp-resources", () => {
 
   it("shows templates only once all resources are there, which come page by page", async () => {
     const pages = new Pages();
-    const { view, host } = await show({ methods: { loadList: pages.loadList } });
+    const { view, host } = await show({ methods: { follow: pages.follow } });
     pages.report(host, "resourceTemplates", true, [...TEMPLATES]);
-    pages.end("resourceTemplates");
+    pages.end(host, "resourceTemplates");
     await settle(view);
     expect(rows(view)).to.deep.equal([]);
     pages.report(host, "resources", true, [{ uri: "note:///1", name: "one" }]);
@@ -173,7 +175,7 @@ describe("mcp-resources", () => {
     expect(rows(view)).to.deep.equal(["note:/// 1", "1one"]);
     expect(textOf(inside(listOf(view), ".count"))).to.equal("1 resource, loading…");
     pages.report(host, "resources", false, [{ uri: "note:///2", name: "two" }]);
-    pages.end("resources");
+    pages.end(host, "resources");
     await settle(view);
     expect(rows(view)).to.deep.equal(["note:/// 2", "1one", "2two", "Templates 1", "A notenote:///{id}{?part}"]);
   });
@@ -182,7 +184,7 @@ describe("mcp-resources", () => {
     const pages = new Pages();
     const many = (from: number, folder: string): Resource[] =>
       Array.from({ length: 60 }, (_, at) => ({ uri: `${folder}:///${from + at}`, name: `${folder} ${from + at}` }));
-    const { view, host } = await show({ methods: { loadList: pages.loadList } });
+    const { view, host } = await show({ methods: { follow: pages.follow } });
     pages.report(host, "resources", true, [...many(0, "a"), ...many(0, "b")]);
     await settle(view);
     const list = inside(listOf(view), ".list");
@@ -200,10 +202,10 @@ describe("mcp-resources", () => {
 
   it("keeps the pages that came before one failed, and says what is missing", async () => {
     const pages = new Pages();
-    const { view, host } = await show({ methods: { loadList: pages.loadList } });
+    const { view, host } = await show({ methods: { follow: pages.follow } });
     pages.report(host, "resources", true, RESOURCES.slice(0, 2));
-    pages.end("resources", new ClientError("ERR-PAGING", "The list repeated a cursor."));
-    pages.end("resourceTemplates");
+    pages.end(host, "resources", new ClientError("ERR-PAGING", "The list repeated a cursor."));
+    pages.end(host, "resourceTemplates");
     await settle(view);
     expect(rows(view)).to.have.length(3);
     expect(textOf(inside(listOf(view), ".partial"))).to.contain("2 resources came before a page failed");

@@ -1,6 +1,9 @@
 /** A connected server on a scripted host, and short ways to look inside elements. */
 import { nextFrame } from "@open-wc/testing";
 import type { LitElement } from "lit";
+// Loaded with each list, in its own time: here they are at hand.
+import "../../../components/views/lists/list-frame.js";
+import "../../../components/views/tools-list/row-words.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
 import { loadErrorWords } from "../../../components/strings/index.js";
 import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";

@@ -594,7 +594,7 @@ describe("mcp-tool-detail: what came of a run comes into sight", () => {
 describe("mcp-tool-detail, made known after it is in the document", () => {
   it("shows a tool that was listed before its code came", async () => {
     const host = await scene();
-    await host.server(ONE)?.loadTools();
+    await host.server(ONE)?.follow("tools");
     const box = await fixture<HTMLElement>(html`<div></div>`);
     // As for an element whose class comes later: the properties are there before the first update.
     const detail = document.createElement("mcp-tool-detail");

@@ -24,7 +24,7 @@ async function shown(host: ScriptedHost, tool: Tool): Promise<McpToolShadowing> 
 async function withMail(host: ScriptedHost, url = "https://mail.example/mcp", tools = MAIL): Promise<void> {
   host.serve(url, { tools });
   await host.connect(url, { id: "two" });
-  await host.server("two")?.loadTools();
+  await host.server("two")?.follow("tools");
 }
 
 describe("mcp-tool-shadowing", () => {
@@ -54,7 +54,7 @@ describe("mcp-tool-shadowing", () => {
   it("finds another server's tool behind any number of tools that both servers have", async () => {
     const shared = Array.from({ length: 30 }, (_, at) => ({ name: `shared_${at}`, inputSchema }));
     const host = await stage({ tools: shared });
-    await host.server(ONE)?.loadTools();
+    await host.server(ONE)?.follow("tools");
     await withMail(host, undefined, [...shared, ...MAIL]);
     const description = [...shared, ...MAIL].map(({ name }) => name).join(" ");
     const element = await shown(host, { name: "file", description, inputSchema });

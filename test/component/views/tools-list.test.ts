@@ -220,7 +220,7 @@ describe("mcp-tools-list", () => {
     const list = await show(await stage({ listing: "fail" }));
     expect(rows(list)).to.have.length(3);
     expect(inside(list, "mcp-error-view")).to.have.property("retryable", true);
-    expect(textOf(list)).to.contain("may be incomplete");
+    expect(textOf(list)).to.contain("Incomplete: 3 tools came before a page failed.");
   });
 
   it("says what to do when there are no tools, none on offer, or no server", async () => {
@@ -289,7 +289,7 @@ describe("mcp-tools-list", () => {
     const list = await show(host);
     const home = list.parentElement;
     list.remove();
-    host.report({ kind: "tools", serverId: ONE, start: true, end: true, tools: [{ name: "new" }] });
+    host.report({ kind: "list-page", list: "tools", serverId: ONE, start: true, end: true, items: [{ name: "new" }] });
     await aTimeout(30);
     home?.append(list);
     await drawn(list);

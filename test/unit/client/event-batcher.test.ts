@@ -32,11 +32,11 @@ describe("events", () => {
 
   it("with rows of a list are told at once, after what came before, each a batch of its own", () => {
     const { clock, batcher, batches } = setUp();
-    const rows: HostEvent = { kind: "tools", serverId: "a", start: true, end: false, tools: [] };
+    const rows: HostEvent = { kind: "list-page", list: "tools", serverId: "a", start: true, end: false, items: [] };
     batcher.emit(removed("a"));
     batcher.emit(rows);
     batcher.emit(rows);
-    expect(batches).to.deep.equal([["a", "tools"], ["tools"]]);
+    expect(batches).to.deep.equal([["a", "list-page"], ["list-page"]]);
     expect(clock.running).to.equal(0);
   });
 

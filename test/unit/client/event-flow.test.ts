@@ -110,7 +110,7 @@ describe("rows of a list", () => {
     const { server, batches, loaded } = await connected({
       methods: { "prompts/list": () => ({ prompts: [...prompts, { name: 7 }] }) },
     });
-    await server.loadList("prompts");
+    await server.follow("prompts");
     await loaded();
     const pages = batches.flat().flatMap((event) => (event.kind === "list-page" ? [event] : []));
     expect(pages.flatMap(({ items }) => items)).to.deep.equal(prompts);
@@ -128,13 +128,13 @@ describe("rows of a list", () => {
       annotations,
     }));
     const { server, batches, loaded } = await connected({ methods: { "tools/list": () => ({ tools }) } });
-    await server.loadTools();
+    await server.follow("tools");
     await loaded();
-    const parts = batches.flat().flatMap((event) => (event.kind === "tools" ? [event] : []));
+    const parts = batches.flat().flatMap((event) => (event.kind === "list-page" ? [event] : []));
     expect(parts.length).to.be.above(5);
     expect(parts.map(({ start }) => start)).to.deep.equal(parts.map((_, at) => at === 0));
     expect(parts.map(({ end }) => end)).to.deep.equal(parts.map((_, at) => at === parts.length - 1));
-    expect(parts.flatMap((part) => part.tools)).to.have.length(60);
+    expect(parts.flatMap((part) => part.items)).to.have.length(60);
   });
 });
 

@@ -102,8 +102,8 @@ describe("following the lists", () => {
 
   it("asks a modern server for changes of resources and prompts, once", async () => {
     const { server, requested } = await connected({ "subscriptions/listen": () => events(new OpenBody().stream) });
-    void server.followLists();
-    void server.followLists();
+    void server.follow("resources");
+    void server.follow("resources");
     await until(() => requested("subscriptions/listen").length > 0);
     await settled();
     expect(requested("subscriptions/listen")).to.have.length(1);
@@ -114,11 +114,12 @@ describe("following the lists", () => {
   });
 
   it("asks nothing of a server that tells of no changes, and rejects when it is aborted before", async () => {
-    const { server, requested } = await connected({}, { capabilities: { resources: {}, prompts: {} } });
-    await server.followLists();
+    const methods = { "resources/list": () => ({ resources: [] }) };
+    const { server, requested } = await connected(methods, { capabilities: { resources: {}, prompts: {} } });
+    await server.follow("resources");
     expect(requested("subscriptions/listen")).to.have.length(0);
     const reason = new Error("enough");
-    expect(await rejection(server.followLists({ signal: AbortSignal.abort(reason) }))).to.equal(reason);
+    expect(await rejection(server.follow("resources", { signal: AbortSignal.abort(reason) }))).to.equal(reason);
   });
 });
 

@@ -28,11 +28,11 @@ const LISTS = {
 describe("a list of more entries than are taken", () => {
   it("of tools is cut at 100,000, which is a problem and no failure", async () => {
     const { fake, server, requested } = await connected({ "tools/list": endless("tools", (at) => tool(`t${at}`)) });
-    await server.loadTools();
-    const reported = fake.reported("tools");
-    expect(reported.reduce((sum, { tools }) => sum + tools.length, 0)).to.equal(MOST);
+    await server.follow("tools");
+    const reported = fake.reported("list-page");
+    expect(reported.reduce((sum, { items }) => sum + items.length, 0)).to.equal(MOST);
     expect(reported.at(-1)?.end).to.equal(true);
-    expect(fake.reported("tools-failed")).to.deep.equal([]);
+    expect(fake.reported("list-failed")).to.deep.equal([]);
     expect(requested("tools/list")).to.equal(3);
     const [problem] = fake.reported("problem");
     expect(problem?.problem).to.deep.include({ about: "tool", name: "tools/list" });
@@ -59,7 +59,7 @@ describe("a list of more entries than are taken", () => {
   for (const [list, [method, about, item]] of Object.entries(LISTS)) {
     it(`of ${list} is cut the same`, async () => {
       const { fake, server } = await connected({ [method]: endless(list, item) });
-      await server.loadList(list as keyof typeof LISTS);
+      await server.follow(list as keyof typeof LISTS);
       const reported = fake.reported("list-page");
       expect(reported.reduce((sum, { items }) => sum + items.length, 0)).to.equal(MOST);
       expect(fake.reported("problem").map(({ problem }) => problem.about)).to.deep.equal([about]);

@@ -26,7 +26,7 @@ for (const era of ["modern", "legacy"] as const) {
     const item = (name: string): object => ({ name, [key]: `note:///${name}` });
 
     describe(`a list of ${list} that is loaded (${era})`, () => {
-      it("is told page by page, with the id of the load", async () => {
+      it("is told page by page", async () => {
         const { server, pages } = await connected(
           method,
           ({ cursor }) => ({
@@ -35,10 +35,10 @@ for (const era of ["modern", "legacy"] as const) {
           }),
           era,
         );
-        await server.loadList(list, { loadId: "mine" });
+        await server.follow(list);
         expect(pages()).to.deep.equal([
-          { list, loadId: "mine", start: true, count: 2 },
-          { list, loadId: "mine", start: false, count: 1 },
+          { list, start: true, end: false, count: 2 },
+          { list, start: false, end: true, count: 1 },
         ]);
       });
 
@@ -51,7 +51,7 @@ for (const era of ["modern", "legacy"] as const) {
           }),
           era,
         );
-        await server.loadList(list);
+        await server.follow(list);
         expect(pages().map((page) => (page as { count: number }).count)).to.deep.equal([2, 1]);
         const problems = fake.reported("problem").map(({ problem }) => problem);
         expect(problems.map((problem) => problem.about)).to.deep.equal([about, about]);
@@ -67,23 +67,23 @@ for (const era of ["modern", "legacy"] as const) {
           }),
           era,
         );
-        await server.loadList(list);
+        await server.follow(list);
         const reported = fake.reported("list-page").map(({ malformed = [] }) => malformed.map(({ at }) => at));
         expect(reported).to.deep.equal([[1, 1], [1]]);
       });
 
       it("keeps what came before a page that fails, or a cursor that comes again (K-04)", async () => {
         const repeated = await connected(method, () => ({ [list]: [item("a")], nextCursor: "again" }), era);
-        expect(await codeOf(repeated.server.loadList(list))).to.equal("ERR-PAGING");
-        expect(repeated.pages()).to.deep.include({ list, loadId: "", start: true, count: 1 });
+        expect(await codeOf(repeated.server.follow(list))).to.equal("ERR-PAGING");
+        expect(repeated.pages()).to.deep.include({ list, start: true, end: false, count: 1 });
         const failing = await connected(
           method,
           ({ cursor }, request) =>
             cursor === undefined ? { [list]: [item("a")], nextCursor: "2" } : rpcError(request, -32603),
           era,
         );
-        expect(await codeOf(failing.server.loadList(list))).to.equal("ERR-RPC");
-        expect(failing.pages()).to.deep.equal([{ list, loadId: "", start: true, count: 1 }]);
+        expect(await codeOf(failing.server.follow(list))).to.equal("ERR-RPC");
+        expect(failing.pages()).to.deep.equal([{ list, start: true, end: false, count: 1 }]);
       });
     });
   }
@@ -94,7 +94,7 @@ describe("a list that is large", () => {
     const description = "long ".repeat(10_000);
     const prompts = Array.from({ length: 600 }, (_, at) => ({ name: `p${at}`, ...(at === 0 && { description }) }));
     const { fake, server, pages } = await connected("prompts/list", () => ({ prompts }), "modern");
-    await server.loadList("prompts");
+    await server.follow("prompts");
     expect(pages().map((page) => (page as { count: number }).count)).to.deep.equal([250, 250, 100]);
     expect(fake.reported("list-page")[0]?.items[0]).to.include({ description });
   });

@@ -70,7 +70,7 @@ describe("the id of a session", () => {
       store,
     );
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    await server.loadTools();
+    await server.follow("tools");
     const errors = [await mcpRejection(server.callTool("x")), await mcpRejection(server.listResources())];
     await server.close();
     const kept = await Promise.all((["lists", "eras", "tasks", "audit"] as const).map((table) => store.entries(table)));

@@ -8,7 +8,7 @@ describe("parameters mirrored in headers (H-04 … H-08)", () => {
   it("travel with a call once the tool is known, and not before (H-08)", async () => {
     const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) });
     await server.callTool("regional", { region: "eu" });
-    await server.loadTools();
+    await server.follow("tools");
     await server.callTool("regional", { region: "Grüße" });
     await server.callTool("regional");
     expect(calls().map(({ headers }) => headers.get("mcp-param-region"))).to.deep.equal([
@@ -20,7 +20,7 @@ describe("parameters mirrored in headers (H-04 … H-08)", () => {
 
   it("never travel in the legacy era (H-09)", async () => {
     const { server, calls } = await connected(() => DONE, { "tools/list": () => ({ tools: [REGIONAL] }) }, "legacy");
-    await server.loadTools();
+    await server.follow("tools");
     await server.callTool("regional", { region: "eu" });
     expect(calls()[0]?.headers.has("mcp-param-region")).to.equal(false);
   });

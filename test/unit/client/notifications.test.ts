@@ -47,14 +47,14 @@ describe("a server's notifications", () => {
       "tools/list": () => ({ tools: [{ name: "fresh", inputSchema: { type: "object" } }] }),
     });
     await report("notifications/tools/list_changed");
-    expect(fake.reported("tools").flatMap(({ tools }) => tools.map(({ name }) => name))).to.deep.equal(["fresh"]);
+    expect(fake.reported("list-page").flatMap(({ items }) => items.map(({ name }) => name))).to.deep.equal(["fresh"]);
     expect(await server.getTool("fresh")).to.have.property("name", "fresh");
   });
 
   it("of a changed list that can't be loaded are told as a failure, nothing else breaks", async () => {
     const { fake, report } = await connected();
     await report("notifications/tools/list_changed");
-    expect(fake.reported("tools-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
+    expect(fake.reported("list-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
   });
 
   it("of a changed list, in a storm, load it at once and then every two seconds at most (attack 104, N-01, G-11)", async () => {

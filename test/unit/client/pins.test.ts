@@ -28,7 +28,7 @@ function changing(tools: () => readonly object[], ttlMs?: number): FakeFetch {
 async function visit(store: Store, http: FakeFetch, headers?: Readonly<Record<string, string>>) {
   const fake = new FakeHost(http, store);
   const server = await fake.host.connect(URL_OF_SERVER, { id: "a", ...(headers && { headers }) });
-  await server.loadTools();
+  await server.follow("tools");
   await fake.host.pins.list("a"); // after the comparison
   return { fake, server };
 }
@@ -93,18 +93,18 @@ describe("pins of a host", () => {
     tools = [tool("a", "Other.")];
     const { fake, server } = await visit(store, http);
     const before = fake.reported("tool-changed").length;
-    await server.loadTools();
+    await server.follow("tools");
     await fake.host.pins.list("a");
     expect(fake.reported("tool-changed").length).to.be.above(before); // for those who listen only now
     const other = await fake.host.connect(URL_OF_SERVER, { id: "b" });
-    await other.loadTools();
+    await other.follow("tools");
     await fake.host.pins.list("b");
     expect(new Set(fake.reported("tool-changed").map(({ serverId }) => serverId))).to.deep.equal(new Set(["a", "b"]));
     await fake.host.pins.accept("b");
     const last = fake.reported("tool-changed").slice(-2);
     expect(last.map(({ serverId, tools: names }) => [serverId, ...names])).to.deep.equal([["a"], ["b"]]);
     const { length } = fake.reported("tool-changed");
-    await server.loadTools();
+    await server.follow("tools");
     await fake.host.pins.list("a");
     expect(fake.reported("tool-changed")).to.have.length(length);
   });
@@ -140,7 +140,7 @@ describe("pins of a host", () => {
       ["c", undefined, true],
     ];
     expect(rows()).to.deep.equal(expected);
-    await server.loadTools();
+    await server.follow("tools");
     expect(rows()).to.deep.equal(expected);
     await fake.host.pins.accept("a");
     expect(rows().map((row) => (row as readonly unknown[]).slice(1))).to.deep.equal(
@@ -189,7 +189,7 @@ describe("pins of a host", () => {
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     await fake.host.offer({ toolApproval: "once" });
     tools = [tool("a", "Reads all your mail.")];
-    await server.loadTools(); // no time passes
+    await server.follow("tools"); // no time passes
     const calling = codeOf(server.callTool("a"));
     const request = await until(async () => (await fake.host.inputRequests.list())[0]);
     expect(request).to.include({ kind: "tool", tool: "a", changed: true });
@@ -205,7 +205,7 @@ describe("pins of a host", () => {
     tools = [tool("a", "Does more.")];
     const { fake, server } = await visit(store, http);
     tools = [tool("a", "Reads all your mail.")];
-    await server.loadTools(); // no time passes: it is not compared yet
+    await server.follow("tools"); // no time passes: it is not compared yet
     await fake.host.pins.accept("a");
     expect((await fake.host.pins.list("a")).map(({ state }) => state)).to.deep.equal(["changed"]);
     expect((await fake.host.pins.read("a", "a"))?.before).to.contain("Does more.");

@@ -32,7 +32,7 @@ async function again(store: Store, http: FakeFetch, headers?: Readonly<Record<st
 /** Connects, lists the tools, and ends the host. */
 async function visit(store: Store, http: FakeFetch, headers?: Readonly<Record<string, string>>): Promise<void> {
   const { fake, server } = await again(store, http, headers);
-  await server.loadTools();
+  await server.follow("tools");
   // Not the host: closing it closes the store, which lasts in a browser and not in this test.
   await fake.host.server("a")?.close();
   await settled();
@@ -187,11 +187,13 @@ describe("a server that was connected before", () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const { fake, server } = await again(store, lasting(undefined));
-    await server.loadTools();
-    const reported = fake.events.filter(({ kind }) => ["server", "tools", "tools-cached"].includes(kind));
-    expect(reported.map((event) => (event.kind === "server" ? event.server.state : event.kind))).to.deep.equal([
-      ...["connecting", "connecting", "tools", "tools-cached", "connected", "tools"],
-    ]);
+    await server.follow("tools");
+    const reported = fake.events.filter(({ kind }) => ["server", "list-page"].includes(kind));
+    expect(
+      reported.map((event) =>
+        event.kind === "server" ? event.server.state : "storedAt" in event ? "recalled" : "tools",
+      ),
+    ).to.deep.equal([...["connecting", "connecting", "recalled", "connected", "tools"]]);
     const [, known] = fake.reported("server");
     expect(known?.server.info?.implementation?.name).to.equal("fake");
   });
@@ -201,7 +203,7 @@ describe("a server that was connected before", () => {
     await visit(store, lasting(undefined));
     const fake = new FakeHost(offline(), store);
     expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true }))).to.equal("ERR-CORS");
-    expect(fake.reported("tools").flatMap(({ tools }) => names(tools))).to.deep.equal(["a"]);
+    expect(fake.reported("list-page").flatMap(({ items }) => names(items))).to.deep.equal(["a"]);
     expect(fake.states("a").at(-1)).to.equal("failed");
     expect(names((await fake.host.readCache(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
   });
@@ -250,7 +252,7 @@ describe("a server that was connected before", () => {
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
     await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    expect(fake.reported("tools")).to.deep.equal([]);
+    expect(fake.reported("list-page")).to.deep.equal([]);
     expect(fake.states("a")).to.deep.equal(["connecting", "connected"]);
   });
 
@@ -258,7 +260,7 @@ describe("a server that was connected before", () => {
     const store = openStore();
     await visit(store, lasting(9_000), { authorization: "Bearer ann" });
     const { fake, server, http } = await again(store, lasting(9_000), { authorization: "Bearer bob" });
-    expect(fake.reported("tools")).to.deep.equal([]);
+    expect(fake.reported("list-page")).to.deep.equal([]);
     await server.listTools();
     expect(requested(http, "tools/list")).to.equal(1);
     expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined);
@@ -435,7 +437,11 @@ describe("a connection that another one replaces while it is remembered", () => 
     await first;
     await settled();
     const reported = fake.events.flatMap((event) =>
-      event.kind === "server" ? [`${event.server.state} ${event.server.url}`] : event.kind === "tools" ? ["tools"] : [],
+      event.kind === "server"
+        ? [`${event.server.state} ${event.server.url}`]
+        : event.kind === "list-page"
+          ? ["tools"]
+          : [],
     );
     expect(reported.at(-1)).to.equal(`connected ${other}`);
     expect(reported.slice(reported.indexOf(`connecting ${other}`))).to.not.include(`connecting ${URL_OF_SERVER}`);

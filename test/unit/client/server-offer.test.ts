@@ -147,7 +147,7 @@ describe("what this client declared", () => {
     const fake = new FakeHost(http);
     await fake.host.offer({ elicitation: { form: true }, extensions: {} });
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-    await server.loadTools();
+    await server.follow("tools");
     const lists = () => http.requests.filter(({ body }) => body?.method === "tools/list");
     expect(server.info.clientCapabilities).to.deep.equal({ elicitation: { form: {} } });
     await fake.host.offer({ elicitation: { form: true, url: true }, extensions: {} });

@@ -27,9 +27,9 @@ describe("a request for live updates", () => {
       ["ERR-TIMEOUT", 1],
     ] as const) {
       const { reported, watch } = failing(code);
-      await watch.tools().catch(() => undefined);
-      await watch.tools();
-      await watch.tools();
+      await watch.list("tools").catch(() => undefined);
+      await watch.list("tools");
+      await watch.list("tools");
       expect(reported, code).to.have.length(times);
     }
   });

@@ -12,9 +12,9 @@ import { until } from "../../fixtures/until.js";
 describe("listing tools", () => {
   it("follows cursors to the end, and tells each page as it comes (K-03)", async () => {
     const { server, fake, http } = await connected({ "tools/list": paged([[tool("a"), tool("b")], [], [tool("c")]]) });
-    await server.loadTools();
+    await server.follow("tools");
     expect(
-      fake.reported("tools").map(({ start, end, tools }) => [start, end, tools.map(({ name }) => name)]),
+      fake.reported("list-page").map(({ start, end, items }) => [start, end, items.map(({ name }) => name)]),
     ).to.deep.equal([
       [true, false, ["a", "b"]],
       [false, false, []],
@@ -30,7 +30,7 @@ describe("listing tools", () => {
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b"]);
     expect(await server.getTool("b")).to.deep.equal(tool("b"));
     expect(await rejection(server.listTools({ signal: AbortSignal.abort("enough") }))).to.equal("enough");
-    expect([...fake.reported("tools"), ...fake.reported("tools-failed")]).to.deep.equal([]);
+    expect([...fake.reported("list-page"), ...fake.reported("list-failed")]).to.deep.equal([]);
   });
 
   it("takes an empty cursor for one (K-01)", async () => {
@@ -57,13 +57,13 @@ describe("listing tools", () => {
     const eventsBefore: number[] = [];
     const { server, fake } = await connected({
       "tools/list": ({ cursor }) => {
-        eventsBefore.push(fake.reported("tools").length);
+        eventsBefore.push(fake.reported("list-page").length);
         return cursor === undefined ? { tools: [tool("a")], nextCursor: "x" } : { tools: [tool("b")] };
       },
     });
-    await server.loadTools();
+    await server.follow("tools");
     expect(eventsBefore).to.deep.equal([0, 0]);
-    expect(fake.reported("tools")).to.have.length(2);
+    expect(fake.reported("list-page")).to.have.length(2);
   });
 
   it("asks for a page only when the one before has come", async () => {
@@ -87,14 +87,14 @@ describe("listing tools", () => {
       annotations: { readOnlyHint: true },
     }));
     const { server, fake } = await connected({ "tools/list": () => ({ tools: rows }) });
-    await server.loadTools();
-    const reported = fake.reported("tools");
-    expect(reported.map(({ start, end, tools }) => [start, end, tools.length])).to.deep.equal([
+    await server.follow("tools");
+    const reported = fake.reported("list-page");
+    expect(reported.map(({ start, end, items }) => [start, end, items.length])).to.deep.equal([
       [true, false, 250],
       [false, false, 250],
       [false, true, 1],
     ]);
-    expect(reported[2]?.tools[0]).to.deep.equal({
+    expect(reported[2]?.items[0]).to.deep.equal({
       name: "t500",
       title: "T",
       description: "d".repeat(300),
@@ -105,7 +105,7 @@ describe("listing tools", () => {
   it("keeps definitions for getTool, by exact name", async () => {
     const { server } = await connected({ "tools/list": paged([[tool("a")]]) });
     expect(await server.getTool("a")).to.equal(undefined);
-    await server.loadTools();
+    await server.follow("tools");
     expect(await server.getTool("a")).to.deep.equal(tool("a"));
     for (const name of ["A", "toString", "__proto__"]) expect(await server.getTool(name)).to.equal(undefined);
   });
@@ -128,9 +128,9 @@ describe("listing tools", () => {
     const { server, fake, requested } = await connected({
       "tools/list": () => ({ tools: [tool("a")], nextCursor: "same" }),
     });
-    expect(await codeOf(server.loadTools())).to.equal("ERR-PAGING");
+    expect(await codeOf(server.follow("tools"))).to.equal("ERR-PAGING");
     expect(requested("tools/list")).to.equal(2);
-    expect(fake.reported("tools-failed")).to.have.nested.property("[0].error.code", "ERR-PAGING");
+    expect(fake.reported("list-failed")).to.have.nested.property("[0].error.code", "ERR-PAGING");
     expect(await server.getTool("a")).to.deep.equal(tool("a"));
   });
 
@@ -146,19 +146,19 @@ describe("listing tools", () => {
     const { server, fake } = await connected({
       "tools/list": (_, request) => (fail ? rpcError(request, -32603) : { tools: [tool("a")] }),
     });
-    await server.loadTools();
+    await server.follow("tools");
     fail = true;
-    expect(await codeOf(server.loadTools())).to.equal("ERR-RPC");
-    expect(fake.reported("tools-failed")).to.have.length(1);
+    expect(await codeOf(server.follow("tools"))).to.equal("ERR-RPC");
+    expect(fake.reported("list-failed")).to.have.length(1);
     expect(await server.getTool("a")).to.deep.equal(tool("a"));
   });
 
   it("forgets tools that a later, whole list no longer has", async () => {
     let tools = [tool("a"), tool("b")];
     const { server } = await connected({ "tools/list": () => ({ tools }) });
-    await server.loadTools();
+    await server.follow("tools");
     tools = [tool("b")];
-    await server.loadTools();
+    await server.follow("tools");
     expect(await server.getTool("a")).to.equal(undefined);
   });
 
@@ -172,22 +172,22 @@ describe("listing tools", () => {
         return load === 0 ? { tools: [tool("old")], nextCursor: "2" } : { tools: [{ ...tool("both"), title: "new" }] };
       },
     });
-    const older = server.loadTools();
-    const newer = server.loadTools();
+    const older = server.follow("tools");
+    const newer = server.follow("tools");
     await settled();
     for (const open of [...gates].reverse()) {
       open();
       await settled();
     }
     await Promise.all([older, newer]);
-    expect(fake.reported("tools").map(({ tools }) => tools.map(({ title }) => title))).to.deep.equal([["new"]]);
+    expect(fake.reported("list-page").map(({ items }) => items.map(({ title }) => title))).to.deep.equal([["new"]]);
     expect((await server.getTool("both"))?.title).to.equal("new");
     expect(await server.getTool("old")).to.equal(undefined);
   });
 
   it("reports twenty bad entries of a page and counts the rest", async () => {
     const { server, fake } = await connected({ "tools/list": paged([Array.from({ length: 5_000 }, () => ({}))]) });
-    await server.loadTools();
+    await server.follow("tools");
     const problems = fake.reported("problem").map(({ problem }) => problem.reason);
     expect(problems).to.have.length(21);
     expect(problems.at(-1)).to.contain("4980 more");
@@ -199,8 +199,10 @@ describe("listing tools", () => {
       "tools/list": paged([[bad, tool("a"), 5, tool("b")], [tool("b"), { ...bad, name: "" }, tool("c")], [null]]),
     });
     expect((await server.listTools()).map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
-    await server.loadTools();
-    const places = fake.reported("tools").map(({ malformed = [] }) => malformed.map(({ at, name }) => `${at} ${name}`));
+    await server.follow("tools");
+    const places = fake
+      .reported("list-page")
+      .map(({ malformed = [] }) => malformed.map(({ at, name }) => `${at} ${name}`));
     expect(places).to.deep.equal([["0 bad", "1 undefined"], ["0 b", "0 "], ["0 undefined"]]);
     const { tools } = serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a") ?? {};
     expect(tools?.items.map(({ name }) => name)).to.deep.equal(["a", "b", "c"]);
@@ -217,12 +219,12 @@ describe("listing tools", () => {
   it("tells twenty of 99,999 malformed entries, and how many more there are", async () => {
     const page = Array.from({ length: 99_999 }, (_, at) => (at < 30 ? { name: "x".repeat(5_000) } : {}));
     const { server, fake } = await connected({ "tools/list": paged([[...page, tool("a")]]) });
-    await server.loadTools();
-    const [reported] = fake.reported("tools");
+    await server.follow("tools");
+    const [reported] = fake.reported("list-page");
     expect(reported?.malformed).to.have.length(21);
     expect(reported?.malformed?.at(-1)?.count).to.equal(99_979);
     expect(JSON.stringify(reported).length).to.be.below(40_000);
-    expect(reported?.tools.map(({ name }) => name)).to.deep.equal(["a"]);
+    expect(reported?.items.map(({ name }) => name)).to.deep.equal(["a"]);
   });
 
   it("takes a deadline of the connection, or of the call, and the caller's abort", async () => {

@@ -17,7 +17,14 @@ export function server(state: ServerSnapshot["state"], id = ID): HostEvent {
 
 /** A page of tools by name. */
 export function page(names: readonly string[], start: boolean, end: boolean, serverId = ID): HostEvent {
-  return { kind: "tools", serverId, start, end, tools: names.map((name): ToolSummary => ({ name })) };
+  return {
+    kind: "list-page",
+    list: "tools",
+    serverId,
+    start,
+    end,
+    items: names.map((name): ToolSummary => ({ name })),
+  };
 }
 
 /** A call begins. */

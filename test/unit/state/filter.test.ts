@@ -1,8 +1,8 @@
 /** Which tools are found, in which order. */
 import { expect } from "chai";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import { prepareTools } from "../../../src/state/filter.js";
-import { filterItems, filterTools, findMarks, type Searchable } from "../../../src/state/index.js";
+import { prepareItems } from "../../../src/state/filter.js";
+import { filterItems, findMarks, type Searchable } from "../../../src/state/index.js";
 
 const tools: readonly ToolSummary[] = [
   { name: "list_species", title: "List species", description: "All species in the notebook." },
@@ -11,11 +11,11 @@ const tools: readonly ToolSummary[] = [
   { name: "record_sighting", title: "Record a sighting", description: "Adds a sighting of a species to the map." },
   { name: "weather", description: "Another weather." },
 ];
-const found = (query: string): string[] => filterTools(tools, query).map(({ name }) => name);
+const found = (query: string): string[] => filterItems(tools, query).map(({ name }) => name);
 
-describe("filterTools", () => {
+describe("filterItems", () => {
   it("gives the list itself for an empty query", () => {
-    expect(filterTools(tools, "  ")).to.equal(tools);
+    expect(filterItems(tools, "  ")).to.equal(tools);
   });
 
   it("ranks exact names first, then beginnings, words, and descriptions last", () => {
@@ -31,7 +31,7 @@ describe("filterTools", () => {
 
   it("finds words in other scripts as well, also where lower-casing changes their length", () => {
     const names = ["die_großeÄnderung", "İstanbulHava", "観察の一覧"].map((name): ToolSummary => ({ name }));
-    const first = (query: string) => filterTools(names, query)[0]?.name;
+    const first = (query: string) => filterItems(names, query)[0]?.name;
     expect(first("änd")).to.equal("die_großeÄnderung");
     expect(first("dgä")).to.equal("die_großeÄnderung");
     expect(first("hava")).to.equal("İstanbulHava");
@@ -50,19 +50,19 @@ describe("filterTools", () => {
 
   it("keeps the server's order among equals", () => {
     const many = Array.from({ length: 20 }, (_, index): ToolSummary => ({ name: `dig_${index}` }));
-    expect(filterTools(many, "dig")).to.deep.equal(many);
+    expect(filterItems(many, "dig")).to.deep.equal(many);
   });
 
   it("finds the one among 10,000, best first, and the same again once they are prepared", () => {
     const many = Array.from({ length: 10_000 }, (_, index): ToolSummary => {
       return { name: `tool_${index}_of_many`, title: `Tool ${index}`, description: "Looks for things. ".repeat(15) };
     });
-    const found = filterTools(many, "tool_4711");
+    const found = filterItems(many, "tool_4711");
     expect(found[0]?.name).to.equal("tool_4711_of_many");
-    prepareTools(many);
-    expect(filterTools(many, "tool_4711")).to.deep.equal(found);
-    expect(filterTools(many, "things")).to.deep.equal(many);
-    expect(filterTools(many, "zzz")).to.deep.equal([]);
+    prepareItems(many);
+    expect(filterItems(many, "tool_4711")).to.deep.equal(found);
+    expect(filterItems(many, "things")).to.deep.equal(many);
+    expect(filterItems(many, "zzz")).to.deep.equal([]);
   });
 });
 

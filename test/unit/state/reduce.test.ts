@@ -32,8 +32,8 @@ const names = (snapshot: PanelSnapshot): string[] => stateOf(snapshot).tools.ite
 describe("reduce: malformed tools", () => {
   const bad = (at: number, count?: number): MalformedEntry => ({ at, reason: "bad", ...(count && { count }) });
   const listed = (tools: readonly string[], malformed: MalformedEntry[], start: boolean, end: boolean): HostEvent => ({
-    ...{ kind: "tools", serverId: ID, start, end, malformed },
-    tools: tools.map((name) => ({ name })),
+    ...{ kind: "list-page", list: "tools", serverId: ID, start, end, malformed },
+    items: tools.map((name) => ({ name })),
   });
   const places = (snapshot: PanelSnapshot) =>
     stateOf(snapshot).tools.malformed?.map(({ at, place }) => `${at}, ${place}`);
@@ -50,7 +50,12 @@ describe("reduce: malformed tools", () => {
 
   it("of a listing that failed stay as far as they came", () => {
     const failed = after(server("connected"), listed(["a"], [bad(0)], true, false), {
-      ...{ kind: "tools-failed", serverId: ID, error: toPlainError(new ClientError("ERR-PAGING", "no end")) },
+      ...{
+        kind: "list-failed",
+        list: "tools",
+        serverId: ID,
+        error: toPlainError(new ClientError("ERR-PAGING", "no end")),
+      },
     });
     expect(places(failed)).to.deep.equal(["0, 0"]);
   });
@@ -122,7 +127,7 @@ describe("reduce: tools", () => {
     const events = [page(["a"], true, false), page(["b"], false, false), page(["c"], false, true)];
     const atOnce = after(server("connected"), ...events);
     expect(names(atOnce)).to.deep.equal(["a", "b", "c"]);
-    expect(stateOf(atOnce).tools.state).to.equal("ready");
+    expect(stateOf(atOnce).tools.state).to.equal("loaded");
     let snapshot = after(server("connected"));
     for (const event of events) {
       snapshot = reduce(snapshot, [event]);
@@ -131,18 +136,19 @@ describe("reduce: tools", () => {
     expect(names(snapshot)).to.deep.equal(["a", "b", "c"]);
   });
 
-  it("begins a new list with `start` and leaves the old snapshot as it was", () => {
+  it("begins a new list with `start`, shows the old one until it is whole, and leaves the old snapshot as it was", () => {
     const before = after(server("connected"), page(["a", "b"], true, true));
     const next = reduce(before, [page(["c"], true, false)]);
-    expect(names(next)).to.deep.equal(["c"]);
+    expect(stateOf(next).tools.incoming?.items.map(({ name }) => name)).to.deep.equal(["c"]);
     expect(stateOf(next).tools.state).to.equal("loading");
-    expect(names(before)).to.deep.equal(["a", "b"]);
+    for (const shown of [next, before]) expect(names(shown)).to.deep.equal(["a", "b"]);
   });
 
   it("keeps what came before a failure, with the reason", () => {
     const error = { kind: "client", code: "ERR-PAGING", message: "", data: {} } as const;
     const snapshot = after(server("connected"), page(["a"], true, false), {
-      kind: "tools-failed",
+      kind: "list-failed",
+      list: "tools",
       serverId: ID,
       error,
     });
@@ -150,17 +156,17 @@ describe("reduce: tools", () => {
     expect(stateOf(snapshot).tools).to.include({ state: "failed", error });
   });
 
-  it("remembers the tools of an earlier connection as idle", () => {
+  it("remembers the tools of an earlier connection as stale", () => {
     const snapshot = reduce(after(server("connected"), page(["a"], true, true)), [server("connecting")]);
-    expect(stateOf(snapshot).tools.state).to.equal("idle");
+    expect(stateOf(snapshot).tools).to.include({ state: "stale", isStale: true });
     expect(names(snapshot)).to.deep.equal(["a"]);
   });
 
   it("shows tools from memory as not asked for yet, with their age, until the server's own are whole", () => {
-    const cached = { kind: "tools-cached", serverId: ID, storedAt: 7 } as const;
-    const old = after(server("connecting"), page(["a", "b"], true, true), cached, server("connected"));
+    const cached = { ...page(["a", "b"], true, true), storedAt: 7 } as HostEvent;
+    const old = after(server("connecting"), cached, server("connected"));
     expect(names(old)).to.deep.equal(["a", "b"]);
-    expect(stateOf(old).tools).to.include({ state: "idle", storedAt: 7 });
+    expect(stateOf(old).tools).to.include({ state: "stale", isStale: true, storedAt: 7 });
 
     const half = reduce(old, [page(["c"], true, false)]);
     expect(names(half)).to.deep.equal(["a", "b"]);
@@ -174,7 +180,7 @@ describe("reduce: tools", () => {
     const old = after(server("connecting"), page(["a"], true, true), server("connecting"), server("connected"));
     const error = { kind: "client", code: "ERR-STREAM-LOST", message: "", data: {} } as const;
     const half = reduce(old, [page(["b"], true, false)]);
-    const failed = reduce(half, [{ kind: "tools-failed", serverId: ID, error }]);
+    const failed = reduce(half, [{ kind: "list-failed", list: "tools", serverId: ID, error }]);
     const again = reduce(half, [server("connecting")]);
     for (const snapshot of [half, failed, again]) expect(names(snapshot)).to.deep.equal(["a"]);
     expect(stateOf(failed).tools).to.not.have.property("incoming");
@@ -350,7 +356,7 @@ describe("reduce: outages", () => {
   it("notes that a call or a list found nobody, whatever the connection says", () => {
     expect(outageOf()).to.equal(undefined);
     expect(outageOf(failed())).to.equal(gone);
-    expect(outageOf({ kind: "tools-failed", serverId: ID, error: gone })).to.equal(gone);
+    expect(outageOf({ kind: "list-failed", list: "tools", serverId: ID, error: gone })).to.equal(gone);
     const offline = toPlainError(new ClientError("ERR-OFFLINE", "This device is offline."));
     expect(outageOf(failed(offline))).to.equal(offline);
     const snapshot = reduce(connected, [failed()]);
@@ -379,7 +385,9 @@ describe("reduce: outages", () => {
   });
 
   it("says nothing beside what the connection itself says", () => {
-    const closed = stateOf(reduce(connected, [server("closed"), { kind: "tools-failed", serverId: ID, error: gone }]));
+    const closed = stateOf(
+      reduce(connected, [server("closed"), { kind: "list-failed", list: "tools", serverId: ID, error: gone }]),
+    );
     expect(statusOf(closed)).to.equal("closed");
   });
 });

@@ -63,17 +63,31 @@ describe("an event that can't be cloned", () => {
   it("still begins and ends a list of tools", () => {
     const hostile = { title: UNCLONABLE } as { title: string }; // what a server may send
     const tools = [{ name: "t", description: "d", annotations: hostile }];
-    const [list, problem] = posted({ kind: "tools", serverId: "s", start: true, end: true, tools });
+    const [list, problem] = posted({
+      kind: "list-page",
+      list: "tools",
+      serverId: "s",
+      start: true,
+      end: true,
+      items: tools,
+    });
     const bare = [{ name: "t", description: "d" }];
-    expect(list).to.deep.equal({ kind: "tools", serverId: "s", start: true, end: true, tools: bare });
+    expect(list).to.deep.equal({
+      kind: "list-page",
+      list: "tools",
+      serverId: "s",
+      start: true,
+      end: true,
+      items: bare,
+    });
     expect(problem).to.have.nested.property("problem.about", "tool");
-    const [failed] = posted({ kind: "tools-failed", serverId: "s", error: FAILED });
-    expect(failed).to.deep.include({ kind: "tools-failed", serverId: "s" });
+    const [failed] = posted({ kind: "list-failed", list: "tools", serverId: "s", error: FAILED });
+    expect(failed).to.deep.include({ kind: "list-failed", list: "tools", serverId: "s" });
     expect(failed).to.have.nested.property("error.code", "ERR-LIMIT");
   });
 
   it("is a page of a list without the items that can't be cloned", () => {
-    const page = { kind: "list-page", serverId: "s", list: "prompts", loadId: "l", start: true } as const;
+    const page = { kind: "list-page", serverId: "s", list: "prompts", start: true, end: true } as const;
     const [reported, problem] = posted({ ...page, items: [{ name: "a" }, { name: "b", _meta: { deep: UNCLONABLE } }] });
     expect(reported).to.deep.equal({ ...page, items: [{ name: "a" }] });
     expect(problem).to.have.nested.property("problem.about", "prompt");

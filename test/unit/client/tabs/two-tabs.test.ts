@@ -57,8 +57,8 @@ describe("two tabs on a legacy server", () => {
     const { http, streams, requested } = legacyServer();
     const first = await openTab(tabs, http);
     const second = await openTab(tabs, http);
-    await first.server.loadTools();
-    await second.server.loadTools();
+    await first.server.follow("tools");
+    await second.server.follow("tools");
     expect(requested("tools/list")).to.equal(2);
     streams[0]?.write(sse(CHANGED));
     await settled();
@@ -133,7 +133,7 @@ describe("the lock of the tabs", () => {
     const tabs = new FakeTabs();
     const { http } = legacyServer();
     const { server } = await openTab(tabs, http);
-    await Promise.all([server.loadTools().catch(() => undefined), server.close()]);
+    await Promise.all([server.follow("tools").catch(() => undefined), server.close()]);
     expect(await codeOf(server.subscribeResource("a://b"))).to.equal("ERR-CLOSED");
     await settled();
     expect(tabs.holders).to.equal(0);
@@ -233,7 +233,7 @@ describe("subscriptions of two tabs", () => {
     const tabs = new FakeTabs();
     const { http, streams, requested } = legacyServer();
     const { server, fake } = await openTab(tabs, http);
-    await server.loadTools();
+    await server.follow("tools");
     const refusing = { ...CHANGED, params: { x: 1 } };
     const deep = JSON.stringify(refusing).replace("1}", `${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
     streams[0]?.write(`data: ${deep}\n\n`);

@@ -81,11 +81,11 @@ for (const era of ["modern", "legacy"] as const) {
       expect(first).to.have.nested.property("server.state", "closed");
       expect(first).to.have.nested.property("server.info.era", era);
       expect(first).to.have.nested.property("server.info.implementation.name", "fake");
-      const tools = events.find((event) => event.kind === "tools");
+      const tools = events.find((event) => event.kind === "list-page");
       expect(tools).to.deep.include({
         start: true,
         end: true,
-        tools: [{ name: "echo", description: "Says it again." }],
+        items: [{ name: "echo", description: "Says it again." }],
       });
       const ends = events.flatMap((event) => (event.kind === "call-ended" ? [event.end] : []));
       expect(ends).to.deep.equal([
@@ -376,7 +376,7 @@ describe("a broken recording", () => {
       /leaked/,
     );
     const events = await eventsOf(opened);
-    expect(events.find((event) => event.kind === "tools")).to.have.nested.property("tools[0].name", "y");
+    expect(events.find((event) => event.kind === "list-page")).to.have.nested.property("items[0].name", "y");
     expect(events.some((event) => event.kind === "log")).to.equal(false);
     expect(await (await opened.host.traffic.save("ndjson")).text()).not.to.match(/leaked/);
     expect(({} as { a?: unknown }).a).to.equal(undefined);

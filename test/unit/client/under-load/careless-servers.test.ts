@@ -37,7 +37,7 @@ describe("the ids of events", () => {
   it("that begin anew cost no change, though one says the same as another (T-17, T-20, N-01)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.inTime(server.subscribeResource("a:1"));
     await busy.run(() => busy.streams.length === 1, 1_000);
     const params = { uri: "a:1" };
@@ -49,7 +49,7 @@ describe("the ids of events", () => {
           sse({ jsonrpc: "2.0", method: "notifications/tools/list_changed" }, { id: "1" }) +
             sse({ jsonrpc: "2.0", method: "notifications/resources/updated", params }, { id: "2" }),
         );
-      await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === name, 10_000);
+      await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === name, 10_000);
       const { length } = busy.streams;
       busy.streams.at(-1)?.break();
       await busy.run(() => busy.streams.length > length, 60_000);
@@ -61,7 +61,7 @@ describe("the ids of events", () => {
   it("that no header field could carry are not sent back: the call is answered, and it is reported (T-20)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 1_000);
     busy.streams[0]?.write(sse(log("x"), { id: "i".repeat(40_000) }));
     await busy.pass(100);

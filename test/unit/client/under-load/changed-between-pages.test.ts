@@ -80,14 +80,16 @@ describe("a list of tools that is shown while its pages come", () => {
   it("begins anew for whoever follows it, and ends whole; the refusal is not told (K-04)", async () => {
     const { busy } = paged("modern", "tools/list", 1);
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
-    const shown = busy.reported("tools").map(({ start, end, tools }) => [start, end, tools.map(({ name }) => name)]);
+    await busy.inTime(server.follow("tools"));
+    const shown = busy
+      .reported("list-page")
+      .map(({ start, end, items }) => [start, end, items.map(({ name }) => name)]);
     expect(shown).to.deep.equal([
       [true, false, ["page 1 of 1"]],
       [true, false, ["page 1 of 2"]],
       [false, true, ["page 2 of 2"]],
     ]);
-    expect(busy.reported("tools-failed")).to.deep.equal([]);
+    expect(busy.reported("list-failed")).to.deep.equal([]);
     expect(await server.getTool("page 1 of 1")).to.equal(undefined);
     await busy.host.close();
   });

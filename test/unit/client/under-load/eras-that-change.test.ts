@@ -19,7 +19,7 @@ function deploy(busy: BusyServer, era: "legacy" | "modern"): void {
 async function following(era: "legacy" | "modern"): Promise<BusyServer> {
   const busy = new BusyServer({ era, hasStream: true });
   const server = await busy.connect();
-  await busy.inTime(server.loadTools());
+  await busy.inTime(server.follow("tools"));
   await busy.run(() => busy.streams.length === 1, 10_000);
   return busy;
 }
@@ -28,7 +28,7 @@ async function following(era: "legacy" | "modern"): Promise<BusyServer> {
 async function expectChanges(busy: BusyServer, name: string): Promise<void> {
   busy.tools = [{ name, inputSchema: { type: "object" } }];
   busy.notify("notifications/tools/list_changed");
-  await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === name, 60_000);
+  await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === name, 60_000);
 }
 
 /** Answers requests that open a session, or ask what the server is, with `refusal` while `isSo`. */
@@ -154,14 +154,14 @@ describe("a legacy server that is modern after a restart", () => {
   it("is negotiated again by its stream alone, where nobody asks for anything (V-08, N-07)", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 10_000);
     deploy(busy, "modern");
     await busy.run(() => server.info.era === "modern" && busy.streams.length > 0, 600_000);
-    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "newer", 60_000);
+    await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "newer", 60_000);
     busy.tools = [{ name: "newest", inputSchema: { type: "object" } }];
     busy.notify("notifications/tools/list_changed");
-    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "newest", 60_000);
+    await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "newest", 60_000);
     await busy.host.close();
   });
 });

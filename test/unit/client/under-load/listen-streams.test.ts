@@ -13,7 +13,7 @@ const META = "io.modelcontextprotocol/subscriptionId";
 async function following(): Promise<BusyServer> {
   const busy = new BusyServer({ era: "modern" });
   const server = await busy.connect();
-  await busy.inTime(server.loadTools());
+  await busy.inTime(server.follow("tools"));
   await busy.run(() => busy.streams.length === 1, 5_000);
   await busy.pass(1_000);
   return busy;
@@ -55,7 +55,7 @@ describe("a listen stream", () => {
   it("that nobody agrees to keeps no caller who gives up, and is not wanted any more (N-10, U-06)", async () => {
     const busy = new BusyServer({ era: "modern" });
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 5_000);
     await busy.pass(1_000);
     const agree = holdListen(busy);
@@ -80,7 +80,7 @@ describe("a listen stream", () => {
     const body = new OpenBody();
     busy.methods["subscriptions/listen"] = () => events(body.stream);
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.sent("subscriptions/listen").length === 1, 5_000);
     body.write(sse({ jsonrpc: "2.0", method: CHANGED, params: {} }));
     await busy.run(() => busy.reported("problem").length === 1, 1_000);
@@ -126,7 +126,7 @@ describe("a listen stream", () => {
       busy.intercept = (request) =>
         request.body?.method === "subscriptions/listen" && !isWell ? answer() : intercept(request);
       const server = await busy.connect();
-      await busy.inTime(server.loadTools());
+      await busy.inTime(server.follow("tools"));
       const start = busy.clock.now();
       const outcomes = [server.subscribeResource("a:1"), server.subscribeResource("a:2")].map(codeOf);
       expect(await busy.inTime(Promise.all(outcomes))).to.deep.equal([code, code]);

@@ -95,16 +95,16 @@ for (const era of ["legacy", "modern"] as const) {
     it("is loaded again by itself where the first attempts after a change meet 500 and an internal error (N-01)", async () => {
       const busy = new BusyServer({ era, hasStream: true });
       const server = await busy.connect();
-      await busy.inTime(server.loadTools());
+      await busy.inTime(server.follow("tools"));
       await busy.run(() => busy.streams.length === 1, 5_000);
       let requested = 0;
       busy.intercept = (request) =>
         request.body?.method === "tools/list" && ++requested <= 3 ? withBody(500, true)(request) : undefined;
       busy.tools = [{ name: "renamed", inputSchema: { type: "object" } }];
       busy.notify("notifications/tools/list_changed");
-      await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "renamed", 60_000);
+      await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "renamed", 60_000);
       expect(requested).to.equal(4);
-      expect(busy.reported("tools-failed")).to.have.length(3);
+      expect(busy.reported("list-failed")).to.have.length(3);
       await busy.host.close();
     });
   });
@@ -118,7 +118,7 @@ describe("a list that changed", () => {
     it(`${what} (N-01)`, async () => {
       const busy = new BusyServer({ era: "legacy", hasStream: true });
       const server = await busy.connect();
-      await busy.inTime(server.loadTools());
+      await busy.inTime(server.follow("tools"));
       await busy.run(() => busy.streams.length === 1, 5_000);
       let requested = 0;
       busy.intercept = ({ body }) => (body?.method === "tools/list" && ++requested <= 30 ? status(code) : undefined);

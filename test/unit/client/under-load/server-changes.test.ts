@@ -24,13 +24,13 @@ for (const [from, to] of [
     it("is negotiated again by the request that finds out, which is answered; the connection and its description follow (V-08, V-11)", async () => {
       const busy = new BusyServer({ era: from });
       const server = await busy.connect();
-      await busy.inTime(server.loadTools());
+      await busy.inTime(server.follow("tools"));
       deploy(busy, to);
       expect((await busy.inTime(server.listTools()))[0]?.name).to.equal("newer");
       expect(server.info).to.deep.include({ era: to, revision: busy.revision, implementation: busy.serverInfo });
       expect(busy.states.at(-1)).to.equal("connected");
       expect(busy.reported("server").at(-1)?.server.info).to.deep.include({ era: to, revision: busy.revision });
-      await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "newer", 60_000);
+      await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "newer", 60_000);
       expect(busy.host.server("a")).to.equal(server);
       await busy.inTime(server.callTool("newer", { key: 1 }));
       expect(busy.ran.get(1)).to.equal(1);
@@ -68,14 +68,14 @@ describe("a modern server that is legacy after a restart", () => {
   it("is negotiated again by its stream alone, where nobody asks for anything (V-08, N-07)", async () => {
     const busy = new BusyServer({ era: "modern", hasStream: true });
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 10_000);
     deploy(busy, "legacy");
     await busy.run(() => server.info.era === "legacy" && busy.streams.length > 0, 600_000);
-    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "newer", 60_000);
+    await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "newer", 60_000);
     busy.tools = [{ name: "newest", inputSchema: { type: "object" } }];
     busy.notify("notifications/tools/list_changed");
-    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "newest", 60_000);
+    await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "newest", 60_000);
     await busy.host.close();
   });
 });

@@ -11,7 +11,7 @@ const CHANGED = "notifications/tools/list_changed";
 async function following(era: "legacy" | "modern", random = 0.5): Promise<BusyServer> {
   const busy = new BusyServer({ era, hasStream: true, platform: { random: () => random } });
   const server = await busy.connect();
-  await busy.inTime(server.loadTools());
+  await busy.inTime(server.follow("tools"));
   await busy.run(() => busy.streams.length === 1, 5_000);
   await busy.pass(5_000);
   return busy;
@@ -23,9 +23,9 @@ async function expectChanges(busy: BusyServer, name: string): Promise<void> {
   busy.notify(CHANGED);
   const names = (): unknown =>
     busy
-      .reported("tools")
+      .reported("list-page")
       .at(-1)
-      ?.tools.map((tool) => tool.name);
+      ?.items.map((tool) => tool.name);
   await busy.run(() => JSON.stringify(names()) === JSON.stringify([name]), 10_000);
 }
 
@@ -68,7 +68,7 @@ describe("the GET stream of a legacy server", () => {
       return gets === 1 ? noNetwork() : status(gets === 2 ? 406 : 400);
     };
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 120_000);
     await expectChanges(busy, "renamed");
     expect([gets, busy.sessions]).to.deep.equal([6, 1]);
@@ -83,7 +83,7 @@ describe("the GET stream of a legacy server", () => {
       return undefined;
     };
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 1, 60_000);
     await expectChanges(busy, "renamed");
     expect([gets, busy.sessions]).to.deep.equal([2, 2]);
@@ -95,7 +95,7 @@ describe("the GET stream of a legacy server", () => {
     let gets = 0;
     busy.intercept = ({ method }) => (method === "GET" && ++gets > 0 ? status(404) : undefined);
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.pass(600_000);
     expect([gets, busy.sessions, busy.sent("ping").length]).to.deep.equal([1, 1, 1]);
     await busy.host.close();
@@ -115,7 +115,7 @@ describe("the GET stream of a legacy server", () => {
         return body?.method === "ping" ? refusal() : undefined;
       };
       const server = await busy.connect();
-      await busy.inTime(server.loadTools());
+      await busy.inTime(server.follow("tools"));
       await busy.pass(3_600_000);
       expect(busy.http.of("GET").length).to.be.within(15, 30); // eight, and then one every five minutes
       isAway = false;
@@ -142,7 +142,7 @@ describe("the GET stream of a legacy server", () => {
     let isAway = true;
     busy.intercept = ({ method }) => (method === "GET" && isAway ? noNetwork() : undefined);
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.pass(5_000);
     busy.era = "modern";
     busy.revision = "2026-07-28";
@@ -171,7 +171,7 @@ describe("the GET stream of a legacy server", () => {
     let isForbidden = true;
     busy.intercept = ({ method }) => (method === "GET" && isForbidden ? status(403) : undefined);
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     await busy.pass(3_600_000);
     expect(busy.http.of("GET").length).to.be.within(15, 30); // eight, and then one every five minutes
     isForbidden = false;
@@ -207,7 +207,7 @@ describe("the GET stream of a legacy server", () => {
     busy.intercept = ({ method }) => (method === "GET" && ++gets <= 3 ? status(503) : undefined);
     busy.streams[0]?.end();
     busy.tools = [{ name: "silently", inputSchema: { type: "object" } }];
-    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "silently", 60_000);
+    await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "silently", 60_000);
     await busy.host.close();
   });
 
@@ -216,9 +216,9 @@ describe("the GET stream of a legacy server", () => {
     let gets = 0;
     busy.intercept = ({ method }) => (method === "GET" && ++gets === 1 ? status(503) : undefined);
     const server = await busy.connect();
-    await busy.inTime(server.loadTools());
+    await busy.inTime(server.follow("tools"));
     busy.tools = [{ name: "silently", inputSchema: { type: "object" } }];
-    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "silently", 60_000);
+    await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "silently", 60_000);
     await busy.host.close();
   });
 
@@ -250,7 +250,7 @@ describe("live updates of a modern server", () => {
       let isAway = !isOpenBefore;
       busy.intercept = ({ body }) => (body?.method === "subscriptions/listen" && isAway ? noNetwork() : undefined);
       const server = await busy.connect();
-      const loading = server.loadTools();
+      const loading = server.follow("tools");
       if (isOpenBefore) await busy.inTime(loading);
       await busy.pass(2_000);
       const { prompts: _none, ...rest } = busy.capabilities as { readonly prompts?: object };
@@ -283,7 +283,7 @@ describe("live updates of a modern server", () => {
       let listens = 0;
       busy.intercept = ({ body }) =>
         body?.method === "subscriptions/listen" && ++listens <= 2 ? failure() : undefined;
-      await busy.inTime(server.loadTools());
+      await busy.inTime(server.follow("tools"));
       await busy.run(() => busy.streams.length === 1, 60_000);
       expect(listens).to.equal(3);
       expect(busy.reported("problem")).to.have.length(1);
@@ -339,11 +339,11 @@ describe("live updates of a modern server", () => {
 describe("live updates of which more is wanted", () => {
   it("bring what was on its way on the stream before, and end that a moment later (N-08)", async () => {
     const busy = await following("modern");
-    await busy.inTime(busy.host.server("a")?.followLists() ?? Promise.reject(new Error("no server")));
+    await busy.inTime(busy.host.server("a")?.follow("resources") ?? Promise.reject(new Error("no server")));
     expect(busy.streams).to.have.length(2);
     busy.tools = [{ name: "late", inputSchema: { type: "object" } }];
     busy.streams[0]?.write(sse({ jsonrpc: "2.0", method: CHANGED }));
-    await busy.run(() => busy.reported("tools").at(-1)?.tools[0]?.name === "late", 5_000);
+    await busy.run(() => busy.reported("list-page").at(-1)?.items[0]?.name === "late", 5_000);
     await busy.pass(1_000);
     expect(busy.streams.map(({ cancelled }) => cancelled)).to.deep.equal([true, false]);
     expect(busy.sent("server/discover")).to.have.length(1); // nothing was missed
@@ -353,11 +353,11 @@ describe("live updates of which more is wanted", () => {
   it("are had by two connections that share the few streams of an origin, after both lost theirs (N-07, N-08)", async () => {
     const busy = new BusyServer({ era: "modern", pageOrigin: "https://app.example" });
     const servers = [await busy.connect(), await busy.inTime(busy.host.connect(URL_OF_SERVER, { id: "b" }))];
-    for (const server of servers) await busy.inTime(server.loadTools());
+    for (const server of servers) await busy.inTime(server.follow("tools"));
     await busy.run(() => busy.streams.length === 2, 5_000);
     let isAway = true;
     busy.intercept = () => (isAway ? noNetwork() : undefined);
-    const following = Promise.all(servers.map((server) => server.followLists()));
+    const following = Promise.all(servers.map((server) => server.follow("resources")));
     following.catch(() => undefined);
     await busy.pass(100);
     for (const stream of busy.streams) stream.break();
@@ -389,13 +389,13 @@ describe("the first stream of a session, where it opens late", () => {
           return undefined;
         };
         const server = await busy.connect();
-        void server.loadTools();
-        await busy.run(() => busy.reported("tools").length === 1, lateMs - 100);
+        void server.follow("tools");
+        await busy.run(() => busy.reported("list-page").length === 1, lateMs - 100);
         busy.tools = [{ name: "newer", inputSchema: { type: "object" } }];
         await busy.pass(10_000);
         expect(busy.streams).to.have.length(1);
         expect(busy.sent("tools/list")).to.have.length(loads);
-        expect(busy.reported("tools").at(-1)?.tools[0]?.name).to.equal(loads === 2 ? "newer" : "work");
+        expect(busy.reported("list-page").at(-1)?.items[0]?.name).to.equal(loads === 2 ? "newer" : "work");
         await busy.host.close();
       });
     }

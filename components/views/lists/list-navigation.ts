@@ -6,7 +6,7 @@
  * Keys: Up, Down, PageUp, PageDown, Home, End move; Enter and Space choose.
  */
 import type { ReactiveControllerHost } from "lit";
-import { VirtualRows, type VirtualRow, type VirtualRowsOptions } from "./virtual-rows.js";
+import { VirtualRows, type VirtualRow, type VirtualRowsOptions } from "../../parts/basic/virtual-rows.js";
 
 /** How a list describes itself. */
 export interface ListOptions extends VirtualRowsOptions {
@@ -21,6 +21,7 @@ export class ListNavigation {
   readonly #element: ReactiveControllerHost;
   readonly #options: ListOptions;
   readonly #virtual: VirtualRows;
+  #drawn: readonly VirtualRow[] = [];
   #count = 0;
   #active = -1;
 
@@ -35,15 +36,25 @@ export class ListNavigation {
     return Math.min(this.#active, this.#count - 1);
   }
 
+  /** Number of rows that were drawn from last. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The rows that were drawn last. */
+  get drawn(): readonly VirtualRow[] {
+    return this.#drawn;
+  }
+
   /** Height of all rows, pixels. */
   get totalHeight(): number {
     return this.#virtual.totalHeight;
   }
 
   /** The rows to draw of `count`. Call while rendering. `isAtEnd`: those at the end, where the list is going to be scrolled to. */
-  rows(count: number, isAtEnd?: boolean): VirtualRow[] {
+  rows(count: number, isAtEnd?: boolean): readonly VirtualRow[] {
     this.#count = count;
-    return this.#virtual.rows(count, isAtEnd);
+    return (this.#drawn = this.#virtual.rows(count, isAtEnd));
   }
 
   /** Moves to a row and brings it into view. */
@@ -72,8 +83,7 @@ export class ListNavigation {
   };
 
   #target(key: string): number | undefined {
-    const { rowHeight, scroller } = this.#options;
-    const page = Math.max(1, Math.floor((scroller()?.clientHeight ?? 0) / rowHeight) - 1);
+    const page = Math.max(1, this.#virtual.page - 1);
     switch (key) {
       case "ArrowDown":
         return this.active + 1;

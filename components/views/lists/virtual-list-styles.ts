@@ -1,7 +1,7 @@
 /**
  * The look that virtual lists share: a filter with its icon, and the scroller that rows of one height lie in.
  *
- * Owns: no rows; those are each list's own.
+ * Owns: of its rows, which have the class `item`, no more than how they look under the pointer, chosen, and with the focus.
  */
 import { css } from "lit";
 
@@ -33,6 +33,31 @@ export const virtualListStyles = css`
   .sizer {
     position: relative;
     inline-size: 100%;
+  }
+  .item:hover {
+    background: var(--_hover);
+  }
+  .item[aria-selected="true"] {
+    background: var(--_selected);
+    box-shadow: inset 2px 0 var(--_accent);
+  }
+  .item:dir(rtl)[aria-selected="true"] {
+    box-shadow: inset -2px 0 var(--_accent);
+  }
+  .list:focus-visible .item.active {
+    outline: 1px solid var(--_focus);
+    outline-offset: -1px;
+  }
+  @media (forced-colors: active) {
+    .item[aria-selected="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .item.item[aria-selected="true"] * {
+      background: none;
+      color: inherit;
+    }
   }
 
   /* Letters found. */

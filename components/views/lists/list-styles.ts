@@ -15,10 +15,7 @@ const rows = css`
     min-inline-size: 0;
     font-variant-numeric: tabular-nums;
   }
-  .stale {
-    flex: none;
-    padding: 0 var(--_3) var(--_1);
-  }
+  .stale,
   .partial {
     flex: none;
     padding: 0 var(--_3) var(--_1);
@@ -41,20 +38,6 @@ const rows = css`
     padding-inline: var(--_3) var(--_2);
     cursor: pointer;
     contain: strict;
-  }
-  .item:hover {
-    background: var(--_hover);
-  }
-  .item[aria-selected="true"] {
-    background: var(--_selected);
-    box-shadow: inset 2px 0 var(--_accent);
-  }
-  .item:dir(rtl)[aria-selected="true"] {
-    box-shadow: inset -2px 0 var(--_accent);
-  }
-  .list:focus-visible .item.active {
-    outline: 1px solid var(--_focus);
-    outline-offset: -1px;
   }
   .words {
     flex: 1;
@@ -88,17 +71,6 @@ const rows = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
-  .malformed :is(.title, .odd) {
-    flex: none;
-    max-inline-size: 100%;
-    color: var(--_text-muted);
-    font-style: italic;
-    font-weight: 400;
-  }
-  .malformed .badge {
-    flex: none;
-    line-height: 14px;
-  }
   .empty {
     display: flex;
     flex-direction: column;
@@ -130,17 +102,6 @@ const rows = css`
   @keyframes appear {
     to {
       opacity: 1;
-    }
-  }
-  @media (forced-colors: active) {
-    .item[aria-selected="true"] {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-    }
-    .item.item[aria-selected="true"] * {
-      background: none;
-      color: inherit;
     }
   }
 `;

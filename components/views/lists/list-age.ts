@@ -3,9 +3,9 @@
  *
  * Owns: the sentences. Loads with the first list.
  */
-import type { ServerState } from "../../src/state/index.js";
-import { listsEn } from "../strings/en/lists.js";
-import { addEnglish, type StringsController } from "../strings/index.js";
+import type { ServerState } from "../../../src/state/index.js";
+import { listsEn } from "../../strings/en/lists.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
 
 addEnglish(listsEn);
 

@@ -1,0 +1,187 @@
+/**
+ * Base of the views that are a filter above a virtual list: tools, prompts, resources, log, audit trail, traffic.
+ *
+ * Owns: the filter field, the list box, the focus between them, and their keys. Never knows what the rows are.
+ */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { query } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
+import { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { ListNavigation } from "./list-navigation.js";
+
+/** The list box of a view. */
+export interface ListBox {
+  readonly label: string;
+  /** Number of rows. */
+  readonly count: number;
+  /** Draws a row. */
+  readonly row: (item: VirtualRow) => unknown;
+  /** Identifies a row. Default: its index, so that what is drawn is used again for what is found. */
+  readonly keyOf?: (item: VirtualRow) => unknown;
+  readonly isBusy?: boolean;
+  /** The list is going to be scrolled to its end. */
+  readonly isAtEnd?: boolean;
+  /** Default `listbox`. */
+  readonly role?: "listbox" | "tree";
+  /** Further classes. */
+  readonly look?: string;
+}
+
+/** A filter above a virtual list. */
+export abstract class FilterableList extends LitElement {
+  @query(".list") protected readonly list: HTMLElement | null | undefined;
+  @query("input[type=search]") protected readonly field: HTMLInputElement | null | undefined;
+  protected readonly strings = new StringsController(this);
+  protected readonly keys: ListNavigation;
+
+  constructor() {
+    super();
+    const height = (): number => this.rowHeight;
+    this.keys = new ListNavigation(this, {
+      scroller: () => this.list,
+      get rowHeight() {
+        return height();
+      },
+      choose: (index) => this.choose(index),
+      leaveUp: () => this.focusFilter(),
+    });
+    this.addEventListener("keydown", this.#onKeyDown);
+  }
+
+  /** Height of a row, pixels. */
+  protected abstract get rowHeight(): number;
+
+  /** Text in the filter. */
+  protected abstract get filterText(): string;
+
+  /** Filters by another text. */
+  protected abstract setFilter(text: string): void;
+
+  /** Does what a row is for. */
+  protected abstract choose(index: number): void;
+
+  /** Index of the chosen row, -1 where it is not in the list. */
+  protected get chosenRow(): number {
+    return -1;
+  }
+
+  /** Index of the first row that was found, -1 for none. */
+  protected get firstFound(): number {
+    return Math.min(0, this.keys.count - 1);
+  }
+
+  /** Moves the focus to the filter. */
+  focusFilter(): void {
+    this.field?.focus();
+    this.field?.select();
+  }
+
+  /** Moves the focus into the list, to the chosen row where it is there. */
+  focusList(): void {
+    const chosen = this.chosenRow;
+    this.keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.keys.active));
+    this.list?.focus();
+  }
+
+  /** Draws the field of the filter. */
+  protected filterField(label: string): TemplateResult {
+    return html`<div class="field">
+      ${icon("search")}
+      <input
+        id="filter"
+        part="filter"
+        type="search"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${label}
+        aria-label=${label}
+        aria-controls="list"
+        aria-keyshortcuts="/"
+        .value=${this.filterText}
+        @input=${this.#onInput}
+        @keydown=${this.#onFilterKey}
+      />
+    </div>`;
+  }
+
+  /** Draws the rows in view. */
+  protected listBox({ label, count, row, keyOf, isBusy, isAtEnd, role, look = "" }: ListBox): TemplateResult {
+    const items = this.keys.rows(count, isAtEnd);
+    const { active } = this.keys;
+    return html`<div
+      id="list"
+      class="list ${look}"
+      part="list"
+      role=${role ?? "listbox"}
+      tabindex=${count > 0 ? 0 : -1}
+      ?hidden=${count === 0}
+      aria-label=${label}
+      aria-busy=${isBusy ? "true" : "false"}
+      aria-activedescendant=${items.some(({ index }) => index === active) ? `row-${active}` : nothing}
+      @keydown=${this.onListKey}
+      @focus=${this.onListFocus}
+      @click=${this.#onClick}
+    >
+      <div class="sizer" role="presentation" .style=${`block-size:${this.keys.totalHeight}px`}>
+        ${repeat(items, keyOf ?? (({ index }) => index), row)}
+      </div>
+    </div>`;
+  }
+
+  /** Draws a row of a list box. `look`: its classes. */
+  protected option({ index, start }: VirtualRow, look: string, selected: boolean, content: unknown): TemplateResult {
+    return html`<div
+      class="${look} ${index === this.keys.active ? "active" : ""}"
+      id="row-${index}"
+      role="option"
+      data-index=${index}
+      aria-selected=${selected ? "true" : "false"}
+      aria-setsize=${this.keys.count}
+      aria-posinset=${index + 1}
+      .style=${`transform:translateY(${start}px)`}
+    >
+      ${content}
+    </div>`;
+  }
+
+  /** Handles a key in the list. */
+  protected onListKey(event: KeyboardEvent): void {
+    this.keys.onKeyDown(event);
+  }
+
+  /** Marks a row when the list has the focus by the keyboard. */
+  protected onListFocus(): void {
+    if (this.keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const [target] = event.composedPath();
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    this.focusFilter();
+  };
+
+  readonly #onInput = (): void => this.setFilter(this.field?.value ?? "");
+
+  readonly #onFilterKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    const { firstFound, filterText } = this;
+    if (event.key === "ArrowDown" && this.keys.count > 0) this.focusList();
+    else if (event.key === "Enter" && filterText.trim() !== "" && firstFound >= 0) this.choose(firstFound);
+    else if (event.key === "Escape" && filterText !== "") this.setFilter("");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    if (!row) return;
+    const index = Number(row.dataset.index);
+    this.keys.moveTo(index);
+    this.choose(index);
+  };
+}

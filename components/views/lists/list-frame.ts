@@ -1,0 +1,75 @@
+/**
+ * What is said around the rows of a list: how old it is, what failed, and why it is empty.
+ *
+ * Owns: drawing it, in the sentences of one of the views. Loads after the list. Never the rows, never what is loaded.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Host } from "../../../src/client/api/index.js";
+import type { ListState, ServerState } from "../../../src/state/index.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon } from "../../theme/index.js";
+import { failureView, meansGone } from "../failure-view.js";
+import { ageOf, notRecorded } from "./list-age.js";
+import { connectAgain } from "../server-header/connect-again.js";
+
+/** What is known of a list. */
+export interface ListFrame {
+  /** Its sentences: the name of the capability. */
+  readonly words: "tools" | "resources" | "prompts";
+  readonly element: HTMLElement;
+  readonly host: Host | undefined;
+  readonly server: ServerState | undefined;
+  /** Can be asked now. */
+  readonly isOnline: boolean;
+  readonly list: ListState<unknown>;
+  /** It is loaded, or about to be. */
+  readonly isLoading: boolean;
+  readonly total: number;
+  readonly filter: string;
+  /** Empties the filter. */
+  readonly clear: () => void;
+  readonly reload: () => void;
+}
+
+/** Draws how far the list can be trusted, and what failed. */
+export function listState(frame: ListFrame, strings: StringsController): TemplateResult {
+  const { words, element, host, server, isOnline, isLoading, list, total } = frame;
+  const { error } = list;
+  const connect = (): void => void connectAgain(element, host, server?.server);
+  const isOld = total > 0 && (list.isStale === true || server?.server.state !== "connected");
+  const age = { words, server, isAwaited: isLoading, storedAt: list.storedAt };
+  return html`${isOld ? html`<div class="stale muted small" role="status">${ageOf(age, strings)}</div>` : nothing}
+    ${
+      list.isPartial && error
+        ? html`<p class="partial small" role="status">${icon("warning")} ${strings.t(`${words}.partial`, { count: list.items.length })}</p>`
+        : nothing
+    }
+    ${
+      error
+        ? html`<div class="failed">
+            ${failureView({ error, lost: !isOnline || meansGone(error), retry: frame.reload, connect }, strings)}
+          </div>`
+        : nothing
+    }`;
+}
+
+/** Draws what is there in place of rows. */
+export function listEmpty(
+  { words, server, list, total, filter, clear }: ListFrame,
+  strings: StringsController,
+): TemplateResult | typeof nothing {
+  const { t } = strings;
+  const say = (text: string, advice?: string): TemplateResult =>
+    html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}</div>`;
+  if (total > 0) {
+    return html`<div class="empty">
+      <p>${t(`${words}.no-match`, { query: filter.slice(0, 200) })}</p>
+      <button @click=${clear}>${t("tools.clear-filter")}</button>
+    </div>`;
+  }
+  const missing = notRecorded(server, strings);
+  if (missing !== undefined) return say(missing);
+  if (server?.server.state !== "connected") return say(t("tools.no-server"), t(`${words}.no-server-advice`));
+  if (server.server.info?.capabilities[words] === undefined) return say(t(`${words}.not-offered`));
+  return list.error ? nothing : say(t(`${words}.empty`), t(`${words}.empty-advice`));
+}

@@ -1,0 +1,114 @@
+/**
+ * Base of the lists of what one server offers: tools, prompts, resources.
+ *
+ * Owns: whose list it is, the text of its filter, and what surrounds its rows. What the rows are is each list's own.
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { Host } from "../../../src/client/api/index.js";
+import { countOf, type ListState } from "../../../src/state/index.js";
+import { isDue, type ListsController } from "../../controllers/lists-controller.js";
+import { icon } from "../../theme/index.js";
+import { connectingNote } from "../connecting/connecting-note.js";
+import { FilterableList, type ListBox } from "./filterable-list.js";
+import type { ListFrame } from "./list-frame.js";
+
+/** Parts of a list that are its own. */
+export interface OwnParts extends Omit<ListBox, "label" | "count" | "isBusy"> {
+  readonly list: ListState<unknown>;
+  /** Number of rows that are found. */
+  readonly shown: number;
+  /** Number of rows that are drawn, folders included. Default: {@link shown}. */
+  readonly count?: number;
+  /** Buttons beside the filter. */
+  readonly bar?: unknown;
+  /** Stands beside the count. */
+  readonly state?: unknown;
+  /** Number of further items, which are not counted in words. */
+  readonly more?: number;
+}
+
+/** A list of what a server offers. */
+export abstract class ServerList extends FilterableList {
+  /** The host the server belongs to. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** The server whose list to show. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() protected filter = "";
+  /** Loaded with the element; without it, nothing is said of age and failures. */
+  @state() private frames: typeof import("./list-frame.js") | undefined;
+
+  /** Its sentences: the name of the capability. */
+  protected abstract readonly words: ListFrame["words"];
+  /** What it is drawn from. */
+  protected abstract readonly lists: ListsController;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.frames) import("./list-frame.js").then((frames) => (this.frames = frames)).catch(() => undefined); // offline: asked for with the next update
+    if (!changed.has("serverId")) return;
+    this.filter = "";
+    this.keys.reset();
+  }
+
+  protected override get filterText(): string {
+    return this.filter;
+  }
+
+  protected override setFilter(text: string): void {
+    this.filter = text;
+    this.keys.reset();
+    if (text === "") this.field?.focus();
+  }
+
+  /** Draws the list. */
+  protected draw({ list, shown, count: rows = shown, bar, state, more = 0, ...box }: OwnParts): TemplateResult {
+    const { words, frames, lists, strings, host, filter } = this;
+    const { t, formats } = strings;
+    const server = lists.state;
+    const isOnline = lists.server !== undefined;
+    const malformed = countOf(list.malformed ?? []);
+    const total = list.items.length + malformed + more;
+    const isLoading =
+      server?.server.state === "connecting" ||
+      list.state === "loading" ||
+      (isOnline && isDue(list) && server?.server.info?.capabilities[words] !== undefined);
+    const frame: ListFrame = {
+      ...{ words, element: this, host, server, isOnline, list, isLoading, total, filter },
+      clear: () => this.setFilter(""),
+      reload: () => lists.reload(),
+    };
+    const count = (): string => {
+      if (total === 0) return isLoading ? t(`${words}.loading`) : "";
+      if (filter.trim() !== "")
+        return t("tools.count-of", { shown: formats.number(shown), total: formats.number(total) });
+      const counted = t(`${words}.${isLoading ? "count-loading" : "count"}`, { count: list.items.length });
+      return malformed > 0 ? t("tools.and-malformed", { tools: counted, count: malformed }) : counted;
+    };
+    const reload = t(`${words}.reload`);
+    return html`<div class="bar">
+        ${this.filterField(t(`${words}.filter`))} ${bar ?? nothing}
+        <button
+          class="icon"
+          title=${reload}
+          aria-label=${reload}
+          ?disabled=${!isOnline || list.state === "loading"}
+          @click=${frame.reload}
+        >
+          ${icon("refresh")}
+        </button>
+      </div>
+      <div class="state">
+        <div class="count muted small" role="status">${count()}</div>
+        ${state ?? nothing}
+      </div>
+      ${frames?.listState(frame, strings) ?? nothing}
+      ${this.listBox({ ...box, label: t(`${words}.title`), count: rows, isBusy: isLoading })}
+      ${shown > 0 ? nothing : total === 0 && isLoading ? this.#skeleton(frame) : (frames?.listEmpty(frame, strings) ?? nothing)}`;
+  }
+
+  #skeleton({ host, server }: ListFrame): TemplateResult {
+    return html`${connectingNote(host, server)}
+      <div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
+  }
+}

@@ -1,0 +1,28 @@
+/** The entries of a list that can't be used, at their places among its items. */
+import type { MalformedRow } from "../../../src/state/index.js";
+
+/** Lists that were put together: a list draws its rows again as one scrolls. */
+const joined = new WeakMap<
+  readonly MalformedRow[],
+  { readonly items: readonly object[]; readonly rows: readonly object[] }
+>();
+
+/** The items with the malformed entries at their places; `items` itself where there are none. */
+export function inPlace<T extends object>(
+  items: readonly T[],
+  malformed: readonly MalformedRow[] | undefined,
+): readonly (T | MalformedRow)[] {
+  if (!malformed) return items;
+  const known = joined.get(malformed);
+  if (known?.items === items) return known.rows as readonly (T | MalformedRow)[]; // made of these
+  const rows: (T | MalformedRow)[] = [];
+  let from = 0;
+  for (const entry of malformed) {
+    for (const item of items.slice(from, entry.at)) rows.push(item);
+    rows.push(entry);
+    from = entry.at;
+  }
+  for (const item of items.slice(from)) rows.push(item);
+  joined.set(malformed, { items, rows });
+  return rows;
+}

@@ -1,0 +1,17 @@
+/** The look of malformed entries in the lists of resources and of prompts. */
+import { css } from "lit";
+
+/** Their rules, after those of the list. */
+export const malformedStyles = css`
+  .malformed :is(.title, .odd) {
+    flex: none;
+    max-inline-size: 100%;
+    color: var(--_text-muted);
+    font-style: italic;
+    font-weight: 400;
+  }
+  .malformed .badge {
+    flex: none;
+    line-height: 14px;
+  }
+`;

@@ -1,0 +1,47 @@
+/**
+ * A list of a server, read page by page, each item once.
+ *
+ * Owns: joining the pages, and reporting what can't be used: once for each reason and name, however many pages repeat it. Never keeps a list.
+ */
+import type { Params } from "../../jsonrpc/index.js";
+import type { MethodName, Page } from "../../protocol/index.js";
+import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type { Problem } from "../api/index.js";
+import { readPages } from "./pages.js";
+
+/** How a list is read. */
+export interface ListReader<T> {
+  readonly method: MethodName;
+  readonly about: Problem["about"];
+  /** Reads a page; `known`: the items of the pages before it. */
+  readonly read: (result: Params, known: ReadonlyMap<string, T>) => Page<T> | Promise<Page<T>>;
+  /** Identifies an item in its list. */
+  readonly keyOf: (item: T) => string;
+}
+
+/** Takes a page. `isFirst`: the list begins, or begins again; `isLast`: it is whole. */
+export type TakePage<T> = (page: Page<T>, isFirst: boolean, isLast: boolean) => void;
+
+/** Reads all pages. Rejects as `readPages` does. */
+export async function readList<T>(
+  session: Pick<Session, "request">,
+  { method, about, read, keyOf }: ListReader<T>,
+  report: (problem: Omit<Problem, "at">) => void,
+  options: SessionRequestOptions,
+  take?: TakePage<T>,
+): Promise<T[]> {
+  const all = new Map<string, T>();
+  const reported = new Set<string>();
+  const readPage = async (result: Params, isFirst: boolean, isLast: boolean): Promise<void> => {
+    if (isFirst) all.clear();
+    const page = await read(result, all);
+    for (const item of page.items) all.set(keyOf(item), item);
+    for (const { name, reason } of page.rejected) {
+      if (name !== undefined && reported.size === reported.add(reason + name).size) continue;
+      report({ about, reason, ...(name !== undefined && { name }) });
+    }
+    take?.(page, isFirst, isLast);
+  };
+  await readPages(session, method, readPage, options);
+  return [...all.values()];
+}

@@ -1,0 +1,102 @@
+/**
+ * The lists of a server that are told page by page, and again as they change.
+ *
+ * Owns: the events of a load, of which the newest alone tells any, and when a list that changed is loaded again. Never keeps an item.
+ */
+import { toPlainError } from "../../errors/index.js";
+import type { Timer } from "../../jsonrpc/index.js";
+import type { Page } from "../../protocol/index.js";
+import type { ListItems, ListName, RequestOptions } from "../api/index.js";
+import { tellPage } from "../memory/list-readers.js";
+import type { ConnectionParts } from "./core-connection.js";
+
+/** Time between two loads of a list that keeps changing, milliseconds. */
+const RELOAD_MS = 2_000;
+
+/** Takes a page as a list shows it. */
+export type TakeRows = (page: Page<ListItems[ListName]>, isFirst: boolean, isLast: boolean) => void;
+
+/** Where a list stands. */
+interface Followed {
+  /** The newest load. */
+  load?: object;
+  /** It changed since it was last loaded again. */
+  isDue?: boolean;
+  pause?: Timer | undefined;
+  again?: AbortController;
+}
+
+export class FollowedLists {
+  #parts: ConnectionParts;
+  #read: (list: ListName, options: RequestOptions, take: TakeRows) => Promise<unknown>;
+  #lists = new Map<ListName, Followed>();
+
+  /** `read` reads all pages of a list. */
+  constructor(
+    parts: ConnectionParts,
+    read: (list: ListName, options: RequestOptions, take: TakeRows) => Promise<unknown>,
+  ) {
+    this.#parts = parts;
+    this.#read = read;
+  }
+
+  /** Loads a list into events. Rejects as reading it does. */
+  async load(list: ListName, options: RequestOptions): Promise<void> {
+    const { id: serverId, emit } = this.#parts;
+    const load = {};
+    const followed = this.#of(list);
+    followed.load = load;
+    emit({ kind: "list-loading", serverId, list });
+    try {
+      await this.#read(list, options, (...page) => {
+        if (followed.load === load) tellPage(emit, { serverId, list }, ...page);
+      });
+    } catch (error) {
+      if (followed.load === load) emit({ kind: "list-failed", serverId, list, error: toPlainError(error) });
+      throw error;
+    }
+  }
+
+  /** Loads again what is followed: it may have changed while nobody told. */
+  refresh(): void {
+    for (const list of this.#lists.keys()) this.changed(list);
+  }
+
+  /**
+   * Loads a list again that is followed, and the tools in any case, as calls are made by their definitions: at once, and then at most once per
+   * {@link RELOAD_MS}, however often the server says that it changed.
+   */
+  changed(list: ListName): void {
+    if (list !== "tools" && !this.#lists.has(list)) return;
+    const followed = this.#of(list);
+    followed.isDue = followed.pause !== undefined;
+    if (followed.isDue) return;
+    const { platform } = this.#parts;
+    followed.pause = platform.clock.after(RELOAD_MS, () => {
+      followed.pause = undefined;
+      if (followed.isDue) this.changed(list);
+    });
+    followed.again?.abort(); // attempts for an older change end
+    const { signal } = (followed.again = new AbortController());
+    const load = (): Promise<void> => this.load(list, {});
+    // A failure is reported as a `list-failed` event.
+    load().catch(async () => {
+      const { loadAgain } = await import("../platform/load-again.js"); // most lists load at once
+      await loadAgain(load, platform, signal);
+    });
+  }
+
+  /** The connection is over. */
+  end(): void {
+    for (const { pause, again } of this.#lists.values()) {
+      pause?.cancel();
+      again?.abort();
+    }
+  }
+
+  #of(list: ListName): Followed {
+    const followed = this.#lists.get(list) ?? {};
+    this.#lists.set(list, followed);
+    return followed;
+  }
+}
