@@ -71,20 +71,21 @@ function titlesIn({ suites = [], specs = [] }) {
   return [...own.map(({ title }) => title), ...suites.flatMap(titlesIn)];
 }
 
+/** Mocha's arguments for a report that is read afterwards. */
+function reportedTo(name) {
+  const retries = process.env.CI ? ["--retries", "1"] : [];
+  return ["--reporter", "json", "--reporter-option", `output=${report(name)}`, ...retries];
+}
+
 const OTHERS = engines.join(", ");
 /** One after the other. */
 const SUITES = [
+  ["unit tests in Node", bin("mocha"), reportedTo("node"), "node", READERS.mocha],
   [
-    "unit tests in Node",
+    "real servers, the simulation and the rules in Node",
     bin("mocha"),
-    [
-      "--reporter",
-      "json",
-      "--reporter-option",
-      `output=${report("node")}`,
-      ...(process.env.CI ? ["--retries", "1"] : []),
-    ],
-    "node",
+    ["--config", "test/programs.mocharc.json", ...reportedTo("programs")],
+    "programs",
     READERS.mocha,
   ],
   ["unit and component tests in the browser", bin("wtr"), [], "browser", READERS.plain],
@@ -129,7 +130,7 @@ const BESIDE = [
     : []),
 ];
 const SINGLE = [
-  ...CHECKS.filter(([name]) => name !== "unit tests in Node"),
+  ...CHECKS,
   ["build", process.execPath, [script(".ci/build.mjs")]],
   ["size", process.execPath, [script(".ci/size.mjs")]],
   ["samples", process.execPath, [script(".ci/docs/check-samples.mjs")]],

@@ -349,7 +349,11 @@ export interface PageRequestCancelledMessage {
 
 /** Everything the engine says unasked. */
 export type EngineMessage =
-  EventMessage | CheckerMessage | UnloadRequestsMessage | PageRequestMessage | PageRequestCancelledMessage;
+  | EventMessage
+  | CheckerMessage
+  | UnloadRequestsMessage
+  | PageRequestMessage
+  | PageRequestCancelledMessage;
 
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {

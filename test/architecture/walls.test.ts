@@ -9,7 +9,7 @@ const SOURCES = sourcesIn("src", "workers", "components", "demo");
 
 describe("the rules of the code", () => {
   it("are not switched off anywhere: a directive silences the linter on one line, with its reason, or not at all", () => {
-    const silencing = /(ox|es|ts)lint-(disable|enable)|@ts-(ignore|nocheck|expect-error)|prettier-ignore/;
+    const silencing = /(ox|es|ts)lint-(disable|enable)|@ts-(ignore|nocheck|expect-error)|(prettier|oxfmt)-ignore/;
     const excused = /^ oxlint-disable-next-line no-control-regex -- \S/; // the rule has no other way to say "on purpose"
     const everywhere = [...SOURCES, ...sourcesIn("test", ".ci")];
     const guilty = everywhere.flatMap(({ path, comments }) =>
