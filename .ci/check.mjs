@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, the import law, types in each realm, unit tests in Node. Fast; green at every commit.
+ * `npm run check`: format, lint, the import law, unused exports, types in each realm, unit tests in Node. Fast; green at every commit.
  *
  * Owns: the list of checks. All but the unit tests keep one core busy each, so as many run at once as there are cores; the unit tests come last and
  * share their files among the cores. Every check runs, also after a failure, so that one run reports everything.
@@ -7,6 +7,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { bin, ensureDependencies, root, tsc } from "./setup.mjs";
 
 /** Every realm is compiled with its own library set. Those that take longest come first. */
@@ -20,10 +21,27 @@ const REALMS = [
   "workers/tsconfig.worker.json",
 ];
 
-/** Checks without tests: name, command, arguments. One thread each: more threads read the same declarations again. */
+/** A place for notes from one run to the next: none changes an outcome. */
+const cached = (name) => join(root, "node_modules/.cache", name);
+
+function types(realm) {
+  const notes = cached(`types/${realm.replace(/\W/g, "-")}.tsbuildinfo`);
+  // One thread: more of them read the same declarations again.
+  const options = ["--singleThreaded", "--incremental", "--tsBuildInfoFile", notes];
+  return [`types ${realm}`, tsc[0], [tsc[1], "-p", realm, ...options]];
+}
+
+const knip = (name, ...options) => {
+  const cache = ["--cache", "--cache-location", cached(name.replaceAll(" ", "-"))];
+  return [name, bin("knip"), ["--config", ".ci/knip.mjs", "--no-progress", ...cache, ...options]];
+};
+
+/** Checks without tests: name, command, arguments. */
 export const CHECKS = [
   ["import law", bin("depcruise"), ["src", "workers", "components", "demo", ".ci", "--config", "--progress", "none"]],
-  ...REALMS.map((realm) => [`types ${realm}`, tsc[0], [tsc[1], "--singleThreaded", "-p", realm]]),
+  knip("unused exports"),
+  knip("exports only tests use", "--production"),
+  ...REALMS.map(types),
   ["format", bin("oxfmt"), ["--check"]],
   ["lint", bin("oxlint"), ["--deny-warnings"]],
 ];

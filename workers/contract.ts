@@ -60,16 +60,10 @@ import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams, Tool } from "../src/protocol/types/index.js";
 
 export type {
-  InputRequest,
-  InputResponse,
   InputRequestPolicy,
   InputRequests,
-  InputRequestVerdict,
   Audit,
-  AuditEntry,
   Authorizations,
-  AuthorizationView,
-  CheckReport,
   Checks,
   CallOptions,
   CompletionOptions,
@@ -77,19 +71,13 @@ export type {
   ConnectTarget,
   Transport,
   FetchedIcon,
-  Grant,
   Host,
   HostEvent,
   HostOffer,
-  ModelAccess,
-  ModelAccount,
   Models,
-  ModelTest,
   Pins,
   RememberedTask,
   Outcome,
-  PlainError,
-  ProvidedToken,
   CachedServer,
   CacheReadOptions,
   RequestOptions,
@@ -97,11 +85,10 @@ export type {
   Server,
   ServerInfo,
   TokenProvider,
-  TokenRequest,
   Traffic,
   Verdict,
 };
-export type { CallToolResult, ExpandedTemplate, JsonPath, JsonSlice, PromptView, ResultView, Tool };
+export type { CallToolResult, ExpandedTemplate, PromptView, ResultView, Tool };
 
 /** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
 export const CONTRACT = 13;
@@ -301,7 +288,7 @@ export interface EngineApi {
 }
 
 /** Asks the page for a thread that checks values against schemas and can be ended. The latest message replaces those before. */
-export interface CheckerMessage {
+interface CheckerMessage {
   readonly kind: "mcp-panel-checker";
   /** The port on which values to check arrive. */
   readonly port: MessagePort;
@@ -315,7 +302,7 @@ export interface UnloadRequest {
 }
 
 /** Requests that end all current sessions. The page sends them when it is unloaded, because its worker is gone by then. */
-export interface UnloadRequestsMessage {
+interface UnloadRequestsMessage {
   readonly kind: "mcp-panel-unload";
   readonly requests: readonly UnloadRequest[];
 }

@@ -102,7 +102,7 @@ export interface NumberField extends FieldBase {
 }
 
 /** True or false. */
-export interface BooleanField extends FieldBase {
+interface BooleanField extends FieldBase {
   readonly kind: "boolean";
 }
 

@@ -11,12 +11,10 @@ export {
   statusOf,
   type CallPhase,
   type CallState,
-  type Connecting,
   type LogEntry,
   type MalformedRow,
   type ServerStatus,
   type PanelSnapshot,
   type ServerState,
-  type ToolMarks,
   type ToolsState,
 } from "./snapshot.js";

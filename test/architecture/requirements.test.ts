@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { REVISIONS } from "../../src/protocol/index.js";
+import { REVISIONS } from "../../src/protocol/revisions.js";
 import {
   REQUIREMENTS,
   SECTIONS,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { METHODS } from "../../src/protocol/index.js";
+import { METHODS } from "../../src/protocol/methods.js";
 import { ROOT, sourcesIn, type Source } from "./sources.js";
 
 const SOURCES = sourcesIn("src", "workers", "components", "demo");

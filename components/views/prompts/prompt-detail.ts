@@ -264,7 +264,6 @@ export class McpPromptDetail extends LitElement {
       <mcp-prompt-messages
         .prompt=${view}
         .results=${this.host?.results}
-        .name=${name}
         .serverUrl=${this.#host.state?.server.url}
         .iconSource=${iconSource(this.host, this.#host.state?.server.url)}
         @mcp-open-resource-request=${this.#onOpenResource}

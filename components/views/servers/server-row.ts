@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<ServerStatus | "idle", IconName>> = {
 };
 
 /** Where a server stands. */
-export function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
+function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
   return state ? statusIn(state) : failure ? "failed" : "idle";
 }
 

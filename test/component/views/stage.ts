@@ -2,7 +2,7 @@
 import { nextFrame } from "@open-wc/testing";
 import type { LitElement } from "lit";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
-import { loadErrorWords } from "../../../components/strings/index.js";
+import { loadErrorWords } from "../../../components/strings/errors.js";
 import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
 
 /** The address and id used here. */

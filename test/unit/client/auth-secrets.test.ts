@@ -1,7 +1,8 @@
 /** Secrets of signing in: nothing that leaves the engine, or that it keeps, has one in it (A-19, G-08). */
 import { expect } from "chai";
 import { toPlainError } from "../../../src/errors/index.js";
-import { openStore, type TableName } from "../../../src/storage/index.js";
+import { openStore } from "../../../src/storage/index.js";
+import type { TableName } from "../../../src/storage/tables.js";
 import {
   driveSigningIn,
   offerFor,
