@@ -245,10 +245,10 @@ export class McpPromptDetail extends LitElement {
             </div>`
           : nothing
       }
-      ${this.#output(name)}`;
+      ${this.#output()}`;
   }
 
-  #output(name: string): TemplateResult | typeof nothing {
+  #output(): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const { error, view, startedAt } = this;
     const connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);
