@@ -33,7 +33,6 @@ const AROUND = [
   "test/helpers/*.mjs",
   "test/bench/**/*.{ts,mjs}",
   "test/conformance/*.{ts,mjs}",
-  "test/conformance/requirements/write-page.ts",
   "test/simulation/{index.ts,*.mjs}",
   "test/consumers/*.{ts,tsx}",
   "test/samples/*.{ts,mjs}",
