@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withReportAddress } from "../publication.mjs";
 import { plain, html } from "./markup.mjs";
 import { prose } from "./prose.mjs";
 import { relativeLink } from "./layout.mjs";
@@ -26,7 +27,7 @@ function siteLink(href, path, linkOf, from) {
 function guide(name, helpers) {
   const path = name.replace(/\.md$/, ".html");
   const { linkOf } = helpers(path);
-  const text = readFileSync(join(GUIDES, name), "utf8");
+  const text = withReportAddress(readFileSync(join(GUIDES, name), "utf8"));
   const { markup, headings } = prose(text, {
     linkOf,
     fileLink: (href) => siteLink(href, path, linkOf, name),

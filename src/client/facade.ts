@@ -65,7 +65,14 @@ export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K][0];
 
 /** Parts of a host whose methods can be called from another thread. */
 export type HostPart =
-  "results" | "inputRequests" | "audit" | "authorizations" | "checks" | "models" | "pins" | "traffic";
+  | "results"
+  | "inputRequests"
+  | "audit"
+  | "authorizations"
+  | "checks"
+  | "models"
+  | "pins"
+  | "traffic";
 
 /** A method of such a part. Recordings are opened in a way of their own. */
 export type PartMethod<P extends HostPart> = Exclude<MethodsOf<Host[P]>, "open">;

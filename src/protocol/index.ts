@@ -1,5 +1,4 @@
 /** The protocol room: MCP's types, its revisions and methods, and reading what a server sent. No I/O, no state. */
-export type { HeaderParam, HeaderParams } from "./header-params.js";
 export { encodeHeaderValue, utf8ByteString } from "./header-value.js";
 export { META } from "./meta-keys.js";
 export { methodRow, METHODS, requireMethod, type MethodName, type MethodRow } from "./methods.js";
@@ -22,13 +21,5 @@ export {
   readReadResourceResult,
 } from "./read/results.js";
 export type { TaskState } from "./read/tasks.js";
-export {
-  bestRevision,
-  LATEST,
-  REVISIONS,
-  revisionRow,
-  type Era,
-  type Revision,
-  type RevisionRow,
-} from "./revisions.js";
+export { bestRevision, LATEST, revisionRow, type Era, type Revision, type RevisionRow } from "./revisions.js";
 export type * from "./types/index.js";

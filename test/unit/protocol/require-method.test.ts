@@ -4,10 +4,10 @@ import {
   methodRow,
   METHODS,
   requireMethod,
-  REVISIONS,
   type MethodName,
   type ServerCapabilities,
 } from "../../../src/protocol/index.js";
+import { REVISIONS } from "../../../src/protocol/revisions.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 const ALL = {
