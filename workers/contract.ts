@@ -47,7 +47,9 @@ export interface Crossing {
   readonly definition: { readonly value: unknown } | InPieces;
   /** Structured content is JSON text, everything else is cloned. A view is cloned whole. */
   readonly call:
-    { readonly result: CallToolResult; readonly structured?: string } | { readonly value: ResultView } | InPieces;
+    | { readonly result: CallToolResult; readonly structured?: string }
+    | { readonly value: ResultView }
+    | InPieces;
   /** The tools are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
   readonly tools: { readonly listId: string; readonly total: number };
 }
@@ -223,7 +225,11 @@ export interface PageRequestCancelledMessage {
 
 /** Everything the engine says unasked. */
 export type EngineMessage =
-  EventMessage | CheckerMessage | UnloadRequestsMessage | PageRequestMessage | PageRequestCancelledMessage;
+  | EventMessage
+  | CheckerMessage
+  | UnloadRequestsMessage
+  | PageRequestMessage
+  | PageRequestCancelledMessage;
 
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {

@@ -17,7 +17,15 @@ import { nameOf, placeOf } from "../server-header/server-name.js";
 
 /** What can be done with a server. */
 export type ServerAction =
-  "open" | "connect" | "disconnect" | "edit" | "duplicate" | "settings" | "link" | "remove" | "grip";
+  | "open"
+  | "connect"
+  | "disconnect"
+  | "edit"
+  | "duplicate"
+  | "settings"
+  | "link"
+  | "remove"
+  | "grip";
 
 /** A server of the list. */
 export interface ListedServer {

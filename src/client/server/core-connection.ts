@@ -72,6 +72,8 @@ export class CoreConnection {
   info: ServerInfo;
   /** What it stands on, for {@link Connection}. */
   protected readonly parts: ConnectionParts;
+  /** Options of all requests, as far as a request has none of its own. */
+  protected defaults: SessionRequestOptions;
   #registry: ToolRegistry;
   #lastCall = 0;
   #stale = false;
@@ -83,6 +85,7 @@ export class CoreConnection {
     this.id = parts.id;
     this.info = parts.info;
     this.parts = parts;
+    this.defaults = parts.timeouts;
     this.#registry = new ToolRegistry(parts.id, parts.session, parts.emit, parts.report);
   }
 
@@ -175,6 +178,6 @@ export class CoreConnection {
 
   /** The options with this connection's own for what they leave open. */
   protected withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
-    return { ...this.parts.timeouts, ...options };
+    return { ...this.defaults, ...options };
   }
 }

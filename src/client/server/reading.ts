@@ -33,7 +33,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface ConnectionSide {
   readonly tasks: TaskAwareSession["tasks"];
   readonly completions: () => Promise<typeof import("./completions.js")>;
-  readonly subscriptions: () => ServerSubscriptions;
+  readonly subscriptions: ServerSubscriptions;
   newCallId(): string;
   withTimeouts(options: RequestOptions): SessionRequestOptions;
   /** Has a result checked against what its tool promises. */
@@ -109,13 +109,13 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   async followLists(options: RequestOptions = {}): Promise<void> {
     const { signal } = options;
     signal?.throwIfAborted();
-    await unlessAborted(this.#own.subscriptions().lists(), signal);
+    await unlessAborted(this.#own.subscriptions.lists(), signal);
   }
 
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
     const { signal } = options;
     signal?.throwIfAborted();
-    const subscriptions = this.#own.subscriptions();
+    const subscriptions = this.#own.subscriptions;
     const caller = {};
     const adding = subscriptions.add(uri, caller);
     try {
@@ -130,7 +130,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
     const { signal } = options;
     signal?.throwIfAborted();
-    await unlessAborted(this.#own.subscriptions().remove(uri), signal);
+    await unlessAborted(this.#own.subscriptions.remove(uri), signal);
   }
 
   async ping(options: RequestOptions = {}): Promise<number> {
