@@ -336,14 +336,18 @@ export class EngineHost implements Host {
 
   #self: ServerExtras["self"] = (source, options) => {
     const { offer } = options;
+    const door = (): ServerRequestHandler | undefined => this.#door;
     return {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
         ...this.#door?.capabilities(era, offer),
         ...declared({ ...this.#extensions, ...offer?.extensions }, era),
       }),
-      answer: (request) =>
-        this.#door?.answer(source(), request, offer) ?? Promise.reject(nothingOffered(request.method)),
+      /** Absent until something is offered: the session refuses then. */
+      get answer() {
+        const open = door();
+        return open && ((request: IncomingRequest) => open.answer(source(), request, offer));
+      },
       opened: (peer) => this.#door?.opened(source(), peer, offer),
     };
   };
@@ -369,11 +373,6 @@ export class EngineHost implements Host {
     await Promise.all(this.#noting);
     return this.#trail();
   }
-}
-
-function nothingOffered(method: string): ClientError {
-  const data = { rpcCode: -32601, rpcMessage: `Method not found: ${method}` };
-  return new ClientError("ERR-REFUSED", `The server asked for ${method}, which was not offered.`, data);
 }
 
 /** As capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are no extension. */
