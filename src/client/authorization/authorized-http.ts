@@ -1,9 +1,10 @@
 /**
- * How a server is reached that may demand authorization: as any other, until it does.
+ * HTTP of one server: its steps of connecting are reported as they begin, and authorization is there once the server demands it.
  *
- * Owns: when authorization is opened. Never: what it is; it is loaded then.
+ * Owns: reading the steps from the requests that are made, and when authorization is opened. Never: what authorization is; it is loaded then.
  */
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
+import type { ConnectStep } from "../api/index.js";
 
 /** Sends a server's requests with what authorizes them. */
 export interface Authorizing {
@@ -23,5 +24,25 @@ export function authorizedHttp(http: HttpPort, open: () => Promise<Authorizing |
       opened = await open();
       return opened ? opened.fetch(url, init, request, response) : response;
     },
+  };
+}
+
+/** `http`, telling of the steps of connecting that go through it. */
+export function withSteps(http: HttpPort, reported: (step: ConnectStep) => void): HttpPort {
+  const { diagnose } = http;
+  return {
+    ...http,
+    fetch(url, init, request) {
+      const kind = request?.kind ?? "";
+      if (kind.startsWith("server/discover")) reported("discover");
+      if (kind.startsWith("initialize")) reported("initialize");
+      return http.fetch(url, init, request);
+    },
+    ...(diagnose && {
+      diagnose(failure, failed) {
+        reported("diagnose");
+        return diagnose(failure, failed);
+      },
+    }),
   };
 }
