@@ -61,6 +61,7 @@ export const SERVER_METHODS = {
   complete: 3,
   setLogLevel: 1,
   request: 2,
+  discover: 0,
   ping: 0,
 } as const satisfies { readonly [K in ServerMethod]: Row<Kind<Server[K]>, Before<Server[K]>> };
 

@@ -19,7 +19,7 @@ import {
 import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../../protocol/uri-template.js";
 import type { SessionRequestOptions } from "../../session/index.js";
-import type { AsView, CallOptions, RememberedTask, RequestOptions, Server } from "../api/index.js";
+import type { AsView, CallOptions, RememberedTask, RequestOptions, Server, ServerInfo } from "../api/index.js";
 import type { ServerMethod } from "../facade.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
@@ -131,6 +131,13 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const { signal } = options;
     signal?.throwIfAborted();
     await unlessAborted(this.#own.subscriptions.remove(uri), signal);
+  }
+
+  async discover(options: RequestOptions = {}): Promise<ServerInfo> {
+    const { session } = this.#parts;
+    options.signal?.throwIfAborted();
+    if (session.row.era === "modern") await session.request("server/discover", {}, this.#own.withTimeouts(options));
+    return this.#server.info;
   }
 
   async ping(options: RequestOptions = {}): Promise<number> {
