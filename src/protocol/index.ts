@@ -1,8 +1,6 @@
 /** The protocol room: MCP's types, its revisions and methods, and reading what a server sent. No I/O, no state. */
-export { encodeHeaderValue, utf8ByteString } from "./header-value.js";
 export { META } from "./meta-keys.js";
-export { methodRow, METHODS, requireMethod, type MethodName, type MethodRow } from "./methods.js";
-export { readContentBlock, readResourceContents } from "./read/results.js";
+export { encodeHeaderValue, methodRow, requireMethod, utf8ByteString, type MethodName } from "./methods.js";
 export {
   readPromptPage,
   readResourcePage,
