@@ -15,7 +15,7 @@ export {
 } from "./dialogs/input-request-events.js";
 export { McpElicitationForm } from "./dialogs/elicitation-form.js";
 export { McpRootsRequest } from "./dialogs/roots-request.js";
-export { McpSignIn, type SignInDoor } from "./dialogs/sign-in/sign-in.js";
+export { McpSignIn, type SignInNavigation } from "./dialogs/sign-in/sign-in.js";
 export { McpToolApproval } from "./dialogs/tool-approval.js";
 export { McpElicitationUrl } from "./dialogs/elicitation-url.js";
 export { McpSamplingRequest } from "./dialogs/sampling/sampling-request.js";

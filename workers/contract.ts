@@ -101,7 +101,7 @@ export interface Commands extends ServerCommands, PartCommands {
   fetchIcon: { params: { src: string; serverUrl: string }; result: FetchedIcon };
   /** As text where a clone would lose digits of a definition. */
   readCache: { params: { url: string; options: CacheReadOptions }; result: CachedServer | string | undefined };
-  forget: { params: { url: string; options: KnownBy }; result: void };
+  clearCache: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
   readRecorded: {
     params: { recordingId: number; url: string; options: CacheReadOptions };

@@ -33,7 +33,7 @@ export class RecordedCalls {
     const { callId, tool, startedAt, endedAt } = call;
     const open = this.#runs.history(serverId, tool).find((run) => run.callId === callId);
     if (open) return this.#onOpen(open);
-    const known = await host.readCache(url, { id: serverId, call: callId }).catch(() => undefined);
+    const known = await host.cache.read(url, { id: serverId, call: callId }).catch(() => undefined);
     const { args, result, error } = known?.call ?? {};
     if (!args) return;
     const outcome = result ? { kind: "result" as const, view: result } : error && { kind: "failed" as const, error };

@@ -7,7 +7,7 @@
  * Keys on the separator: Left and Right (Up and Down) by 16 px, Home and End to the limits; double click: the default.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { readCache, remember } from "../page-storage/remembered.js";
+import { readRemembered, remember } from "../page-storage/remembered.js";
 
 /** How a split behaves. Sizes in pixels. */
 export interface SplitOptions {
@@ -35,7 +35,7 @@ export class SplitController implements ReactiveController {
   constructor(element: ReactiveControllerHost, options: SplitOptions) {
     this.#element = element;
     this.#options = options;
-    const remembered = readCache("local", `split:${options.name}`);
+    const remembered = readRemembered("local", `split:${options.name}`);
     this.#wanted = typeof remembered === "number" && Number.isFinite(remembered) ? remembered : options.initial;
     element.addController(this);
   }

@@ -62,7 +62,7 @@ export class ToolDefinition {
   async #readCache(host: Host, { id, url }: ServerSnapshot, tool: string): Promise<void> {
     const { isNewest } = this.#newest.begin();
     this.#state = "done"; // of a server that is gone nothing else comes
-    const known = await host.readCache(url, { id, tool }).catch(() => undefined);
+    const known = await host.cache.read(url, { id, tool }).catch(() => undefined);
     const definition = known?.tools?.find(({ name }) => name === tool);
     if (!isNewest() || !definition) return;
     this.#found(url, tool);

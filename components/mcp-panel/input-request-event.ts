@@ -18,7 +18,7 @@ export class InputRequestEvent extends Event {
   }
 
   /**
-   * Answers for the user. A promise that gives `undefined`, that rejects, or an answer that does not fit leave the ask to the user.
+   * Answers for the user. A promise that gives `undefined`, that rejects, or an answer that does not fit leave the input request to the user.
    * Throws `InvalidStateError` when the input request was answered already or the event is over.
    * @example panel.addEventListener("mcp-input-request", (event) => event.respondWith(decide(event.ask)));
    */

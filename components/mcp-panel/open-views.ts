@@ -4,7 +4,7 @@
  * Owns: the view one works in, the one in the drawer, and what becomes of them when there is more or less room. Never draws.
  */
 import type { LayoutName } from "../controllers/layout.js";
-import { readCache, remember } from "../page-storage/remembered.js";
+import { readRemembered, remember } from "../page-storage/remembered.js";
 import type { ViewName } from "../views/show-request-event.js";
 
 /** What is seen of the views. */
@@ -26,7 +26,7 @@ export class OpenViews {
   /** `isDrawer`: whether a view belongs into the drawer. `isKnown`: whether there is such a view. */
   constructor(isKnown: (view: unknown) => view is ViewName, isDrawer: (view: ViewName) => boolean) {
     this.#isDrawer = isDrawer;
-    const known = readCache("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // ours, and checked
+    const known = readRemembered("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // ours, and checked
     if (isKnown(known?.main) && !isDrawer(known.main)) this.#main = known.main;
     if (isKnown(known?.drawer) && isDrawer(known.drawer)) this.#drawer = known.drawer;
   }

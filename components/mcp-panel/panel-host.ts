@@ -183,7 +183,7 @@ export class PanelHost implements ReactiveController {
       await this.#offered;
       this.#returned.throwFailureAt(url);
       const offer = offers && (await import("../page-storage/server-offer.js")).serverOffer(offers);
-      const options = { id, readCache: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
+      const options = { id, showCached: true, signal: abort.signal, ...settings, ...(offer && { offer }) };
       if (!abort.signal.aborted) await host.connect(url, options);
     } catch (error) {
       const reported = serverState(this.snapshot, id)?.server.state === "failed";

@@ -15,7 +15,7 @@ import {
   type ServerPlace,
   type ServerSettings,
 } from "../page-storage/known-servers.js";
-import { readCache, remember } from "../page-storage/remembered.js";
+import { readRemembered, remember } from "../page-storage/remembered.js";
 import type { ServerEntry } from "./server-config.js";
 
 const ON = "servers-on";
@@ -46,7 +46,7 @@ export class PanelServers implements ReactiveController {
   constructor(element: ReactiveControllerHost, options: PanelServersOptions) {
     this.#element = element;
     this.#options = options;
-    const on = readCache("session", ON);
+    const on = readRemembered("session", ON);
     this.#on = new Set(Array.isArray(on) ? on.filter((id) => typeof id === "string") : []);
     element.addController(this);
   }

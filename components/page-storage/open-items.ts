@@ -3,7 +3,7 @@
  *
  * Owns: remembering it, for this tab. Never: showing it.
  */
-import { readCache, remember } from "./remembered.js";
+import { readRemembered, remember } from "./remembered.js";
 
 /** The open item of each server. */
 export class OpenItems {
@@ -18,7 +18,7 @@ export class OpenItems {
   /** The item that is open, or was before the page was loaded again; `undefined` for none. */
   of(serverId: string, url: string | undefined): string | undefined {
     if (!this.#items.has(serverId) && url !== undefined) {
-      const cached = readCache("session", this.#key(url));
+      const cached = readRemembered("session", this.#key(url));
       this.#items.set(serverId, typeof cached === "string" ? cached : undefined);
     }
     return this.#items.get(serverId);

@@ -36,7 +36,7 @@ export function readText(area: StorageArea, key: string): string | undefined {
 }
 
 /** What was remembered under `key`; `undefined` when nothing was, or it can't be read. */
-export function readCache(area: StorageArea, key: string): unknown {
+export function readRemembered(area: StorageArea, key: string): unknown {
   return parsed(readText(area, key));
 }
 

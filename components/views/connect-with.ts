@@ -21,7 +21,7 @@ export async function connectWith(
   const { keepHeaders: _keepHeaders, offers, ...options } = settings;
   const offer = offers && { offer: serverOffer(offers) };
   try {
-    await host.connect(place.url, { id: place.id, readCache: true, ...options, ...offer });
+    await host.connect(place.url, { id: place.id, showCached: true, ...options, ...offer });
   } catch {
     // Told as a `server` event, which is what is shown.
   }

@@ -27,7 +27,7 @@ export interface PendingAuthorization {
   readonly clientId: string;
   readonly authMethod: string;
   /** True if consent was requested explicitly, now or before, to get a refresh token. */
-  readonly isConsentAsked?: boolean;
+  readonly isConsentRequested?: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -43,7 +43,7 @@ export interface AuthorizationRequestParams {
   readonly loginHint?: string | undefined;
   /** Further parameters, already checked; sent beside the client's own. */
   readonly further?: Readonly<Record<string, string>> | undefined;
-  readonly isConsentAsked?: boolean | undefined;
+  readonly isConsentRequested?: boolean | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -55,7 +55,7 @@ const PENDING_MS = 10 * 60_000;
 export async function beginAuthorization(
   { server, issuer, resource }: Discovered,
   { clientId, authMethod }: Client,
-  { serverUrl, redirectUrl, scopes, prompt, loginHint, further, isConsentAsked, now }: AuthorizationRequestParams,
+  { serverUrl, redirectUrl, scopes, prompt, loginHint, further, isConsentRequested, now }: AuthorizationRequestParams,
 ): Promise<{ readonly url: string; readonly pending: PendingAuthorization }> {
   const url = signInPage(server.authorization_endpoint, issuer);
   const verifier = generateRandomCodeVerifier();
@@ -90,7 +90,7 @@ export async function beginAuthorization(
       expiresAt: now + PENDING_MS,
       ...(resource !== undefined && { resource }),
       ...(scopes && { scopes }),
-      ...(isConsentAsked && { isConsentAsked }),
+      ...(isConsentRequested && { isConsentRequested }),
     },
   };
 }

@@ -221,7 +221,7 @@ export class Authorizer {
       return await signIn(this.#context, { ...trigger, previous: this.#previous }, signal);
     } catch (error) {
       // The request for consent may have kept the user out: it is not repeated.
-      if (this.#previous) this.#previous = { ...this.#previous, isConsentAsked: true };
+      if (this.#previous) this.#previous = { ...this.#previous, isConsentRequested: true };
       throw error;
     } finally {
       this.#isRequesting = false;

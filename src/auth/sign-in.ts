@@ -153,8 +153,16 @@ async function comeBack(
     if (isUnknownClient(error)) await store.forgetClient(issuer, pending.redirectUrl);
     throw error;
   });
-  const { scopes: requested, isConsentAsked } = pending;
-  return { issuer, client, resource, tokens, obtainedAt: now(), requested, ...(isConsentAsked && { isConsentAsked }) };
+  const { scopes: requested, isConsentRequested } = pending;
+  return {
+    issuer,
+    client,
+    resource,
+    tokens,
+    obtainedAt: now(),
+    requested,
+    ...(isConsentRequested && { isConsentRequested }),
+  };
 }
 
 async function clientAt(
@@ -196,14 +204,14 @@ function promptFor(
   { isAnother }: SignInTrigger,
   scopes: readonly string[] | undefined,
   previous: SignedIn | undefined,
-): Pick<AuthorizationRequestParams, "prompt" | "isConsentAsked"> {
-  const wasPrompted = previous?.isConsentAsked === true;
-  if (prompt !== undefined) return { prompt, isConsentAsked: wasPrompted || prompt.split(" ").includes("consent") };
+): Pick<AuthorizationRequestParams, "prompt" | "isConsentRequested"> {
+  const wasPrompted = previous?.isConsentRequested === true;
+  if (prompt !== undefined) return { prompt, isConsentRequested: wasPrompted || prompt.split(" ").includes("consent") };
   const isOffline = (list: readonly string[] | undefined): boolean => list?.includes("offline_access") === true;
   const isLacking = previous?.tokens.refreshToken === undefined && isOffline(previous?.requested);
   const isNeeded = isLacking && !wasPrompted && isOffline(scopes);
   const prompts = [...(isAnother ? ["login"] : []), ...(isNeeded ? ["consent"] : [])];
-  return { prompt: prompts.join(" ") || undefined, isConsentAsked: wasPrompted || isNeeded };
+  return { prompt: prompts.join(" ") || undefined, isConsentRequested: wasPrompted || isNeeded };
 }
 
 /** The authorization server has forgotten a client, or never knew it: the next sign-in has to begin with another one. */

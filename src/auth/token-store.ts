@@ -22,7 +22,7 @@ export interface SignedIn {
   /** What was asked for last, which may be more than was granted; absent when nothing was named. */
   readonly requested?: readonly string[] | undefined;
   /** True if consent was requested explicitly to get a refresh token, this time or before; it is not requested again. */
-  readonly isConsentAsked?: boolean;
+  readonly isConsentRequested?: boolean;
 }
 
 /** A sign-in that is under way: all it takes to go on after the page was left for it. */

@@ -197,7 +197,7 @@ export class InputRequestQueue {
     try {
       answer = readAnswer(request, verdict.answer, { fillDefaults: true });
     } catch (error) {
-      problem(`the ask policy's answer does not fit: ${error instanceof Error ? error.message : "not an answer"}`);
+      problem(`the response of the input request policy is not valid: ${error instanceof Error ? error.message : "not an answer"}`);
       return this.#show(waiting);
     }
     this.#settle(request.requestId, "answered-by-policy", answer);

@@ -28,9 +28,9 @@ export async function verdictOf(
       // The shape of the answer is checked against the input request by the queue, as every answer is.
       return { answer: verdict.answer as InputResponse };
     }
-    problem(`the ask policy said nothing it may say about a "${request.kind}" ask; the user is asked`);
+    problem(`the input request policy returned no verdict for a "${request.kind}" request; the user is prompted`);
   } catch (error) {
-    problem(`the ask policy failed (${error instanceof Error ? error.name : typeof error}); the user is asked`);
+    problem(`the input request policy failed (${error instanceof Error ? error.name : typeof error}); the user is prompted`);
   }
   return "prompt";
 }

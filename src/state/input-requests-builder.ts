@@ -15,7 +15,7 @@ export class InputRequestsBuilder {
     this.#base = this.#inputRequests = base;
   }
 
-  /** Adds an ask at the end; one that is there already stays as it is. */
+  /** Adds an input request at the end; one that is there already stays as it is. */
   add(request: InputRequest): void {
     if (this.#inputRequests.some(({ requestId }) => requestId === request.requestId)) return;
     this.#inputRequests = [...this.#inputRequests, Object.freeze({ ...request })];

@@ -101,7 +101,7 @@ class Batch {
         const { kind, serverId } = event.request;
         this.#inputRequests.add(event.request);
         // Our own calls and the second half of a sampling are never limited: that they are asked says nothing.
-        if (kind !== "tool" && kind !== "sampling-result") this.#draft(serverId)?.limitAsks(undefined);
+        if (kind !== "tool" && kind !== "sampling-result") this.#draft(serverId)?.limitRequests(undefined);
         return;
       }
       case "input-request-ended":
@@ -116,7 +116,7 @@ class Batch {
         this.#owner(event.callId)?.patchCall(event.callId, { waitedMs: event.waitedMs });
         return;
       case "input-request-limited":
-        this.#draft(event.serverId)?.limitAsks(event.reason);
+        this.#draft(event.serverId)?.limitRequests(event.reason);
         return;
       case "authorization": {
         const { view } = event;

@@ -142,7 +142,7 @@ export class ServerDraft {
   }
 
   /** Notes why questions are refused unseen; `undefined`: they are let through again. */
-  limitAsks(reason: string | undefined): void {
+  limitRequests(reason: string | undefined): void {
     if (reason === this.#requestLimit) return;
     this.#requestLimit = reason;
     this.#changed = true;

@@ -10,7 +10,7 @@ import { partsOf } from "./key-of.js";
 import { MemoryTables } from "./memory-tables.js";
 import type { Store, StoreEntry, StoreKey } from "./store.js";
 import type { TableName, Tables } from "./tables.js";
-import { failureName, storageError, TroubleTeller, type OnTrouble, type StorageTrouble } from "./trouble.js";
+import { failureName, storageError, TroubleReporter, type OnTrouble, type StorageTrouble } from "./trouble.js";
 
 /** Opens the database; rejects with `ERR-STORAGE` when it can't. `onLoss` is called when the connection ends by itself. */
 export type OpenDatabase = (onLoss: (reason: LossReason, cause?: unknown) => void) => Promise<Database>;
@@ -28,7 +28,7 @@ export class DurableStore implements Store {
   #open: OpenDatabase | undefined;
   /** Rejects with `UnknownError` what takes too long: such a connection is lost. */
   #within: <T>(work: Promise<T>) => Promise<T>;
-  #reporter: TroubleTeller;
+  #reporter: TroubleReporter;
   /** What the database could not take; once it is given up, everything. */
   #memory = new MemoryTables();
   #database: Database | undefined;
@@ -47,7 +47,7 @@ export class DurableStore implements Store {
     this.#open = open;
     this.#gaveUp = open === undefined;
     this.#within = within;
-    this.#reporter = new TroubleTeller(onTrouble);
+    this.#reporter = new TroubleReporter(onTrouble);
   }
 
   get kind(): "indexeddb" | "memory" {

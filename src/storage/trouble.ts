@@ -32,7 +32,7 @@ export function storageError(reason: StorageTrouble, cause?: unknown): ClientErr
 }
 
 /** Passes trouble on, each reason once; a value that can't be cloned each time, because each time something is not kept. */
-export class TroubleTeller {
+export class TroubleReporter {
   #reported = new Set<unknown>();
   #onTrouble: OnTrouble | undefined;
 

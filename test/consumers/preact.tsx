@@ -13,7 +13,7 @@ export const app = (host: Host) => (
       locked
       worker-url="/worker.js"
       class="pane"
-      onmcp-ask={(event) => event.respondWith({ action: "share" })}
+      onmcp-input-request={(event) => event.respondWith({ action: "share" })}
       onmcp-call-change={({ call }) => console.log(call.tool, call.state)}
       ref={(element) => element?.requestUpdate()}
     />

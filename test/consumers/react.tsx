@@ -10,7 +10,7 @@ export const app = (host: Host) => (
       locked
       worker-url="/worker.js"
       className="pane"
-      onmcp-ask={(event) => event.respondWith({ action: "share" })}
+      onmcp-input-request={(event) => event.respondWith({ action: "share" })}
       onmcp-call-change={({ call }) => console.log(call.tool, call.state)}
       ref={(element) => element?.requestUpdate()}
     />

@@ -5,7 +5,7 @@ export const mistakes = [
   <mcp-panel src={1} />, // wrong
   <mcp-panel theme="pink" />, // wrong
   <mcp-panel servers="https://example.com/mcp" />, // wrong
-  <mcp-panel onmcp-ask={(event: string) => console.log(event)} />, // wrong
+  <mcp-panel onmcp-input-request={(event: string) => console.log(event)} />, // wrong
   <mcp-panel colour="blue" />, // wrong
   <mcp-tools-list server-id={7} />, // wrong
   <mcp-panels />, // wrong

@@ -125,11 +125,11 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
 
       it("remembers what it was told, for the next time and without a network", async () => {
         await server.listTools();
-        const known = await host.readCache(await target.url());
+        const known = await host.cache.read(await target.url());
         expect(known?.info.implementation).to.deep.equal(server.info.implementation);
         expect(known?.tools?.map(({ name }) => name)).to.include(target.echo.tool);
-        await host.forget(await target.url());
-        expect(await host.readCache(await target.url())).to.equal(undefined);
+        await host.cache.clear(await target.url());
+        expect(await host.cache.read(await target.url())).to.equal(undefined);
       });
 
       it("gives a view of a result, whose parts are read piece by piece", async () => {

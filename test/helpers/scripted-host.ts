@@ -20,6 +20,7 @@ import type {
   ConnectTarget,
   FetchedIcon,
   Host,
+  HostCache,
   HostEvent,
   HostOffer,
   MalformedEntry,
@@ -340,15 +341,16 @@ export class ScriptedHost implements Host {
     this.offers.push(offer);
   }
 
-  /** What {@link recall} was asked for. */
+  /** Options of each `cache.read`. */
   readonly cachedReads: CacheReadOptions[] = [];
 
-  async readCache(url: string | URL, options: CacheReadOptions = {}): Promise<CachedServer | undefined> {
-    this.cachedReads.push(options);
-    return this.#scripts.get(String(url))?.cached;
-  }
-
-  async forget(): Promise<void> {}
+  readonly cache: HostCache = {
+    read: async (url, options = {}) => {
+      this.cachedReads.push(options);
+      return this.#scripts.get(String(url))?.cached;
+    },
+    clear: async () => undefined,
+  };
 
   /** Icons by address, and the addresses that {@link fetchIcon} was asked for. */
   readonly icons = new Map<string, FetchedIcon>();

@@ -77,7 +77,7 @@ export class Exchange implements Reply {
   #isDead = false;
   #isCut = false;
   #nextAt = 0;
-  #isServerTold = false;
+  #isServerNotified = false;
   #hasHead = false;
   #onClose: (() => void)[] = [];
 
@@ -98,7 +98,7 @@ export class Exchange implements Reply {
   }
 
   get isOpen(): boolean {
-    return !this.#isServerTold;
+    return !this.#isServerNotified;
   }
 
   /** True if the connection is dead, and one side does not know yet. */
@@ -154,7 +154,7 @@ export class Exchange implements Reply {
 
   write(text: string, onArrival?: () => void): void {
     const { random } = this.#parts;
-    if (this.#isServerTold || this.#isCut) return;
+    if (this.#isServerNotified || this.#isCut) return;
     const bytes = new TextEncoder().encode(text);
     const cut = this.#cutOf(bytes);
     const sent = cut === undefined ? bytes : bytes.subarray(0, cut.length);
@@ -168,13 +168,13 @@ export class Exchange implements Reply {
 
   end(): void {
     if (!this.#hasHead) return this.reset(); // a connection that ends without an answer
-    this.#isServerTold = true;
+    this.#isServerNotified = true;
     if (this.#isCut) return;
     this.#deliver(() => this.#close());
   }
 
   reset(): void {
-    this.#isServerTold = true;
+    this.#isServerNotified = true;
     this.#deliver(() => this.fail("connection reset"));
   }
 
@@ -274,8 +274,8 @@ export class Exchange implements Reply {
 
   #reportServer(delayMs: number): void {
     this.#parts.clock.schedule(delayMs, () => {
-      if (this.#isServerTold) return;
-      this.#isServerTold = true;
+      if (this.#isServerNotified) return;
+      this.#isServerNotified = true;
       for (const listener of this.#onClose) listener();
     });
   }

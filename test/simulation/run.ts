@@ -77,7 +77,7 @@ class World {
   #followsLists: boolean;
   #quietMs: number;
   /** Maximum number of open requests in the last minute. */
-  #lastAsked = 0;
+  #lastRequested = 0;
   #clearAt = -Infinity;
 
   constructor(plan: Plan, seed: number, { trace = false, ignored = [] }: RunOptions) {
@@ -215,15 +215,15 @@ class World {
   #judgeUse(): void {
     const { engineTimers } = this.#clock;
     const requested = this.#workload.open.size;
-    if (engineTimers > TIMERS.always + TIMERS.each * (requested + this.#lastAsked))
+    if (engineTimers > TIMERS.always + TIMERS.each * (requested + this.#lastRequested))
       this.#ledger.violate("bounded", `${engineTimers} timers of the engine run for ${requested} open requests`);
     const { openCount } = this.#network;
-    if (openCount > EXCHANGES.always + EXCHANGES.each * (requested + this.#lastAsked))
+    if (openCount > EXCHANGES.always + EXCHANGES.each * (requested + this.#lastRequested))
       this.#ledger.violate("bounded", `${openCount} exchanges are open for ${requested} open requests`);
     // Requests that were given up are cancelled a moment later, or once the device is awake.
     const clearAt = Math.max(this.#clearAt, this.#checker.sleptAt + FORGET_MS);
-    if (requested < this.#lastAsked && this.#clock.now() < clearAt) return;
-    this.#lastAsked = requested;
+    if (requested < this.#lastRequested && this.#clock.now() < clearAt) return;
+    this.#lastRequested = requested;
     this.#clearAt = this.#clock.now() + FORGET_MS;
   }
 

@@ -21,7 +21,7 @@ const SEEDS = 5_000;
 /** Seeds that break a rule because of a known defect: each is removed when its defect is fixed. */
 const EXPECTED = JSON.parse(readFileSync(new URL("./expected-failures.json", import.meta.url), "utf8"));
 /** Maximum number of rules whose first failure is printed in full. */
-const TOLD_IN_FULL = 4;
+const REPORTED_IN_FULL = 4;
 const TRACE_LINES = 40;
 const SHRINK_MS = 15_000;
 
@@ -81,7 +81,7 @@ async function runMany(file) {
   if (values.expected) return runExpected(ran, failures, seconds);
   console.log(coverageTable(strikes).join("\n"));
   const byRule = grouped(failures);
-  for (const [rule, failed] of [...byRule].slice(0, TOLD_IN_FULL)) await print(file, rule, failed);
+  for (const [rule, failed] of [...byRule].slice(0, REPORTED_IN_FULL)) await print(file, rule, failed);
   for (const [rule, failed] of byRule) {
     const some = failed.slice(0, 10).map(({ seed }) => seed);
     console.log(`${rule}: ${failed.length} seeds, ${some.join(", ")}${failed.length > some.length ? ", …" : ""}`);

@@ -296,8 +296,8 @@ function createHandlers(host: EngineHost): Handlers {
     },
     offer: ({ offer }) => host.offer(offer),
     fetchIcon: ({ src, serverUrl }) => host.fetchIcon(src, serverUrl),
-    readCache: async ({ url, options }) => withDigits(await host.readCache(url, options)),
-    forget: ({ url, options }) => host.forget(url, options),
+    readCache: async ({ url, options }) => withDigits(await host.cache.read(url, options)),
+    clearCache: ({ url, options }) => host.cache.clear(url, options),
     async openRecording({ recording }) {
       const { readAsTraffic } = await import("../../src/client/traffic/opened-recording.js"); // few open any
       const { traffic, readCache, ...rest } = await readAsTraffic(recording, host.results);

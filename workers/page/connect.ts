@@ -13,6 +13,7 @@ import type {
   ConnectTarget,
   FetchedIcon,
   Host,
+  HostCache,
   HostEvent,
   HostOffer,
   Models,
@@ -74,6 +75,11 @@ export class RemoteHost implements WorkerHost {
   readonly audit: Audit;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
+  readonly cache: HostCache = {
+    read: (url, options) => this.#readCache(url, options),
+    clear: (url, { headers } = {}) =>
+      this.#worker.run("clearCache", { url: absoluteUrl(url), options: { ...(headers && { headers }) } }),
+  };
   readonly pins: Pins;
   readonly models: Models;
   readonly traffic: Traffic;
@@ -137,7 +143,7 @@ export class RemoteHost implements WorkerHost {
     return this.#worker.run("offer", { offer: withSession(offer) });
   }
 
-  async readCache(
+  async #readCache(
     url: string | URL,
     { headers, id, tool, entry }: CacheReadOptions = {},
   ): Promise<CachedServer | undefined> {
@@ -149,10 +155,6 @@ export class RemoteHost implements WorkerHost {
       ...(entry !== undefined && { entry }),
     };
     return definitionOf(await this.#worker.run("readCache", { url: absoluteUrl(url), options }));
-  }
-
-  async forget(url: string | URL, { headers }: ConnectOptions = {}): Promise<void> {
-    await this.#worker.run("forget", { url: absoluteUrl(url), options: { ...(headers && { headers }) } });
   }
 
   checkValue(schema: unknown, value: unknown): Promise<Verdict> {

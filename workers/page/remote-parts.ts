@@ -31,7 +31,7 @@ export function remoteTraffic(worker: WorkerConnection, results: Results, record
       const { RecordedHost } = await import("../../src/client/traffic/recorded-host.js"); // few open any
       const { recordingId: id, events, ...rest } = await worker.run("openRecording", { recording });
       const release = (): void => void closing(worker.run("closeRecording", { recordingId: id }));
-      const readCache: Host["readCache"] = (url, options = {}) =>
+      const readCache: Host["cache"]["read"] = (url, options = {}) =>
         worker.run("readRecorded", { recordingId: id, url: String(url), options });
       const traffic = remoteTraffic(worker, results, id);
       return { host: new RecordedHost({ traffic, results, events, readCache, release }), ...rest };

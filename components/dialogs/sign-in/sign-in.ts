@@ -22,14 +22,14 @@ import { InputRequestElement } from "../input-request-element.js";
 import { signInFacts } from "./sign-in-facts.js";
 
 /** The ways to a sign-in page and back. */
-export interface SignInDoor {
+export interface SignInNavigation {
   readonly openSignIn: typeof openSignIn;
   readonly canRedirect: typeof canRedirect;
   readonly redirectToSignIn: typeof redirectToSignIn;
   readonly takeReturnedCallback: typeof takeReturnedCallback;
 }
 
-const DOOR: SignInDoor = { openSignIn, canRedirect, redirectToSignIn, takeReturnedCallback };
+const NAVIGATION: SignInNavigation = { openSignIn, canRedirect, redirectToSignIn, takeReturnedCallback };
 
 /**
  * A sign-in that waits for the user. The window opens on a click; when the browser blocks it, the tab itself can go there and comes back;
@@ -64,7 +64,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
   ];
 
   /** The ways to a sign-in page and back. */
-  @property({ attribute: false }) door: SignInDoor = DOOR;
+  @property({ attribute: false }) navigation: SignInNavigation = NAVIGATION;
 
   @state() private stage: "ready" | "waiting" | "pasting" | "blocked" = "ready";
   @state() private wrongPaste = false;
@@ -84,7 +84,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     const { request } = this;
     if (!request || !changed.has("request") || changed.get("request")?.requestId === request.requestId) return;
     // This tab itself went to sign in for this very ask, and has come back.
-    const returned = this.door.takeReturnedCallback(request.state);
+    const returned = this.navigation.takeReturnedCallback(request.state);
     if (returned) this.#came(returned.callbackUrl);
   }
 
@@ -109,7 +109,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     const { request } = this;
     if (!request || !this.canGrant) return;
     this.#leave();
-    const opened = this.door.openSignIn(request);
+    const opened = this.navigation.openSignIn(request);
     this.#window = opened;
     void this.#turn(opened.blocked ? "blocked" : "waiting");
     opened.done.then(
@@ -128,7 +128,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
   }
 
   readonly #redirect = (): void => {
-    if (this.request && this.canGrant) this.door.redirectToSignIn(this.request);
+    if (this.request && this.canGrant) this.navigation.redirectToSignIn(this.request);
   };
 
   readonly #decline = (): void => {
@@ -177,7 +177,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
           ${icon("warning")}
           <div class="grow">
             <strong>${t("input.sign-in-blocked")}</strong>
-            <p>${t(this.door.canRedirect() ? "input.sign-in-blocked-note" : "input.sign-in-blocked-frame")}</p>
+            <p>${t(this.navigation.canRedirect() ? "input.sign-in-blocked-note" : "input.sign-in-blocked-frame")}</p>
           </div>
         </div>`;
       default:
@@ -215,7 +215,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
 
   #buttons(): TemplateResult {
     const { t } = this.strings;
-    const { stage, door } = this;
+    const { stage, navigation } = this;
     const blocked = !this.canGrant;
     const again = html`<button ?disabled=${blocked} @click=${this.#open}>${icon("link")}${t("input.sign-in-again")}</button>`;
     switch (stage) {
@@ -223,7 +223,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
         return html`<button class="primary" ?disabled=${blocked} @click=${this.#open}>${icon("link")}${t("input.sign-in")}</button>`;
       case "blocked":
         return html`${
-          door.canRedirect()
+          navigation.canRedirect()
             ? html`<button class="primary" ?disabled=${blocked} @click=${this.#redirect}>${t("input.sign-in-here")}</button>`
             : nothing
         }

@@ -4,7 +4,7 @@
  * Owns: its few elements and their look. Words are text, never markup; nothing of the address is shown. The style is set by script: a
  * policy without inline styles allows that.
  */
-import { wordsIn, type CallbackStanding } from "./callback-words.js";
+import { wordsIn, type CallbackStatus } from "./callback-words.js";
 
 const LOOK = `
   :root { color-scheme: light dark; }
@@ -37,10 +37,10 @@ const LOOK = `
 `;
 
 /** Draws where the page stands. `address`: offered for copying. */
-export type ShowStanding = (status: CallbackStanding, address?: string) => void;
+export type ShowStatus = (status: CallbackStatus, address?: string) => void;
 
 /** Prepares the page. */
-export function callbackView(): ShowStanding {
+export function callbackView(): ShowStatus {
   const { lang, words } = wordsIn(navigator.languages);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(LOOK);

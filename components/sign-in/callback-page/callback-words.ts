@@ -3,7 +3,7 @@
  */
 
 /** Where the callback page stands. */
-export type CallbackStanding =
+export type CallbackStatus =
   | "working"
   /** Somebody took the callback; it holds a code. */
   | "done"
@@ -18,7 +18,7 @@ export type CallbackStanding =
   /** No sign-in leads here. */
   | "nothing";
 
-type Words = Readonly<Record<CallbackStanding, readonly [title: string, next: string]>> & {
+type Words = Readonly<Record<CallbackStatus, readonly [title: string, next: string]>> & {
   readonly copy: string;
   readonly copied: string;
   readonly notCopied: string;

@@ -81,7 +81,7 @@ export class McpMalformedEntry extends LitElement {
     this.json = undefined;
     const { url } = (serverId !== undefined && serverState(this.#host.snapshot, serverId)?.server) || {};
     if (!host || serverId === undefined || url === undefined || !entry || entry.count !== undefined) return;
-    const known = await host.readCache(url, { id: serverId, list, entry: entry.place }).catch(() => undefined);
+    const known = await host.cache.read(url, { id: serverId, list, entry: entry.place }).catch(() => undefined);
     if (isNewest()) this.json = known?.entry ?? "none";
   }
 

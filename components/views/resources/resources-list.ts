@@ -10,7 +10,7 @@ import { filterItems, type ListState, type MalformedRow } from "../../../src/sta
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import { ListsController } from "../../controllers/lists-controller.js";
-import { readCache, remember } from "../../page-storage/remembered.js";
+import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { define } from "../../parts/basic/define.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish } from "../../strings/index.js";
@@ -84,7 +84,7 @@ export class McpResourcesList extends ServerList {
 
   constructor() {
     super();
-    const look = readCache("local", LOOK);
+    const look = readRemembered("local", LOOK);
     if (look && typeof look === "object") {
       if ("order" in look) this.order = ORDERS.find((order) => order === look.order) ?? "server";
       if ("isTree" in look) this.isTree = look.isTree !== false;

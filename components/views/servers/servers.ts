@@ -294,7 +294,7 @@ export class McpServers extends LitElement {
     const { keepHeaders: _keepHeaders, offers, ...settings } = serverSettings({ id, url });
     const offer = offers && { offer: serverOffer(offers) };
     // How it went is told as a `server` event, which is what is shown.
-    await this.host.connect(url, { id, readCache: true, ...settings, ...offer }).catch(() => undefined);
+    await this.host.connect(url, { id, showCached: true, ...settings, ...offer }).catch(() => undefined);
   }
 
   async #disconnect({ id }: ServerPlace): Promise<void> {

@@ -249,7 +249,7 @@ export class McpServerSettings extends LitElement {
     const place = this.#place;
     const wanted = this.#read;
     const headers = place && serverSettings(place).headers;
-    const cached = place && (await host?.readCache(place.url, headers && { headers }).catch(() => undefined));
+    const cached = place && (await host?.cache.read(place.url, headers && { headers }).catch(() => undefined));
     if (wanted === this.#read) this.cached = cached;
   }
 }

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import { byName, filterItems, isMalformed, type MalformedRow, type ServerState } from "../../../src/state/index.js";
-import { readCache, remember } from "../../page-storage/remembered.js";
+import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
@@ -52,7 +52,7 @@ export class McpToolsList extends ServerList {
   @property({ attribute: false }) selectedEntry: number | undefined;
 
   /** By name; else in the server's order. */
-  @state() private isSorted = readCache("local", SORTED) === true;
+  @state() private isSorted = readRemembered("local", SORTED) === true;
   /** Loaded with the element; without it, descriptions are as they came, and badges find nothing. */
   @state() private rowWords: typeof import("./row-words.js") | undefined;
   protected override readonly words = "tools";

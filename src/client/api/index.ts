@@ -105,7 +105,7 @@ export interface ConnectOptions {
    * While it connects, tells what is remembered of this server: a `server` event with its description, and its lists as they were, as
    * `list-page` events with `storedAt`. They stay when the server can't be reached. Default false.
    */
-  readonly readCache?: boolean;
+  readonly showCached?: boolean;
   /** Default deadlines of requests on this connection. */
   readonly timeouts?: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
   /** Differences from the host's offer for this server, see {@link HostOffer}. Default: none. Rejects with `ERR-ARGUMENT` as `Host.offer` does. */
@@ -491,7 +491,19 @@ export interface Authorizations {
   resume(callbackUrl: string): Promise<string>;
 }
 
-/** Connects to servers, and tells what happens. */
+/** Descriptions and lists of servers that were connected before; available without a network. */
+export interface HostCache {
+  /**
+   * Reads what is cached of a server; `undefined` if it was never connected with these headers. Rejects with `ERR-STORAGE` if accounts can't
+   * be told apart.
+   * @example const known = await host.cache.read("https://example.com/mcp");
+   */
+  read(url: string | URL, options?: CacheReadOptions): Promise<CachedServer | undefined>;
+  /** Removes what {@link read} gives, and the era of the server. Grants and pins stay: see {@link InputRequests.revoke}, {@link Pins.forget}. */
+  clear(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
+}
+
+/** Connects to servers and reports what happens. */
 export interface Host {
   /** It is a recording: it can be read, and nothing can be connected or run. */
   readonly isRecorded?: true;
@@ -513,13 +525,8 @@ export interface Host {
   readonly traffic: Traffic;
   /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
   offer(offer: HostOffer): Promise<void>;
-  /**
-   * What is remembered of a server, also without a network; `undefined` when it was never connected with these headers.
-   * @example const known = await host.recall("https://example.com/mcp");
-   */
-  readCache(url: string | URL, options?: CacheReadOptions): Promise<CachedServer | undefined>;
-  /** Forgets what {@link Host.recall} gives, and how the server was spoken to. Grants and pins stay: see {@link Asks.revoke}, {@link Pins.forget}. */
-  forget(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
+  /** Descriptions and lists of servers that were connected before. */
+  readonly cache: HostCache;
   /**
    * Checks a value against a JSON Schema, whole and without trusting either: in a thread of its own where there is one, within limits of
    * size and time. Resolves whatever the schema is; what can't be checked is `unsupported`, and `undefined` where nothing is ever checked.

@@ -17,7 +17,7 @@ export interface AuditedCallParts extends ToolCall {
   /** Server and connection, for those who allow the call. */
   readonly source: () => InputRequestSource;
   /** Decides whether the call is allowed, and measures the time of the user. Absent: nothing asks the user. */
-  readonly door: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
+  readonly handler: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
   readonly clock: Pick<Clock, "now">;
   /** Receives the time the call took, without the user's. */
   readonly onElapsed: ((elapsedMs: number) => void) | undefined;
@@ -28,17 +28,17 @@ export interface AuditedCallParts extends ToolCall {
 
 /** Runs `call` once it is allowed. Rejects as `door.permit` and `call` do. */
 export async function auditedCall<T extends object>(call: () => Promise<T>, parts: AuditedCallParts): Promise<T> {
-  const { signal, door, serverId, callId, clock, onElapsed } = parts;
+  const { signal, handler, serverId, callId, clock, onElapsed } = parts;
   let approval: AuditedCall["approval"] = "not-needed";
   try {
-    if (door) approval = await door.permit(parts.source(), parts);
+    if (handler) approval = await handler.permit(parts.source(), parts);
   } catch (error) {
     const isDenied = isMcpError(error) && error.code === "ERR-REFUSED";
     noted(parts, "prompted")(signal?.aborted ? "cancel" : isDenied ? "deny" : "failed", undefined, codeOf(error));
     throw error;
   }
   const start = clock.now();
-  const user = door?.timer(serverId, callId);
+  const user = handler?.timer(serverId, callId);
   const durationMs = (): number => Math.max(0, clock.now() - start - (user?.end() ?? 0));
   const calling = call();
   const end = noted(parts, approval); // what takes time here takes it while the request is on its way

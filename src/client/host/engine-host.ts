@@ -19,12 +19,11 @@ import type {
   ConnectTarget,
   FetchedIcon,
   Host,
+  HostCache,
   HostEvent,
   HostOffer,
   Models,
   Pins,
-  CachedServer,
-  CacheReadOptions,
   ResultKeeper,
   Server,
   ServerOffer,
@@ -83,7 +82,7 @@ export interface LoadedLater {
    * What takes the input requests of servers. `memory`: where grants for good are kept; without one they last as long as the host. `audit` takes what
    * was asked.
    */
-  openDoor(memory: HostMemory | undefined, audit: AuditNotes): Promise<ServerRequestHandler>;
+  openHandler(memory: HostMemory | undefined, audit: AuditNotes): Promise<ServerRequestHandler>;
   /** The audit trail. `memory`: where it is kept; without one it lasts as long as the host. */
   openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
   /** What outlasts connections. */
@@ -126,7 +125,7 @@ export class EngineHost implements Host {
   #events: EventBatcher;
   #platform: Platform;
   #later: LoadedLater;
-  #door: ServerRequestHandler | undefined;
+  #handler: ServerRequestHandler | undefined;
   /** Tells an event. */
   readonly emit = (event: HostEvent): void => this.#events.emit(event);
   /** Also where nothing can be remembered: then grants for good are not. */
@@ -134,9 +133,9 @@ export class EngineHost implements Host {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
-    const door = await this.#later.openDoor(memory, { note: this.#note });
-    door.reportThrough(this.emit);
-    return (this.#door = door);
+    const handler = await this.#later.openHandler(memory, { note: this.#note });
+    handler.reportThrough(this.emit);
+    return (this.#handler = handler);
   });
   #trail = lazyAsync(async () => {
     const memory = await this.#remembering().catch(() => undefined); // told as a `storage` event by whoever needs more of it
@@ -168,6 +167,12 @@ export class EngineHost implements Host {
   );
   readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
   readonly checks: Checks = lazyPart<Checks>(() => this.#later.openChecks(this));
+  readonly cache: HostCache = {
+    read: async (url, options = {}) =>
+      (await this.#remembering()).readCache(readUrl(url, this.#platform.baseUrl), options),
+    clear: async (url, options = {}) =>
+      (await this.#remembering()).clearCache(readUrl(url, this.#platform.baseUrl), options),
+  };
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
   readonly #gates = new Set<EventGate>();
@@ -189,7 +194,7 @@ export class EngineHost implements Host {
       transports: (serverId, transports) => this.#recorder?.transports(serverId, transports) ?? transports,
       runner: this.#runner,
       remember: this.#remember,
-      ended: (serverId) => this.#door?.connectionEnded(serverId),
+      ended: (serverId) => this.#handler?.connectionEnded(serverId),
     });
     this.#later = loaded;
   }
@@ -199,7 +204,7 @@ export class EngineHost implements Host {
   }
 
   get inputRequests(): InputRequests {
-    return this.#door?.inputRequests ?? NO_INPUT_REQUESTS;
+    return this.#handler?.inputRequests ?? NO_INPUT_REQUESTS;
   }
 
   /** Large events are shortened, and a flood comes in turns. */
@@ -260,14 +265,6 @@ export class EngineHost implements Host {
         this.emit({ kind: "server", server: { id, url: server.info.url, state: "connected", info: server.info } });
       }
     }
-  }
-
-  async readCache(url: string | URL, options: CacheReadOptions = {}): Promise<CachedServer | undefined> {
-    return (await this.#remembering()).readCache(readUrl(url, this.#platform.baseUrl), options);
-  }
-
-  async forget(url: string | URL, options: ConnectOptions = {}): Promise<void> {
-    await (await this.#remembering()).forget(readUrl(url, this.#platform.baseUrl), options);
   }
 
   async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
@@ -335,19 +332,19 @@ export class EngineHost implements Host {
 
   #self: ServerExtras["self"] = (source, options) => {
     const { offer } = options;
-    const door = (): ServerRequestHandler | undefined => this.#door;
+    const handler = (): ServerRequestHandler | undefined => this.#handler;
     return {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
-        ...this.#door?.capabilities(era, offer),
+        ...this.#handler?.capabilities(era, offer),
         ...declared({ ...this.#extensions, ...offer?.extensions }, era),
       }),
       /** Absent until something is offered: the session refuses then. */
       get answer() {
-        const open = door();
+        const open = handler();
         return open && ((request: IncomingRequest) => open.answer(source(), request, offer));
       },
-      opened: (peer) => this.#door?.opened(source(), peer, offer),
+      opened: (peer) => this.#handler?.opened(source(), peer, offer),
     };
   };
 
@@ -357,7 +354,7 @@ export class EngineHost implements Host {
     const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
     return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed }) => {
       const own = { tool, tools, args, signal, callId, initiator, onElapsed };
-      return auditedCall(call, { ...shared, ...own, door: this.#door });
+      return auditedCall(call, { ...shared, ...own, handler: this.#handler });
     };
   };
 

@@ -23,7 +23,7 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
     counted,
     { results: lazyObject(lazyAsync(openResults)), openSession, open: (parts) => new Connection(parts) },
     {
-      async openDoor(memory, audit) {
+      async openHandler(memory, audit) {
         const { HostRequests } = await import("./host-requests.js"); // most hosts offer nothing
         return new HostRequests({ platform: counted, memory, audit, policy });
       },

@@ -50,12 +50,12 @@ export class HostMemory {
   async remember(
     serverId: string,
     url: string,
-    { headers, readCache }: ConnectOptions,
+    { headers, showCached }: ConnectOptions,
     emit: (event: HostEvent) => void,
   ): Promise<ServerMemory> {
     const memory = await this.of(url, headers);
     this.owners.set(serverId, memory.owner);
-    if (readCache === true) await (await import("./cached-state.js")).reportCached(serverId, memory, emit);
+    if (showCached === true) await (await import("./cached-state.js")).reportCached(serverId, memory, emit);
     return memory.lookUp();
   }
 
@@ -66,7 +66,7 @@ export class HostMemory {
   }
 
   /** Rejects as {@link of} does. */
-  async forget(url: string, { headers }: ConnectOptions): Promise<void> {
+  async clearCache(url: string, { headers }: ConnectOptions): Promise<void> {
     await (await this.of(url, headers)).forget();
   }
 

@@ -31,8 +31,8 @@ export class ServerSubscriptions {
   async list(list: ListName): Promise<void> {
     const feature = list === "resourceTemplates" ? "resources" : list;
     const key = list === "tools" ? list : "others";
-    const isTold = this.#session.self.capabilities[feature]?.listChanged === true;
-    if (!isTold || (this.#lists.has(key) && !this.#isUnsent)) return;
+    const isReported = this.#session.self.capabilities[feature]?.listChanged === true;
+    if (!isReported || (this.#lists.has(key) && !this.#isUnsent)) return;
     this.#lists.add(key);
     await this.#subscribe();
   }

@@ -122,7 +122,7 @@ export class TaskCalls {
     options: CallOptions & { readonly callId: string },
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
     if (this.#followed.has(taskId)) throw followedAlready(); // before anything is told of a call
-    const task = await this.readCache(taskId);
+    const task = await this.knownTask(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
     const request = async (
       _method: MethodName,
@@ -141,7 +141,7 @@ export class TaskCalls {
   }
 
   /** What is remembered of a task; made up for one that is not. */
-  async readCache(taskId: string): Promise<RememberedTask> {
+  async knownTask(taskId: string): Promise<RememberedTask> {
     const { memory, session, pacing } = this.#options;
     const known = (await memory.list()).find((one) => one.taskId === taskId);
     return known ?? { taskId, tool: "task", createdAt: pacing.clock.now(), ttlMs: null, era: session.row.era };
@@ -158,7 +158,7 @@ export class TaskCalls {
     const { taskContext, end } = freshContext({ name: "task" }, options);
     try {
       const cancelling = this.#wire(
-        { record: await this.readCache(taskId) },
+        { record: await this.knownTask(taskId) },
         sharedOf(params),
         options,
         taskContext,

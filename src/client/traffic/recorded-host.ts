@@ -12,6 +12,7 @@ import type {
   Checks,
   FetchedIcon,
   Host,
+  HostCache,
   HostEvent,
   Models,
   Pins,
@@ -71,10 +72,9 @@ export class RecordedHost implements Host {
   readonly traffic: Traffic;
   readonly connect = refuse;
   readonly offer = refuse;
-  readonly forget = refuse;
+  readonly cache: HostCache;
   #events: readonly HostEvent[];
   #release: () => void;
-  #readCache: RecordedParts["readCache"];
   #listeners = new Set<(events: readonly HostEvent[]) => void>();
   #isClosed = false;
 
@@ -88,18 +88,14 @@ export class RecordedHost implements Host {
       },
     };
     this.#events = events;
-    this.#readCache = readCache;
+    // What the recording knows of a server: its description, its newest lists, and a call that was made.
+    this.cache = { read: (url, options = {}) => readCache(String(url), options), clear: refuse };
     this.#release = release;
   }
 
   /** There is no connection. */
   server(): Server | undefined {
     return undefined;
-  }
-
-  /** What the recording knows of a server: who it was, its newest lists, and a call that was made. */
-  readCache(url: string | URL, options: CacheReadOptions = {}): Promise<CachedServer | undefined> {
-    return this.#readCache(String(url), options);
   }
 
   /** Nothing is fetched for a recording. */

@@ -1,7 +1,7 @@
 /** mcp-sign-in: where and for what, then the window. */
 import { expect } from "@open-wc/testing";
 import "../../../components/dialogs/sign-in/sign-in.js";
-import type { McpSignIn, SignInDoor } from "../../../components/dialogs/sign-in/sign-in.js";
+import type { McpSignIn, SignInNavigation } from "../../../components/dialogs/sign-in/sign-in.js";
 import type { InputRequestOf } from "../../../components/dialogs/input-request-element.js";
 import type { SignInWindow } from "../../../components/sign-in/index.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
@@ -12,7 +12,7 @@ type SignInRequest = InputRequestOf<"sign-in">;
 const CALLBACK = "https://ide.example/mcp-oauth-callback.html?code=sec-ret&state=st-41";
 
 /** A door that only notes what it would open. */
-class Door implements SignInDoor {
+class Door implements SignInNavigation {
   readonly opened: string[] = [];
   readonly gone: string[] = [];
   closed = 0;
@@ -22,7 +22,7 @@ class Door implements SignInDoor {
   returned: string | undefined;
   finish: (callbackUrl: string) => void = () => undefined;
 
-  readonly openSignIn: SignInDoor["openSignIn"] = ({ authorizationUrl }): SignInWindow => {
+  readonly openSignIn: SignInNavigation["openSignIn"] = ({ authorizationUrl }): SignInWindow => {
     this.opened.push(authorizationUrl);
     const { blocked, mayBeCutOff } = this;
     const done = new Promise<string>((resolve, reject) => {
@@ -32,9 +32,9 @@ class Door implements SignInDoor {
     return { blocked, mayBeCutOff, done, close: () => void this.closed++ };
   };
   readonly canRedirect = (): boolean => this.redirects;
-  readonly redirectToSignIn: SignInDoor["redirectToSignIn"] = ({ authorizationUrl }) =>
+  readonly redirectToSignIn: SignInNavigation["redirectToSignIn"] = ({ authorizationUrl }) =>
     void this.gone.push(authorizationUrl);
-  readonly takeReturnedCallback: SignInDoor["takeReturnedCallback"] = (state = "") => {
+  readonly takeReturnedCallback: SignInNavigation["takeReturnedCallback"] = (state = "") => {
     const { returned } = this;
     this.returned = undefined;
     return returned === undefined ? undefined : { state, callbackUrl: returned };
@@ -46,38 +46,40 @@ async function show(
   script: Partial<Door> = {},
   changes: Partial<McpSignIn> = {},
 ) {
-  const door = Object.assign(new Door(), script);
-  const element = await shown<"sign-in", McpSignIn>("mcp-sign-in", request, { door, ...changes });
+  const navigation = Object.assign(new Door(), script);
+  const element = await shown<"sign-in", McpSignIn>("mcp-sign-in", request, { navigation, ...changes });
   const click = async (words: string): Promise<void> => {
     button(element, words).click();
     await drawn(element);
   };
-  return { element, door, answers: answersOf(element), click };
+  return { element, navigation, answers: answersOf(element), click };
 }
 const rights = (element: Element): string[] => allInside(element, ".scopes li").map(textOf);
 
 describe("mcp-sign-in", () => {
   it("is accessible in all its stages", async () => {
-    const { element, click, door } = await show(requestOf("sign-in", { warnings: [{ kind: "unverified-server" }] }));
+    const { element, click, navigation } = await show(
+      requestOf("sign-in", { warnings: [{ kind: "unverified-server" }] }),
+    );
     await expect(element).to.be.accessible();
-    door.mayBeCutOff = true;
+    navigation.mayBeCutOff = true;
     await click("Sign in");
     await expect(element).to.be.accessible();
     await click("I finished");
     await click("Go on");
     await expect(element).to.be.accessible();
-    door.blocked = true;
+    navigation.blocked = true;
     await click("Open it again");
     await expect(element).to.be.accessible();
   });
 
   it("shows where one signs in, the host standing out, and nothing of the address but that", async () => {
-    const { element, door } = await show();
+    const { element, navigation } = await show();
     expect(textOf(inside(element, ".address"))).to.equal("https://login.one.example");
     expect(textOf(inside(element, ".address strong"))).to.equal("login.one.example");
     expect(textOf(element)).not.to.contain("st-41");
     expect(allInside(element, "a, iframe, img, .note")).to.have.length(0);
-    expect(door.opened).to.deep.equal([]);
+    expect(navigation.opened).to.deep.equal([]);
   });
 
   it("names the host that gets the code beside the one to sign in at, and warns where they may not belong together", async () => {
@@ -159,13 +161,13 @@ describe("mcp-sign-in", () => {
   });
 
   it("opens the window only on a click, and answers with what it came back with (A-18)", async () => {
-    const { element, door, answers, click } = await show();
+    const { element, navigation, answers, click } = await show();
     await click("Sign in");
-    expect(door.opened).to.deep.equal(["https://login.one.example/authorize?client_id=panel&state=st-41"]);
+    expect(navigation.opened).to.deep.equal(["https://login.one.example/authorize?client_id=panel&state=st-41"]);
     expect(textOf(inside(element, "[role=status]"))).to.contain("Finish in the window that opened.");
     expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
     expect(answers).to.deep.equal([]);
-    door.finish(CALLBACK);
+    navigation.finish(CALLBACK);
     await drawn(element);
     expect(answers).to.deep.equal([{ action: "signed-in", callbackUrl: CALLBACK }]);
     expect(element.shadowRoot?.textContent).not.to.contain("sec-ret");
@@ -179,41 +181,41 @@ describe("mcp-sign-in", () => {
   });
 
   it("opens it again, without the one before", async () => {
-    const { door, answers, click, element } = await show();
+    const { navigation, answers, click, element } = await show();
     await click("Sign in");
-    const { finish } = door;
+    const { finish } = navigation;
     await click("Open it again");
-    expect([door.opened.length, door.closed]).to.deep.equal([2, 1]);
+    expect([navigation.opened.length, navigation.closed]).to.deep.equal([2, 1]);
     finish(CALLBACK); // nobody waits for it any more
     await drawn(element);
     expect(answers).to.deep.equal([]);
   });
 
   it("takes no address that is not this sign-in's, whoever hands it on (A-16)", async () => {
-    const { door, answers, click, element } = await show();
+    const { navigation, answers, click, element } = await show();
     await click("Sign in");
-    door.finish(CALLBACK.replace("st-41", "st-42"));
+    navigation.finish(CALLBACK.replace("st-41", "st-42"));
     await drawn(element);
     expect(answers).to.deep.equal([]);
   });
 
   it("declines before, and after with the window closed", async () => {
-    const { door, answers, click } = await show();
+    const { navigation, answers, click } = await show();
     await click("Not now");
     await click("Sign in");
     await click("Cancel");
     expect(answers).to.deep.equal([{ action: "decline" }, { action: "decline" }]);
-    expect(door.closed).to.equal(1);
+    expect(navigation.closed).to.equal(1);
   });
 
   it("offers this tab, or another try, when the browser blocked the window", async () => {
-    const { element, door, click } = await show(requestOf("sign-in"), { blocked: true });
+    const { element, navigation, click } = await show(requestOf("sign-in"), { blocked: true });
     await click("Sign in");
     expect(textOf(inside(element, "[role=status]"))).to.contain("Your browser blocked the window.");
     expect(buttons(element)).to.deep.equal(["Sign in in this tab", "Try again", "Not now"]);
     await click("Sign in in this tab");
-    expect(door.gone).to.deep.equal(door.opened);
-    door.blocked = false;
+    expect(navigation.gone).to.deep.equal(navigation.opened);
+    navigation.blocked = false;
     await click("Try again");
     expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
   });
@@ -244,23 +246,23 @@ describe("mcp-sign-in", () => {
   });
 
   it("answers at once when this tab has come back from this very sign-in", async () => {
-    const { element, door, answers } = await show();
-    door.returned = CALLBACK;
+    const { element, navigation, answers } = await show();
+    navigation.returned = CALLBACK;
     element.request = requestOf("sign-in");
     await drawn(element);
     expect(answers).to.deep.equal([{ action: "signed-in", callbackUrl: CALLBACK }]);
-    expect(door.opened).to.deep.equal([]);
+    expect(navigation.opened).to.deep.equal([]);
   });
 
   it("ends the waiting with the ask, and when it is taken from the page", async () => {
-    const { element, door, click } = await show();
+    const { element, navigation, click } = await show();
     await click("Sign in");
     element.request = requestOf("sign-in", { state: "st-42" });
     await drawn(element);
-    expect([door.closed, buttons(element)]).to.deep.equal([1, ["Sign in", "Not now"]]);
+    expect([navigation.closed, buttons(element)]).to.deep.equal([1, ["Sign in", "Not now"]]);
     await click("Sign in");
     element.remove();
-    expect(door.closed).to.equal(2);
+    expect(navigation.closed).to.equal(2);
   });
 
   for (const url of [
@@ -271,19 +273,21 @@ describe("mcp-sign-in", () => {
     "no",
   ]) {
     it(`never opens ${url}, whoever made the ask (A-18)`, async () => {
-      const { element, door } = await show(requestOf("sign-in", { authorizationUrl: url, authorizationOrigin: url }));
+      const { element, navigation } = await show(
+        requestOf("sign-in", { authorizationUrl: url, authorizationOrigin: url }),
+      );
       expect(buttons(element)).to.deep.equal(["Not now"]);
       expect(textOf(inside(element, ".note.warning"))).to.contain("never opened");
-      expect(door.opened).to.deep.equal([]);
+      expect(navigation.opened).to.deep.equal([]);
     });
   }
 
   it("opens nothing while it is guarded (G-05)", async () => {
-    const { element, door } = await show(requestOf("sign-in"), {}, { guarded: true });
+    const { element, navigation } = await show(requestOf("sign-in"), {}, { guarded: true });
     expect([button(element, "Sign in").disabled, button(element, "Not now").disabled]).to.deep.equal([true, false]);
     press(element, "Enter", { ctrlKey: true });
     element.submit();
-    expect(door.opened).to.deep.equal([]);
+    expect(navigation.opened).to.deep.equal([]);
   });
 
   it("takes hostile names of rights as text, a thousand of them a hundred at a time", async () => {

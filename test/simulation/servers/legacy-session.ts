@@ -66,7 +66,7 @@ export class LegacyModelSession {
   #running = new Map<string | number, Running>();
   #seen = new Set<string | number>();
   #requested = new Map<string | number, (answer: Json) => void>();
-  #lastAsked = 0;
+  #lastRequested = 0;
   #tasks: LegacyTasks;
 
   constructor(
@@ -288,12 +288,12 @@ export class LegacyModelSession {
     const { faults } = this.#parts;
     // Never an id that is still open, but one that was answered may come again: ids of the server are unique only among requests in flight.
     if (
-      this.#lastAsked > 0 &&
-      !this.#requested.has(`ask-${this.#lastAsked}`) &&
+      this.#lastRequested > 0 &&
+      !this.#requested.has(`ask-${this.#lastRequested}`) &&
       faults.strike("repeated-request-id", "session")
     )
-      return `ask-${this.#lastAsked}`;
-    return `ask-${++this.#lastAsked}`;
+      return `ask-${this.#lastRequested}`;
+    return `ask-${++this.#lastRequested}`;
   }
 
   #numbered(

@@ -5,14 +5,14 @@ import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-serve
 import { codeOf } from "../../fixtures/rejection.js";
 import { NOW, PUBLIC, REDIRECT, RESOURCE } from "./sign-in-fixtures.js";
 
-const WISH = { serverUrl: RESOURCE, redirectUrl: REDIRECT, now: NOW };
+const SIGN_IN = { serverUrl: RESOURCE, redirectUrl: REDIRECT, now: NOW };
 const at = (authorization_endpoint: unknown) =>
   new FakeAuthorizationServer({ metadata: { authorization_endpoint } }).discovered(RESOURCE);
 
 describe("the authorization request", () => {
   it("has PKCE with S256, state and resource, and remembers what they answer to (A-08, A-13, A-16, A-17)", async () => {
     const discovered = new FakeAuthorizationServer().discovered(RESOURCE);
-    const { url, pending } = await beginAuthorization(discovered, PUBLIC, { ...WISH, scopes: ["read", "write"] });
+    const { url, pending } = await beginAuthorization(discovered, PUBLIC, { ...SIGN_IN, scopes: ["read", "write"] });
     expect(Object.fromEntries(new URL(url).searchParams)).to.deep.equal({
       response_type: "code",
       client_id: PUBLIC.clientId,
@@ -41,7 +41,7 @@ describe("the authorization request", () => {
 
   it("leaves out what nobody names, and has a prompt when one is wanted", async () => {
     const discovered = new FakeAuthorizationServer().discovered();
-    const { url, pending } = await beginAuthorization(discovered, PUBLIC, { ...WISH, prompt: "consent" });
+    const { url, pending } = await beginAuthorization(discovered, PUBLIC, { ...SIGN_IN, prompt: "consent" });
     const { searchParams } = new URL(url);
     expect([searchParams.has("scope"), searchParams.has("resource")]).to.deep.equal([false, false]);
     expect(searchParams.get("prompt")).to.equal("consent");
@@ -50,7 +50,7 @@ describe("the authorization request", () => {
 
   it("is another one every time (A-16)", async () => {
     const discovered = new FakeAuthorizationServer().discovered();
-    const [one, two] = await Promise.all([1, 2].map(() => beginAuthorization(discovered, PUBLIC, WISH)));
+    const [one, two] = await Promise.all([1, 2].map(() => beginAuthorization(discovered, PUBLIC, SIGN_IN)));
     expect(one?.pending.state).not.to.equal(two?.pending.state);
     expect(one?.pending.verifier).not.to.equal(two?.pending.verifier);
   });
@@ -59,7 +59,7 @@ describe("the authorization request", () => {
     const preset =
       "?tenant=t1&client_id=evil&client_id=evil2&redirect_uri=https://evil.example/&response_type=token&state=fixed" +
       "&response_mode=fragment&scope=admin&request_uri=https://evil.example/jar&code_challenge_method=plain&resource=x";
-    const { url, pending } = await beginAuthorization(at(`https://as.example/authorize${preset}`), PUBLIC, WISH);
+    const { url, pending } = await beginAuthorization(at(`https://as.example/authorize${preset}`), PUBLIC, SIGN_IN);
     const { searchParams } = new URL(url);
     const names = [...searchParams.keys()];
     expect(names).to.have.length(new Set(names).size);
@@ -90,13 +90,13 @@ describe("the authorization request", () => {
       "/authorize",
       undefined,
     ]) {
-      const begun = beginAuthorization(at(endpoint), PUBLIC, WISH);
+      const begun = beginAuthorization(at(endpoint), PUBLIC, SIGN_IN);
       expect(await codeOf(begun), String(endpoint)).to.equal("ERR-AUTH-DISCOVERY");
     }
   });
 
   it("may go to this device without https (A-18)", async () => {
-    const { url } = await beginAuthorization(at("http://localhost:4400/authorize"), PUBLIC, WISH);
+    const { url } = await beginAuthorization(at("http://localhost:4400/authorize"), PUBLIC, SIGN_IN);
     expect(new URL(url).origin).to.equal("http://localhost:4400");
   });
 });

@@ -12,7 +12,7 @@ interface Sent {
   readonly headers: Headers;
 }
 
-const WISH: TokenRequest = {
+const TOKEN_REQUEST: TokenRequest = {
   serverUrl: RESOURCE,
   reason: "first",
   issuer: "https://as.example",
@@ -65,7 +65,7 @@ describe("client credentials", () => {
 
   it("get a token with a secret, resource and scopes (A-30)", async () => {
     const { sent, ports } = answering();
-    expect(await clientCredentials({ ...secret, ...ports })(WISH)).to.deep.equal({
+    expect(await clientCredentials({ ...secret, ...ports })(TOKEN_REQUEST)).to.deep.equal({
       accessToken: "machine",
       expiresAt: NOW + 60_000,
     });
@@ -80,7 +80,10 @@ describe("client credentials", () => {
 
   it("send the secret as the server wants it", async () => {
     const { sent, ports } = answering();
-    await clientCredentials({ ...secret, ...ports })({ ...WISH, tokenEndpointAuthMethods: ["client_secret_post"] });
+    await clientCredentials({ ...secret, ...ports })({
+      ...TOKEN_REQUEST,
+      tokenEndpointAuthMethods: ["client_secret_post"],
+    });
     expect(sent[0]?.params.get("client_secret")).to.equal("s3-cret");
     expect(sent[0]?.headers.has("authorization")).to.equal(false);
   });
@@ -89,7 +92,7 @@ describe("client credentials", () => {
     const { pem, publicKey } = await pemKey(P256);
     const { sent, ports } = answering();
     const provider = clientCredentials({ clientId: "ci-client", privateKey: pem, keyId: "k1", ...ports });
-    expect(await provider(WISH)).to.include({ accessToken: "machine" });
+    expect(await provider(TOKEN_REQUEST)).to.include({ accessToken: "machine" });
     const params = sent[0]?.params;
     expect(params?.get("client_assertion_type")).to.equal("urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
     const assertion = params?.get("client_assertion") ?? "";
@@ -119,7 +122,7 @@ describe("client credentials", () => {
       [{ privateKey }, "ES384"],
     ] as const) {
       const { sent, ports } = answering();
-      await clientCredentials({ clientId: "c", ...key, ...ports })(WISH);
+      await clientCredentials({ clientId: "c", ...key, ...ports })(TOKEN_REQUEST);
       expect(claimsOf(sent[0]?.params.get("client_assertion")).header).to.include({ alg: algorithm });
     }
   });
@@ -127,7 +130,7 @@ describe("client credentials", () => {
   it("say what is wrong with a key without showing it", async () => {
     const { ports } = answering();
     for (const privateKey of ["hush", "-----BEGIN PRIVATE KEY-----\naHVzaA==\n-----END PRIVATE KEY-----"]) {
-      const error = await mcpRejection(clientCredentials({ clientId: "c", privateKey, ...ports })(WISH));
+      const error = await mcpRejection(clientCredentials({ clientId: "c", privateKey, ...ports })(TOKEN_REQUEST));
       expect(error.code).to.equal("ERR-ARGUMENT");
       expect(everythingIn(error)).not.to.match(/hush|aHVzaA/);
     }
@@ -136,14 +139,14 @@ describe("client credentials", () => {
   it("go to no other authorization server than their own (A-12)", async () => {
     const { sent, ports } = answering();
     const provider = clientCredentials({ ...secret, ...ports, issuer: "https://own.example" });
-    expect(await codeOf(provider(WISH))).to.equal("ERR-AUTH-MIXUP");
+    expect(await codeOf(provider(TOKEN_REQUEST))).to.equal("ERR-AUTH-MIXUP");
     expect(sent).to.have.length(0);
   });
 
   it("go to no token endpoint that is not safe, or not known", async () => {
     const { sent, ports } = answering();
     for (const tokenEndpoint of ["http://as.example/token", "javascript:x", "/token", undefined]) {
-      const { tokenEndpoint: _, ...rest } = WISH;
+      const { tokenEndpoint: _, ...rest } = TOKEN_REQUEST;
       const policy = tokenEndpoint === undefined ? rest : { ...rest, tokenEndpoint };
       expect(await codeOf(clientCredentials({ ...secret, ...ports })(policy))).to.equal("ERR-AUTH-DISCOVERY");
     }
@@ -157,7 +160,7 @@ describe("client credentials", () => {
     );
     const provider = clientCredentials({ ...secret, ...ports });
     for (const reason of ["passing", "refused"]) {
-      const error = await mcpRejection(provider(WISH));
+      const error = await mcpRejection(provider(TOKEN_REQUEST));
       expect(error.data.reason).to.equal(reason);
       expect(everythingIn(error)).not.to.contain("s3-cret");
     }
@@ -168,7 +171,7 @@ describe("the JWT bearer grant of a workload", () => {
   it("exchanges the platform's JWT, with resource and scopes (SEP-1933)", async () => {
     const { sent, ports } = answering();
     const provider = jwtBearer({ clientId: "workload", assertion: () => Promise.resolve("j.w.t"), ...ports });
-    expect(await provider(WISH)).to.include({ accessToken: "machine" });
+    expect(await provider(TOKEN_REQUEST)).to.include({ accessToken: "machine" });
     expect(Object.fromEntries(sent[0]?.params ?? [])).to.deep.equal({
       grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
       assertion: "j.w.t",
@@ -182,7 +185,7 @@ describe("the JWT bearer grant of a workload", () => {
     for (const error of ["invalid_grant", "invalid_scope", "unauthorized_client"]) {
       const { sent, ports } = answering(json({ error, error_description: "j.w.t is bad" }, 400));
       const thrown = await mcpRejection(
-        jwtBearer({ clientId: "workload", assertion: () => Promise.resolve("j.w.t"), ...ports })(WISH),
+        jwtBearer({ clientId: "workload", assertion: () => Promise.resolve("j.w.t"), ...ports })(TOKEN_REQUEST),
       );
       expect(thrown.data).to.include({ error, reason: "refused", description: "… is bad" });
       expect(sent).to.have.length(1);
@@ -193,7 +196,7 @@ describe("the JWT bearer grant of a workload", () => {
     const { sent, ports } = answering();
     const provider = jwtBearer({ clientId: "w", assertion: () => Promise.reject(new RangeError("none")), ...ports });
     let reason: unknown;
-    await provider(WISH).catch((error: unknown) => (reason = error));
+    await provider(TOKEN_REQUEST).catch((error: unknown) => (reason = error));
     expect(reason).to.be.an.instanceOf(RangeError);
     expect(sent).to.have.length(0);
   });
@@ -218,7 +221,7 @@ describe("enterprise-managed authorization", () => {
 
   it("exchanges the ID token for an ID-JAG, and that for an access token (A-31)", async () => {
     const { sent, ports } = answering(json(JAG));
-    expect(await enterpriseManaged(setup(ports))(WISH)).to.deep.equal({
+    expect(await enterpriseManaged(setup(ports))(TOKEN_REQUEST)).to.deep.equal({
       accessToken: "machine",
       expiresAt: NOW + 60_000,
     });
@@ -247,7 +250,7 @@ describe("enterprise-managed authorization", () => {
       { access_token: undefined },
     ]) {
       const { sent, ports } = answering(json({ ...JAG, ...wrong }));
-      const error = await mcpRejection(enterpriseManaged(setup(ports))(WISH));
+      const error = await mcpRejection(enterpriseManaged(setup(ports))(TOKEN_REQUEST));
       expect(error.data.reason, JSON.stringify(wrong)).to.equal("unusable");
       expect(sent).to.have.length(1);
     }
@@ -256,16 +259,16 @@ describe("enterprise-managed authorization", () => {
   it("leaves the server to the other ways where such assertions are not taken (A-31)", async () => {
     const { sent, ports } = answering(json(JAG));
     const provider = enterpriseManaged(setup(ports));
-    expect(await provider({ ...WISH, grantProfiles: ["other"] })).to.equal(undefined);
+    expect(await provider({ ...TOKEN_REQUEST, grantProfiles: ["other"] })).to.equal(undefined);
     expect(sent).to.have.length(0);
     const grantProfiles = ["urn:ietf:params:oauth:grant-profile:id-jag"];
-    expect(await provider({ ...WISH, grantProfiles })).to.include({ accessToken: "machine" });
+    expect(await provider({ ...TOKEN_REQUEST, grantProfiles })).to.include({ accessToken: "machine" });
   });
 
   it("shows the ID token to nobody when the authorization server is not the one it is for (A-12)", async () => {
     const { sent, ports } = answering();
     const provider = enterpriseManaged(setup({ ...ports, issuer: "https://own.example" }));
-    expect(await codeOf(provider(WISH))).to.equal("ERR-AUTH-MIXUP");
+    expect(await codeOf(provider(TOKEN_REQUEST))).to.equal("ERR-AUTH-MIXUP");
     expect(sent).to.have.length(0);
   });
 
@@ -276,7 +279,7 @@ describe("enterprise-managed authorization", () => {
       [[json(JAG), refused.clone()], "Getting a token"],
     ] as const) {
       const { ports } = answering(...answers);
-      const error = await mcpRejection(enterpriseManaged(setup(ports))(WISH));
+      const error = await mcpRejection(enterpriseManaged(setup(ports))(TOKEN_REQUEST));
       expect(error.message).to.contain(word);
       const secret = answers.length === 1 ? "id.to.ken" : "jag";
       expect(String(error.data.description)).not.to.contain(secret);
@@ -287,6 +290,6 @@ describe("enterprise-managed authorization", () => {
     const { ports } = answering();
     const { idp } = setup({});
     const provider = enterpriseManaged(setup({ ...ports, idp: { ...idp, tokenEndpoint: "http://idp.example/token" } }));
-    expect(await codeOf(provider(WISH))).to.equal("ERR-ARGUMENT");
+    expect(await codeOf(provider(TOKEN_REQUEST))).to.equal("ERR-ARGUMENT");
   });
 });

@@ -166,7 +166,7 @@ for (const era of ["modern", "legacy"] as const) {
       isWhole(await server.getTool("echo"));
       const cached = await until(async () => {
         fake.clock.advance(10);
-        return (await fake.host.readCache(URL_OF_SERVER))?.tools?.[0];
+        return (await fake.host.cache.read(URL_OF_SERVER))?.tools?.[0];
       });
       isWhole(cached);
       isWhole((await server.listTools())[0]);

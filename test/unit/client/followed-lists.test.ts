@@ -24,7 +24,7 @@ for (const era of ["modern", "legacy"] as const) {
     const connected = async (answer: MethodAnswer, store = openStore()) => {
       const http = mcpServer({ era, methods: { [method]: answer } });
       const fake = new FakeHost(http, store);
-      const server = await fake.host.connect(URL_OF_SERVER, { id: "a", era, readCache: true });
+      const server = await fake.host.connect(URL_OF_SERVER, { id: "a", era, showCached: true });
       const requested = (): number => http.requests.filter(({ body }) => body?.method === method).length;
       return { fake, server, requested };
     };
@@ -85,7 +85,7 @@ for (const era of ["modern", "legacy"] as const) {
         await server.close();
         await settled();
         const offline = new FakeHost(new FakeFetch(() => Promise.reject(new TypeError("Failed to fetch"))), store);
-        await codeOf(offline.host.connect(URL_OF_SERVER, { id: "a", era, readCache: true }));
+        await codeOf(offline.host.connect(URL_OF_SERVER, { id: "a", era, showCached: true }));
         expect(names(offline)).to.deep.equal(["a"]);
         expect(known(offline)).to.include({ state: "stale", isStale: true });
       });

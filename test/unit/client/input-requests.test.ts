@@ -258,7 +258,7 @@ describe("a policy that fails", () => {
     const calling = server.callTool("x");
     const request = await onlyRequest(fake);
     expect(fake.reported("problem").map(({ serverId, problem }) => [serverId, problem.reason])).to.deep.equal([
-      ["a", "the ask policy failed (Error); the user is asked"],
+      ["a", "the input request policy failed (Error); the user is prompted"],
     ]);
     await fake.host.inputRequests.answer(request.requestId, { action: "share" });
     await calling;

@@ -40,7 +40,7 @@ async function requesting(sampling: HostOffer["sampling"], params: object = QUES
   const fake = new FakeHost(http);
   if (sampling) await fake.host.offer({ sampling });
   const connected = await fake.host.connect(URL_OF_SERVER, { id: "a" });
-  const nextAsk = <K extends InputRequest["kind"]>(kind: K): Promise<InputRequest & { readonly kind: K }> =>
+  const nextRequest = <K extends InputRequest["kind"]>(kind: K): Promise<InputRequest & { readonly kind: K }> =>
     until(async () =>
       (await fake.host.inputRequests.list()).find(
         (one): one is InputRequest & { readonly kind: K } => one.kind === kind,
@@ -52,9 +52,9 @@ async function requesting(sampling: HostOffer["sampling"], params: object = QUES
     readonly answer: unknown;
   }> => {
     const call = connected.callTool("book", {}, { callId: "c" });
-    const first = await nextAsk("sampling");
+    const first = await nextRequest("sampling");
     await fake.host.inputRequests.answer(first.requestId, { action: "run" });
-    const review = await nextAsk("sampling-result");
+    const review = await nextRequest("sampling-result");
     await fake.host.inputRequests.answer(review.requestId, { action: "send" });
     await settled();
     const answer = server.requests.find(({ body: sent }) => sent?.["id"] === "s-1")?.body?.["result"];
@@ -62,7 +62,7 @@ async function requesting(sampling: HostOffer["sampling"], params: object = QUES
     await call;
     return { review, answer };
   };
-  return { fake, models, connected, nextAsk, allow };
+  return { fake, models, connected, nextRequest, allow };
 }
 
 describe("an account with models of OpenAI", () => {
@@ -115,11 +115,11 @@ describe("an account with models of OpenAI", () => {
   });
 
   it("says why the model failed, in the endpoint's words and without the key, to the user alone", async () => {
-    const { fake, connected, nextAsk } = await requesting({ ...OPENAI, apiKey: "sk-test-wrong-key-9d1e" });
+    const { fake, connected, nextRequest } = await requesting({ ...OPENAI, apiKey: "sk-test-wrong-key-9d1e" });
     const call = connected.callTool("book", {}, { callId: "c" });
-    const first = await nextAsk("sampling");
+    const first = await nextRequest("sampling");
     await fake.host.inputRequests.answer(first.requestId, { action: "run" });
-    const again = await nextAsk("sampling");
+    const again = await nextRequest("sampling");
     expect(again.failure).to.have.nested.property("data.status", 401);
     expect(again.failure).to.have.nested.property(
       "data.detail",
@@ -243,10 +243,10 @@ describe("an account with models of Anthropic", () => {
 
   it("is asked nothing it can't be given, and the user learns why", async () => {
     const audio = { role: "user", content: { type: "audio", data: "AA==", mimeType: "audio/wav" } };
-    const { fake, connected, nextAsk, models } = await requesting(ANTHROPIC, { ...QUESTION, messages: [audio] });
+    const { fake, connected, nextRequest, models } = await requesting(ANTHROPIC, { ...QUESTION, messages: [audio] });
     const call = connected.callTool("book", {}, { callId: "c" });
-    await fake.host.inputRequests.answer((await nextAsk("sampling")).requestId, { action: "run" });
-    expect((await nextAsk("sampling")).failure?.message).to.equal("This model can't be given audio content.");
+    await fake.host.inputRequests.answer((await nextRequest("sampling")).requestId, { action: "run" });
+    expect((await nextRequest("sampling")).failure?.message).to.equal("This model can't be given audio content.");
     expect(models.requests).to.deep.equal([]);
     await fake.host.server("a")?.close();
     await mcpRejection(call);

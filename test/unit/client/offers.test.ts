@@ -22,15 +22,15 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
     methods: { "tools/list": () => ({ tools: [tool("pay")] }), "tools/call": () => ({ content: [] }) },
   });
   const platform = { http, clock: new FakeClock(), random: () => 0.5, digest: async (text: string) => text };
-  const doorStores: (Store | undefined)[] = [];
+  const handlerStores: (Store | undefined)[] = [];
   let [memories, doors] = [0, 0];
   const host = new EngineHost(
     platform,
     { results: new ResultStore(), openSession, open: (parts) => new Connection(parts) },
     {
-      async openDoor(memory, audit) {
+      async openHandler(memory, audit) {
         if (++doors <= door) throw OFFLINE;
-        doorStores.push(memory?.store);
+        handlerStores.push(memory?.store);
         return new HostRequests({ platform, memory, audit });
       },
       async openMemory(emit) {
@@ -51,7 +51,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
     const params = http.requests.at(-1)?.body?.params as { _meta?: Record<string, unknown> } | undefined;
     return params?._meta?.["io.modelcontextprotocol/clientCapabilities"];
   };
-  return { host, events, doorStores, declared };
+  return { host, events, handlerStores, declared };
 }
 
 describe("an offer", () => {
@@ -77,11 +77,11 @@ describe("an offer", () => {
   });
 
   it("is made also while nothing can be remembered: that is told, and grants for good last as long as the host", async () => {
-    const { host, events, doorStores } = hostWithout({ memory: 1 });
+    const { host, events, handlerStores } = hostWithout({ memory: 1 });
     await host.offer({ toolApproval: "once" });
     host.flush();
     expect(events.map(({ kind }) => kind)).to.deep.equal(["storage"]);
-    expect(doorStores).to.deep.equal([undefined]);
+    expect(handlerStores).to.deep.equal([undefined]);
     const server = await host.connect(URL_OF_SERVER);
     await server.listTools();
     const call = server.callTool("pay");

@@ -224,7 +224,7 @@ describe("pins of a host", () => {
     let tools = [tool("a")];
     const http = changing(() => tools);
     const { fake } = await visit(store, http);
-    await fake.host.forget(URL_OF_SERVER);
+    await fake.host.cache.clear(URL_OF_SERVER);
     tools = [tool("a", "Other.")];
     const again = await visit(store, http);
     expect(again.fake.reported("tool-changed")).to.have.length(1);

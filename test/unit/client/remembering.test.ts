@@ -25,7 +25,7 @@ const lasting = (ttlMs: number | undefined, script: ServerScript = {}, cacheScop
 /** What a host over `store` that connects once more is told. */
 async function again(store: Store, http: FakeFetch, headers?: Readonly<Record<string, string>>) {
   const fake = new FakeHost(http, store);
-  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true, ...(headers && { headers }) });
+  const server = await fake.host.connect(URL_OF_SERVER, { id: "a", showCached: true, ...(headers && { headers }) });
   return { fake, server, http };
 }
 
@@ -102,7 +102,7 @@ describe("a list that is remembered", () => {
     });
     const { fake, server } = await again(store, http);
     await codeOf(server.listTools());
-    expect((await fake.host.readCache(URL_OF_SERVER))?.tools).to.equal(undefined);
+    expect((await fake.host.cache.read(URL_OF_SERVER))?.tools).to.equal(undefined);
   });
 
   it("keeps resources, templates and prompts, too", async () => {
@@ -124,7 +124,7 @@ describe("a list that is remembered", () => {
       await server.listPrompts();
     }
     expect(http.requests.filter(({ body }) => String(body?.method).endsWith("/list")).length).to.equal(3);
-    const known = await fake.host.readCache(URL_OF_SERVER);
+    const known = await fake.host.cache.read(URL_OF_SERVER);
     expect(known?.resources?.[0]?.uri).to.equal("a://b");
     expect(known?.resourceTemplates?.[0]?.uriTemplate).to.equal("a://{b}");
     expect(names(known?.prompts)).to.deep.equal(["p"]);
@@ -202,10 +202,10 @@ describe("a server that was connected before", () => {
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(offline(), store);
-    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true }))).to.equal("ERR-CORS");
+    expect(await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", showCached: true }))).to.equal("ERR-CORS");
     expect(fake.reported("list-page").flatMap(({ items }) => names(items))).to.deep.equal(["a"]);
     expect(fake.states("a").at(-1)).to.equal("failed");
-    expect(names((await fake.host.readCache(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
+    expect(names((await fake.host.cache.read(URL_OF_SERVER))?.tools)).to.deep.equal(["a"]);
   });
 
   it("has its malformed entries at their places, each to be read on demand", async () => {
@@ -217,14 +217,15 @@ describe("a server that was connected before", () => {
     ]);
     await visit(store, lasting(undefined, { methods: { "tools/list": pages } }));
     const fake = new FakeHost(offline(), store);
-    await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true }));
+    await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", showCached: true }));
     const { tools } = serverState(reduce(EMPTY_SNAPSHOT, fake.events), "a") ?? {};
     expect(names(tools?.items)).to.deep.equal(["a", "b"]);
     expect(tools?.malformed?.map(({ at, place, name }) => [at, place, name])).to.deep.equal([
       [1, 1, undefined],
       [2, 3, "bad"],
     ]);
-    const entry = async (place: number) => (await fake.host.readCache(URL_OF_SERVER, { id: "a", entry: place }))?.entry;
+    const entry = async (place: number) =>
+      (await fake.host.cache.read(URL_OF_SERVER, { id: "a", entry: place }))?.entry;
     expect(await entry(1)).to.deep.equal({ head: "7", length: 1 });
     expect((await entry(3))?.head)
       .to.match(/^\{\n {2}"name": "bad"/)
@@ -239,12 +240,12 @@ describe("a server that was connected before", () => {
     const two = { methods: { "tools/list": () => ({ tools: [tool("a"), tool("b")] }) } };
     await visit(store, lasting(undefined, two), headers);
     const fake = new FakeHost(offline(), store);
-    expect(await fake.host.readCache(URL_OF_SERVER, { id: "a" })).to.equal(undefined);
+    expect(await fake.host.cache.read(URL_OF_SERVER, { id: "a" })).to.equal(undefined);
     await codeOf(fake.host.connect(URL_OF_SERVER, { id: "a", headers }));
-    expect(names((await fake.host.readCache(URL_OF_SERVER, { id: "a" }))?.tools)).to.deep.equal(["a", "b"]);
-    expect(names((await fake.host.readCache(URL_OF_SERVER, { id: "a", tool: "b" }))?.tools)).to.deep.equal(["b"]);
-    expect(await fake.host.readCache("https://other.example/mcp", { id: "a" })).to.equal(undefined);
-    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined);
+    expect(names((await fake.host.cache.read(URL_OF_SERVER, { id: "a" }))?.tools)).to.deep.equal(["a", "b"]);
+    expect(names((await fake.host.cache.read(URL_OF_SERVER, { id: "a", tool: "b" }))?.tools)).to.deep.equal(["b"]);
+    expect(await fake.host.cache.read("https://other.example/mcp", { id: "a" })).to.equal(undefined);
+    expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined);
   });
 
   it("says nothing of it unless that was requested", async () => {
@@ -263,7 +264,7 @@ describe("a server that was connected before", () => {
     expect(fake.reported("list-page")).to.deep.equal([]);
     await server.listTools();
     expect(requested(http, "tools/list")).to.equal(1);
-    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined);
+    expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined);
   });
 
   it("shares what the server calls public (K-07)", async () => {
@@ -278,8 +279,8 @@ describe("a server that was connected before", () => {
     const store = openStore();
     await visit(store, lasting(9_000));
     const fake = new FakeHost(offline(), store);
-    await fake.host.forget(URL_OF_SERVER);
-    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined);
+    await fake.host.cache.clear(URL_OF_SERVER);
+    expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined);
   });
 
   it("is forgotten with a list that was on its way, public or not (K-11)", async () => {
@@ -290,7 +291,7 @@ describe("a server that was connected before", () => {
       const { fake, server } = await again(store, lasting(9_000, { methods: { "tools/list": () => page } }));
       const listing = server.listTools();
       await settled();
-      await fake.host.forget(URL_OF_SERVER);
+      await fake.host.cache.clear(URL_OF_SERVER);
       answer({ tools: [tool("a")], ttlMs: 9_000, cacheScope });
       expect(names(await listing)).to.deep.equal(["a"]);
       await server.close();
@@ -307,7 +308,7 @@ describe("a server that was connected before", () => {
       await store.put("lists", key, forged as never);
     }
     const fake = new FakeHost(offline(), store);
-    expect(await fake.host.readCache(URL_OF_SERVER)).to.equal(undefined); // what it said of itself is none
+    expect(await fake.host.cache.read(URL_OF_SERVER)).to.equal(undefined); // what it said of itself is none
     const { server } = await again(store, lasting(9_000));
     expect(names(await server.listTools())).to.deep.equal(["c"]);
   });
@@ -316,7 +317,7 @@ describe("a server that was connected before", () => {
     const store = openStore();
     store.get = () => new Promise(() => undefined);
     const fake = new FakeHost(lasting(undefined), store);
-    const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", readCache: true });
+    const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", showCached: true });
     await settled();
     fake.clock.advance(1_000);
     const server = await connecting;
@@ -431,9 +432,9 @@ describe("a connection that another one replaces while it is remembered", () => 
     const store = openStore();
     await visit(store, lasting(undefined));
     const fake = new FakeHost(lasting(undefined), store);
-    const first = codeOf(fake.host.connect(URL_OF_SERVER, { id: "x", readCache: true }));
+    const first = codeOf(fake.host.connect(URL_OF_SERVER, { id: "x", showCached: true }));
     const other = `${URL_OF_SERVER}/other`;
-    await fake.host.connect(other, { id: "x", readCache: true });
+    await fake.host.connect(other, { id: "x", showCached: true });
     await first;
     await settled();
     const reported = fake.events.flatMap((event) =>

@@ -168,7 +168,7 @@ describe("what this client declared", () => {
     await fake.host.offer(OFFER);
     await fake.host.connect(URL_OF_SERVER);
     await settled();
-    const known = await fake.host.readCache(URL_OF_SERVER);
+    const known = await fake.host.cache.read(URL_OF_SERVER);
     expect(known?.info.revision).to.equal("2026-07-28");
     expect(known?.info).to.not.have.property("clientCapabilities");
   });

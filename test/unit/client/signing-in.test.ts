@@ -5,7 +5,7 @@ import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-serve
 import { status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpRejection, codeOf } from "../../fixtures/rejection.js";
-import { nextAsk, ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
+import { nextRequest, ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
 import { until } from "../../fixtures/until.js";
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer({ methods: LIST, servers: [as], elsewhere });
     const fake = await signingHost(server, { policy: undefined });
     const connecting = fake.host.connect(URL_OF_SERVER);
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     const warnings = [{ kind: "code-elsewhere", origin: tokens }];
     expect(request).to.deep.include({ authorizationOrigin: page, tokenOrigin: tokens, warnings });
     await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
@@ -35,7 +35,7 @@ describe("signing in while connecting", () => {
       const server = new ProtectedServer({ era, methods: LIST });
       const fake = await signingHost(server, { policy: undefined });
       const connecting = fake.host.connect(URL_OF_SERVER, { id: "a", era });
-      const request = await nextAsk(fake);
+      const request = await nextRequest(fake);
       expect(request).to.deep.include({ kind: "sign-in", serverId: "a", serverUrl: URL_OF_SERVER, reason: "first" });
       expect(request).to.deep.include({ issuer: "https://as.example", authorizationOrigin: "https://as.example" });
       expect(server.requested).to.have.length(1); // the one that was refused
@@ -55,7 +55,7 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = fake.host.connect(URL_OF_SERVER);
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     fake.clock.advance(8 * 60_000);
     await settled();
     expect(await fake.host.inputRequests.list()).to.have.length(1);
@@ -68,7 +68,7 @@ describe("signing in while connecting", () => {
       const server = new ProtectedServer({ era });
       const fake = await signingHost(server, { policy: undefined });
       const connecting = fake.host.connect(URL_OF_SERVER, { era });
-      const request = await nextAsk(fake);
+      const request = await nextRequest(fake);
       fake.clock.advance(60_000);
       await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
       await connecting;
@@ -80,7 +80,7 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     fake.clock.advance(HOUR_MS);
     await settled();
     expect(await fake.host.inputRequests.list()).to.have.length(1);
@@ -94,12 +94,12 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = mcpRejection(fake.host.connect(URL_OF_SERVER));
-    await fake.host.inputRequests.answer((await nextAsk(fake)).requestId, { action: "decline" });
+    await fake.host.inputRequests.answer((await nextRequest(fake)).requestId, { action: "decline" });
     const { code, data } = await connecting;
     expect([code, data.reason]).to.deep.equal(["ERR-AUTH", "declined"]);
     expect(server.as.to("/token")).to.have.length(0);
     const again = fake.host.connect(URL_OF_SERVER);
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     await fake.host.inputRequests.answer(request.requestId, server.signIn(request));
     expect((await again).info.revision).to.equal("2026-07-28");
   });
@@ -129,7 +129,7 @@ describe("signing in while connecting", () => {
     const abort = new AbortController();
     const reason = new Error("enough");
     const connecting = fake.host.connect(URL_OF_SERVER, { signal: abort.signal }).catch((error: unknown) => error);
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     abort.abort(reason);
     expect(await connecting).to.equal(reason);
     await settled();
@@ -142,7 +142,7 @@ describe("signing in while connecting", () => {
     const server = new ProtectedServer();
     const fake = await signingHost(server, { policy: undefined });
     const connecting = codeOf(fake.host.connect(URL_OF_SERVER));
-    await nextAsk(fake);
+    await nextRequest(fake);
     await fake.host.close();
     expect(await connecting).to.equal("ERR-CLOSED");
     expect(await fake.host.inputRequests.list()).to.deep.equal([]);
@@ -195,7 +195,7 @@ describe("signing in while connected", () => {
   it("asks once for several requests at once, and sends all of them again (A-25)", async () => {
     const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
     const calls = ["x", "x", "x"].map((name) => connected.callTool(name));
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     await settled();
     expect(await fake.host.inputRequests.list()).to.have.length(1);
     expect(request).to.include({ reason: "expired" });
@@ -208,7 +208,7 @@ describe("signing in while connected", () => {
   it("asks once for several requests at once when the user would rather not", async () => {
     const { fake, connected } = await lapsed();
     const calls = ["x", "x", "x"].map((name) => codeOf(connected.callTool(name)));
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     await settled();
     await fake.host.inputRequests.answer(request.requestId, { action: "decline" });
     expect(await Promise.all(calls)).to.deep.equal(["ERR-AUTH", "ERR-AUTH", "ERR-AUTH"]);
@@ -219,7 +219,7 @@ describe("signing in while connected", () => {
     const { server, fake, connected } = await lapsed({ "tools/call": () => text("here") });
     const abort = new AbortController();
     const first = connected.callTool("x", {}, { signal: abort.signal }).catch((error: unknown) => error);
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     const second = connected.callTool("x");
     await settled();
     abort.abort(new Error("enough"));
@@ -234,7 +234,7 @@ describe("signing in while connected", () => {
   it("is withdrawn when its connection ends", async () => {
     const { fake, connected } = await lapsed();
     const calling = codeOf(connected.callTool("x"));
-    await nextAsk(fake);
+    await nextRequest(fake);
     await connected.close();
     expect(await calling).to.equal("ERR-CLOSED");
     expect(await fake.host.inputRequests.list()).to.deep.equal([]);

@@ -5,7 +5,7 @@ import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeAuthorizationServer } from "../../fixtures/fake-authorization-server.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { codeOf, mcpRejection } from "../../fixtures/rejection.js";
-import { nextAsk, ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
+import { nextRequest, ProtectedServer, signingHost } from "../../fixtures/protected-server.js";
 import { until } from "../../fixtures/until.js";
 
 const LIST = {
@@ -76,7 +76,7 @@ describe("a page that was left for signing in", () => {
   async function left(storage: "memory" | "persistent", store: Store, server: ProtectedServer) {
     const fake = await signingHost(server, { store, policy: undefined, offer: { storage } });
     void fake.host.connect(URL_OF_SERVER).catch(() => undefined);
-    const request: InputRequest = await nextAsk(fake);
+    const request: InputRequest = await nextRequest(fake);
     const answer = server.signIn(request);
     if (answer.action !== "signed-in") throw new Error("nobody signed in");
     return answer.callbackUrl;

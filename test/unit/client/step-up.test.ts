@@ -4,7 +4,7 @@ import type { InputRequest, InputRequestPolicy } from "../../../src/client/api/i
 import { status } from "../../fixtures/fake-fetch.js";
 import { URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { mcpRejection } from "../../fixtures/rejection.js";
-import { nextAsk, ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
+import { nextRequest, ProtectedServer, signingHost, type ProtectedScript } from "../../fixtures/protected-server.js";
 
 const HERE = { content: [{ type: "text", text: "here" }] };
 const READ = 'Bearer resource_metadata="https://mcp.example/.well-known/oauth-protected-resource/mcp", scope="read"';
@@ -135,7 +135,7 @@ describe("a server that wants more scopes", () => {
       request.kind === "sign-in" && request.reason === "more-scopes" ? "prompt" : { answer: own.signIn(request) },
     );
     const wiping = connected.callTool("wipe");
-    const request = await nextAsk(fake);
+    const request = await nextRequest(fake);
     fake.clock.advance(0.9 * 3_600_000);
     await connected.callTool("look");
     expect(server.requested.at(-1)?.headers.get("authorization")).to.equal("Bearer access-3");

@@ -4,25 +4,25 @@ import { proposalsAt, wordsAt, type JsonProposal } from "../../../components/par
 import { readForm, slotInJson } from "../../../src/schema/index.js";
 import { timesAsLong } from "../../fixtures/in-json-trips.js";
 
-const person = {
+const friend = {
   type: "object",
   title: "Person",
   description: "Who pays.",
   properties: {
     name: { type: "string", title: "Full name" },
     age: { type: "integer" },
-    friend: { $ref: "#/$defs/person" },
+    friend: { $ref: "#/$defs/friend" },
   },
   required: ["name"],
 };
 const schema = {
-  $defs: { person },
+  $defs: { friend },
   type: "object",
   allOf: [{ properties: { unit: { enum: ["celsius", "fahrenheit"], description: "Of temperatures." } } }],
   properties: {
-    who: { $ref: "#/$defs/person" },
+    who: { $ref: "#/$defs/friend" },
     on: { type: "boolean", default: true },
-    list: { type: "array", items: { $ref: "#/$defs/person" } },
+    list: { type: "array", items: { $ref: "#/$defs/friend" } },
     only: { const: 7 },
     shape: {
       anyOf: [

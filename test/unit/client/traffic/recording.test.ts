@@ -134,16 +134,16 @@ describe("what a recording knows of a server", () => {
       const fake = await busyHost(era);
       const { host } = await openRecording(await fake.host.traffic.save("ndjson"));
       expect(host.isRecorded).to.equal(true);
-      const known = await host.readCache("elsewhere", { id: "a" });
+      const known = await host.cache.read("elsewhere", { id: "a" });
       expect(known?.info).to.include({ era });
       expect(known?.tools?.map(({ name, description }) => [name, description])).to.deep.equal([
         ["echo", "Says it again."],
       ]);
-      expect((await host.readCache("", { id: "a", tool: "echo" }))?.tools?.[0]).to.deep.include({
+      expect((await host.cache.read("", { id: "a", tool: "echo" }))?.tools?.[0]).to.deep.include({
         inputSchema: { type: "object" },
       });
-      expect((await host.readCache("", { id: "a", tool: "none" }))?.tools).to.deep.equal([]);
-      expect(await host.readCache("", { id: "b" })).to.equal(undefined);
+      expect((await host.cache.read("", { id: "a", tool: "none" }))?.tools).to.deep.equal([]);
+      expect(await host.cache.read("", { id: "b" })).to.equal(undefined);
     });
   }
 
@@ -168,7 +168,7 @@ describe("what a recording knows of a server", () => {
     requested("resources/list", { resources: [{ uri: "a://2", name: "2" }] }, "x");
     requested("prompts/list", { prompts: [{ name: "p" }] });
     const { host } = await openRecording(lines.map((line) => JSON.stringify(line)).join("\n"));
-    const known = await host.readCache("https://a.example/mcp");
+    const known = await host.cache.read("https://a.example/mcp");
     expect(known?.resources?.map(({ uri }) => uri)).to.deep.equal(["a://1", "a://2"]);
     expect(known?.prompts?.map(({ name }) => name)).to.deep.equal(["p"]);
     expect(known?.resourceTemplates).to.deep.equal([]);
@@ -188,7 +188,7 @@ describe("a call in a recording", () => {
         expect(snapshot?.recordedAt).to.equal((await rowsOf(fake)).filter(({ kind }) => kind === "message").at(-1)?.at);
         const ids = events.flatMap((event) => (event.kind === "call-started" ? [event.callId] : []));
         const calls = await Promise.all(
-          ids.map((call) => host.readCache(snapshot?.url ?? "", { id: snapshot?.id ?? "", call })),
+          ids.map((call) => host.cache.read(snapshot?.url ?? "", { id: snapshot?.id ?? "", call })),
         );
         const [echo, broken] = calls.map((known) => known?.call);
         expect(echo?.args).to.deep.equal({ text: "tea" });
@@ -206,7 +206,7 @@ describe("a call in a recording", () => {
         await host.results.release(resultId);
         expect(await codeOf(host.results.text(resultId, 0, 0, 1))).to.equal("ERR-ARGUMENT");
         for (const call of ["recorded-999", "recorded-", "a/panel-1"])
-          expect((await host.readCache("", { id: "a", call }))?.call).to.equal(undefined);
+          expect((await host.cache.read("", { id: "a", call }))?.call).to.equal(undefined);
       });
     }
   }
@@ -230,7 +230,9 @@ describe("a call in a recording", () => {
     const opened = await openRecording(lines.map((line) => JSON.stringify(line)).join("\n"));
     const started = (await eventsOf(opened)).flatMap((event) => (event.kind === "call-started" ? [event] : []));
     expect(started.map(({ tool }) => tool)).to.deep.equal(["requests", "task", "refused", "lost"]);
-    const found = started.map(async ({ callId }) => (await opened.host.readCache("", { id: "a", call: callId }))?.call);
+    const found = started.map(
+      async ({ callId }) => (await opened.host.cache.read("", { id: "a", call: callId }))?.call,
+    );
     const [inputRequests, task, refused, lost] = await Promise.all(found);
     expect(inputRequests).to.have.nested.property("result.elapsedMs", 5);
     expect(inputRequests?.args).to.deep.equal({ n: 3 });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { LegacyTask } from "../../../../src/session/legacy/tasks.js";
-import { requestingSession, TASK_ID, type AskedAnswer } from "../../../fixtures/requesting-session.js";
+import { requestingSession, TASK_ID, type RequestedAnswer } from "../../../fixtures/requesting-session.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 
 const CALLED = { content: [{ type: "text", text: "done" }] };
@@ -17,7 +17,7 @@ const state = (status: string, more: object = {}) => ({
   ...more,
 });
 
-function task(respond: AskedAnswer, capabilities: object = { tasks: { cancel: {} } }) {
+function task(respond: RequestedAnswer, capabilities: object = { tasks: { cancel: {} } }) {
   const made = requestingSession(respond, undefined, capabilities);
   const taskContext = { during: made.options.during, over: wait };
   return { ...made, taskContext, wire: new LegacyTask(made.options, taskContext) };

@@ -4,7 +4,7 @@ import { ClientError, ServerError } from "../../../../src/errors/index.js";
 import { readModernTask } from "../../../../src/protocol/read/tasks.js";
 import type { IncomingRequest, Session } from "../../../../src/session/index.js";
 import { ModernTask } from "../../../../src/session/modern/tasks.js";
-import { requestingSession, TASK_ID, type AskedAnswer } from "../../../fixtures/requesting-session.js";
+import { requestingSession, TASK_ID, type RequestedAnswer } from "../../../fixtures/requesting-session.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 import { runUntil } from "../../../fixtures/task-wire.js";
 
@@ -27,7 +27,7 @@ const fails = (code: number, message = `error ${code}`): never => {
   throw new ServerError(code, message);
 };
 
-function task(respond: AskedAnswer, answer?: (request: IncomingRequest) => Promise<object>) {
+function task(respond: RequestedAnswer, answer?: (request: IncomingRequest) => Promise<object>) {
   const made = requestingSession(respond, answer && (async (request) => ({ ...(await answer(request)) })));
   return { ...made, wire: new ModernTask(made.options, made.pacing) };
 }

@@ -128,7 +128,7 @@ describe("the diagnosis of a failed fetch (T-41)", () => {
     expect(error.message).to.contain("Access-Control-Allow-Methods do not name DELETE");
   });
 
-  for (const [isTold, code] of [
+  for (const [isReported, code] of [
     [true, "ERR-CSP"],
     [false, "ERR-CORS"],
   ] as const) {
@@ -139,7 +139,7 @@ describe("the diagnosis of a failed fetch (T-41)", () => {
       const waiting = verdict(parts);
       await settled();
       expect(parts.clock.nextIn).to.equal(100);
-      if (isTold) directive = "connect-src";
+      if (isReported) directive = "connect-src";
       parts.clock.advance(100);
       expect(await waiting).to.include({ code });
       expect(parts.clock.running).to.equal(0);
