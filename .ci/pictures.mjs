@@ -8,11 +8,10 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { preview } from "vite";
 import { launchOptions } from "./chromium.mjs";
-import { withPalette } from "./palette-png.mjs";
 
 const PORT = 4179;
 /** Every reader of README and docs/panel.md loads a picture. */
-const MAX_BYTES = 150_000;
+const MAX_BYTES = 300_000;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 760 };
 /** Phones have two or three points where a desk has one. */
@@ -94,7 +93,7 @@ for (const { file, viewport, deviceScaleFactor = 1, colorScheme, query = "", sho
   await show(page);
   await page.mouse.move(0, 0);
   const path = fileURLToPath(new URL(`../demo/ide/${file}`, import.meta.url));
-  const picture = withPalette(await page.screenshot());
+  const picture = await page.screenshot();
   await writeFile(path, picture);
   await page.close();
   const size = picture.length;

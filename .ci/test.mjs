@@ -4,7 +4,8 @@
  *
  * Every step counts: suites with their tests, checks (format, lint, types, build, size, samples, package, examples) as one each. All steps run, also
  * after a failure, so that one run tells everything.
- * Conformance and the engines besides Chromium run beside the other suites: each waits too often to keep a core busy. So does the simulation, in one process.
+ * Two lanes run at once. The second begins with what waits too often to keep a core busy: the engines besides Chromium, conformance. A lane that has
+ * nothing left takes over what waits in the other, so both end at about the same time.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -71,70 +72,77 @@ function titlesIn({ suites = [], specs = [] }) {
   return [...own.map(({ title }) => title), ...suites.flatMap(titlesIn)];
 }
 
+/** Mocha's arguments for a report that is read afterwards. */
+function reportedTo(name) {
+  const retries = process.env.CI ? ["--retries", "1"] : [];
+  return ["--reporter", "json", "--reporter-option", `output=${report(name)}`, ...retries];
+}
+
 const OTHERS = engines.join(", ");
-/** One after the other. */
-const SUITES = [
-  [
-    "unit tests in Node",
-    bin("mocha"),
-    [
-      "--reporter",
-      "json",
-      "--reporter-option",
-      `output=${report("node")}`,
-      ...(process.env.CI ? ["--retries", "1"] : []),
-    ],
-    "node",
-    READERS.mocha,
-  ],
-  ["unit and component tests in the browser", bin("wtr"), [], "browser", READERS.plain],
-  [
+const walkIn = (name) => `main walk: (${name})`;
+
+/**
+ * What runs: `name`, `command`, `args`; a suite has the `file` of its report and how to `read` it, everything else counts as one test. `after`: the
+ * names of what has to be over before.
+ */
+const single = ([name, command, args], after = []) => ({ name, command, args, after });
+const suite = (name, command, args, file, read, after = []) => ({ name, command, args, file, read, after });
+const node = process.execPath;
+
+const FIRST_LANE = [
+  single(["build", node, [script(".ci/build.mjs")]]),
+  suite("unit and component tests in the browser", bin("wtr"), [], "browser", READERS.plain),
+  single(["package", node, [script(".ci/package.mjs")]], ["build"]),
+  // They pack the package into the same file.
+  single(["examples", node, [script(".ci/examples.mjs")]], ["package"]),
+  single(["samples", node, [script(".ci/docs/check-samples.mjs")]], ["build"]),
+  suite(
     "end to end",
     bin("playwright"),
-    ["test", "--grep-invert", "main walk: (firefox|webkit)"],
+    ["test", "--grep-invert", walkIn("firefox|webkit")],
     "e2e",
     READERS.playwright,
-  ],
+    ["examples", "samples"],
+  ),
+  suite("unit tests in Node", bin("mocha"), reportedTo("node"), "node", READERS.mocha),
+  single(["size", node, [script(".ci/size.mjs")]], ["build"]),
+  ...CHECKS.map((check) => single(check)),
 ];
-/** One after the other, beside all else; the walk waits for the built site. */
-const BESIDE = [
-  ["conformance", process.execPath, [script("test/conformance/run.mjs")], "conformance", READERS.plain],
-  [
+const SECOND_LANE = [
+  ...(engines.length > 0
+    ? [suite(`unit tests in ${OTHERS}`, node, [script(".ci/test-engines.mjs")], "engines", READERS.plain)]
+    : []),
+  suite("conformance", node, [script("test/conformance/run.mjs")], "conformance", READERS.plain),
+  ...(engines.length > 0
+    ? [
+        suite(
+          `the main walk in ${OTHERS}`,
+          bin("playwright"),
+          ["test", "--grep", walkIn("firefox|webkit"), "--output", "test-results/walk"],
+          "walk",
+          READERS.playwright,
+          ["build"],
+        ),
+      ]
+    : []),
+  suite(
     "simulation",
-    process.execPath,
+    node,
     [
       script("test/simulation/simulate.mjs"),
-      "--seeds",
-      "5000",
-      "--jobs",
-      "1",
-      "--expected",
-      "--report",
-      report("simulation"),
+      ...["--seeds", "5000", "--jobs", "1", "--expected"],
+      ...["--report", report("simulation")],
     ],
     "simulation",
     READERS.plain,
-  ],
-  ...(engines.length > 0
-    ? [
-        [`unit tests in ${OTHERS}`, process.execPath, [script(".ci/test-engines.mjs")], "engines", READERS.plain],
-        [
-          `the main walk in ${OTHERS}`,
-          bin("playwright"),
-          ["test", "--grep", "main walk: (firefox|webkit)", "--output", "test-results/walk"],
-          "walk",
-          READERS.playwright,
-        ],
-      ]
-    : []),
-];
-const SINGLE = [
-  ...CHECKS.filter(([name]) => name !== "unit tests in Node"),
-  ["build", process.execPath, [script(".ci/build.mjs")]],
-  ["size", process.execPath, [script(".ci/size.mjs")]],
-  ["samples", process.execPath, [script(".ci/docs/check-samples.mjs")]],
-  ["package", process.execPath, [script(".ci/package.mjs")]],
-  ["examples", process.execPath, [script(".ci/examples.mjs")]],
+  ),
+  suite(
+    "real servers, the simulation's own tests and the rules in Node",
+    bin("mocha"),
+    ["--config", "test/programs.mocharc.json", ...reportedTo("programs")],
+    "programs",
+    READERS.mocha,
+  ),
 ];
 
 const total = { passed: 0, failed: 0 };
@@ -164,51 +172,58 @@ function countsOf(file, read) {
   }
 }
 
-/** Runs a command; its output goes to a file if one is named. */
+/** Runs a command; its output goes to a file. */
 async function start(command, args, env, log) {
   const begun = Date.now();
-  const out = log === undefined ? "inherit" : openSync(log, "w");
+  const out = openSync(log, "w");
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", out, out], env: { ...process.env, ...env } });
-  if (log !== undefined) closeSync(out);
+  closeSync(out);
   const [status] = await once(child, "close");
   return { ok: status === 0, ms: Date.now() - begun };
 }
 
-/** A suite has a port of its own: another run, or a server somebody left, may hold the usual one. One that ended without its report, or red without a failed test, counts as one failure. */
-async function runSuite([name, command, args, file, read], log) {
-  if (log === undefined) console.log(`\n[test] ${name}`);
+/** A step has a port of its own: another run, or a server somebody left, may hold the usual one. A suite that ended without its report, or red without a failed test, counts as one failure. */
+async function runStep({ name, command, args, file, read }) {
+  console.log(`[test] ${name} begins`);
   const env = {
     CHROMIUM_PATH,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report(file),
     MCP_SAMPLES_CHECKED: "1",
     E2E_PORT: String(await freePort()),
+    ...(file !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: report(file) }),
   };
+  const log = join(results, `${file ?? name.replace(/\W+/g, "-")}.txt`);
   const { ok, ms } = await start(command, args, env, log);
-  if (log !== undefined) console.log(`\n[test] ${name}, beside the others\n${readFileSync(log, "utf8")}`);
+  console.log(`\n[test] ${name}\n${readFileSync(log, "utf8")}`);
+  if (file === undefined) return note(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ms);
   const counts = countsOf(file, read);
   note(name, { ...counts, failed: counts.failed || (ok && counts.passed > 0 ? 0 : 1) }, ms);
 }
 
-async function runSingle([name, command, args]) {
-  console.log(`\n[test] ${name}`);
-  const { ok, ms } = await start(command, args, { CHROMIUM_PATH });
-  note(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ms);
+const over = new Set();
+let waiting = [];
+const somethingIsOver = () => new Promise((resolve) => waiting.push(resolve));
+function stepIsOver() {
+  for (const resolve of waiting) resolve();
+  waiting = [];
+}
+/** Runs what a lane has, then what the other has left, the last first; waits where all that is left depends on something that runs. */
+async function runLane(own, other) {
+  const isReady = ({ after }) => after.every((name) => over.has(name));
+  while (own.length + other.length > 0) {
+    const queue = own.some(isReady) ? own : other;
+    const at = queue === own ? own.findIndex(isReady) : other.findLastIndex(isReady);
+    if (at < 0) {
+      await somethingIsOver();
+      continue;
+    }
+    const [step] = queue.splice(at, 1);
+    await runStep(step);
+    over.add(step.name);
+    stepIsOver();
+  }
 }
 
-let siteIsThere;
-const site = new Promise((resolve) => (siteIsThere = resolve));
-const beside = (async () => {
-  for (const suite of BESIDE) {
-    if (suite[3] === "walk") await site;
-    await runSuite(suite, join(results, `${suite[3]}.txt`));
-  }
-})();
-for (const step of SINGLE) {
-  await runSingle(step);
-  if (step[0] === "build") siteIsThere();
-}
-for (const suite of SUITES) await runSuite(suite);
-await beside;
+await Promise.all([runLane(FIRST_LANE, SECOND_LANE), runLane(SECOND_LANE, FIRST_LANE)]);
 
 console.log(`\n[test] ${((Date.now() - started) / 1000).toFixed(0)} s`);
 for (const line of summary) console.log(`[test] ${line}`);

@@ -47,7 +47,9 @@ export interface Crossing {
   readonly definition: { readonly value: unknown } | InPieces;
   /** Structured content is JSON text, everything else is cloned. A view is cloned whole. */
   readonly call:
-    { readonly result: CallToolResult; readonly structured?: string } | { readonly value: ResultView } | InPieces;
+    | { readonly result: CallToolResult; readonly structured?: string }
+    | { readonly value: ResultView }
+    | InPieces;
   /** The tools are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
   readonly tools: { readonly listId: string; readonly total: number };
 }
@@ -175,7 +177,7 @@ export interface EngineApi {
 }
 
 /** Asks the page for a thread that checks values against schemas and can be ended. The latest message replaces those before. */
-export interface CheckerMessage {
+interface CheckerMessage {
   readonly kind: "mcp-panel-checker";
   /** The port on which values to check arrive. */
   readonly port: MessagePort;
@@ -189,7 +191,7 @@ export interface UnloadRequest {
 }
 
 /** Requests that end all current sessions. The page sends them when it is unloaded, because its worker is gone by then. */
-export interface UnloadRequestsMessage {
+interface UnloadRequestsMessage {
   readonly kind: "mcp-panel-unload";
   readonly requests: readonly UnloadRequest[];
 }
@@ -223,7 +225,11 @@ export interface PageRequestCancelledMessage {
 
 /** Everything the engine says unasked. */
 export type EngineMessage =
-  EventMessage | CheckerMessage | UnloadRequestsMessage | PageRequestMessage | PageRequestCancelledMessage;
+  | EventMessage
+  | CheckerMessage
+  | UnloadRequestsMessage
+  | PageRequestMessage
+  | PageRequestCancelledMessage;
 
 /** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
 export interface EventMessage {

@@ -6,6 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
+import { withReportAddress } from "../publication.mjs";
 import { plain, html } from "./markup.mjs";
 import { prose } from "./prose.mjs";
 import { relativeLink } from "./layout.mjs";
@@ -34,7 +35,7 @@ function guide(name, helpers) {
   const path = pageOf(name);
   const pictures = new Map();
   const { linkOf } = helpers(path);
-  const text = readFileSync(join(GUIDES, name), "utf8");
+  const text = withReportAddress(readFileSync(join(GUIDES, name), "utf8"));
   const { markup, headings } = prose(text, {
     linkOf,
     fileLink: (href) => siteLink(href, path, linkOf, name),

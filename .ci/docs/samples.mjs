@@ -29,7 +29,7 @@ export const guideFiles = () =>
 const FENCE = /^( *)```([^\n`]*)\n([\s\S]*?)^\1```/gm;
 
 /** Fenced blocks of a Markdown text. */
-export function fencedSamples(text, file) {
+function fencedSamples(text, file) {
   return [...text.matchAll(FENCE)].map(({ 1: indent, 2: info, 3: body, index }) => {
     const [language = "", ...words] = info.trim().split(/\s+/);
     const line = text.slice(0, index).split("\n").length + 1;

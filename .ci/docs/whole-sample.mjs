@@ -9,7 +9,7 @@ import { ts } from "@custom-elements-manifest/analyzer/index.js";
 import { root } from "../setup.mjs";
 
 /** The stages of samples: in the browser, and for servers in Node. */
-export const STAGES = { browser: "test/samples/stage.ts", server: "test/samples/server-stage.mjs" };
+const STAGES = { browser: "test/samples/stage.ts", server: "test/samples/server-stage.mjs" };
 
 const parse = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
 

@@ -22,7 +22,7 @@ export async function followList(server: Server, list: ListName, options?: Reque
 }
 
 /** The capability a list belongs to. */
-export function featureOf(list: ListName): Exclude<ListName, "resourceTemplates"> {
+function featureOf(list: ListName): Exclude<ListName, "resourceTemplates"> {
   return list === "resourceTemplates" ? "resources" : list;
 }
 

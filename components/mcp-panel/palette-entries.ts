@@ -60,7 +60,7 @@ async function gather(host: Host | undefined, id: string): Promise<void> {
 }
 
 /** Gathers the entries: actions first, then servers, then what they offer, the chosen server's before the others'. */
-export function paletteEntries(sources: PaletteSources, { t }: StringsController): readonly PaletteEntry[] {
+function paletteEntries(sources: PaletteSources, { t }: StringsController): readonly PaletteEntry[] {
   const { snapshot, serverIds, commands, show, choose } = sources;
   const actions = ACTIONS.filter(({ keyOnly }) => !keyOnly).map((action): PaletteEntry => ({
     name: t(action.label),

@@ -14,7 +14,7 @@ const STORAGES = ["memory", "session", "persistent"] as const;
 const DPOP = ["required", "supported", "never"] as const;
 
 /** Something the page's author wrote that can't be used. */
-export interface SignInProblem {
+interface SignInProblem {
   readonly key: StringKey;
   readonly params?: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@
 import { PREFIX, remember, storage, type StorageArea } from "./remembered.js";
 
 /** Names of everything that is remembered, without the prefix. */
-export function rememberedKeys(area: StorageArea): readonly string[] {
+function rememberedKeys(area: StorageArea): readonly string[] {
   try {
     return Object.keys(storage(area)).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
   } catch {

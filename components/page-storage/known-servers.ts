@@ -25,7 +25,7 @@ export interface ServerSettings extends ConnectSettings {
 }
 
 /** The most servers that are remembered. */
-export const MOST_SERVERS = 200;
+const MOST_SERVERS = 200;
 
 const list = new KeptValue<readonly ServerPlace[]>("local", "servers", readPlaces);
 const pins = new KeptValue<ReadonlyMap<string, ConnectSettings>>("local", "server-settings", (stored) =>

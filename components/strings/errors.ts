@@ -21,27 +21,55 @@ export interface ErrorText {
 
 type Words = typeof import("./error-words.js");
 
-let words: Words | undefined;
-let loading: Promise<void> | undefined;
-let load: () => Promise<Words> = () => import("./error-words.js");
-let isPlanned = false;
-/** Called once the sentences are there. */
-const waiting = new Set<() => void>();
+/** The sentences in one place: loads them by `load`, and says what there is to say until then. */
+export class ErrorSentences {
+  readonly #load: () => Promise<Words>;
+  #words: Words | undefined;
+  #loading: Promise<void> | undefined;
+  /** Called once the sentences are there. */
+  readonly #waiting = new Set<() => void>();
 
-/** Loads the sentences. Resolves also when they can't be had now: they are asked for again with the next failure, or once online. */
-export function loadErrorWords(): Promise<void> {
-  return (loading ??= load().then(
-    (loaded) => {
-      words = loaded;
-      for (const reported of waiting) reported();
-      waiting.clear();
-    },
-    () => {
-      loading = undefined;
-      globalThis.addEventListener?.("online", () => void loadErrorWords(), { once: true });
-    },
-  ));
+  constructor(load: () => Promise<Words>) {
+    this.#load = load;
+  }
+
+  /** Loads the sentences. Resolves also when they can't be had now: the next failure requests them again, and so does coming online. */
+  load(): Promise<void> {
+    return (this.#loading ??= this.#load().then(
+      (loaded) => {
+        this.#words = loaded;
+        for (const listener of this.#waiting) listener();
+        this.#waiting.clear();
+      },
+      () => {
+        this.#loading = undefined;
+        globalThis.addEventListener?.("online", () => void this.load(), { once: true });
+      },
+    ));
+  }
+
+  /** Calls `listener` once {@link text} says more than it does now; loads the sentences. */
+  await(listener: () => void): void {
+    if (this.#words) return;
+    this.#waiting.add(listener);
+    void this.load();
+  }
+
+  /** Sentences about `error`. */
+  text(language: Language, error: PlainError): ErrorText {
+    if (this.#words) return this.#words.errorWords(language, error);
+    const title = translate(language, error.kind === "server" ? "error.title-server" : "error.title");
+    // Of a server's error the message is shown apart.
+    const advice = error.kind === "server" ? "" : error.message;
+    return "code" in error ? { title, advice, code: error.code } : { title, advice };
+  }
 }
+
+const sentences = new ErrorSentences(() => import("./error-words.js"));
+let isPlanned = false;
+
+/** Loads the sentences of the whole page. */
+export const loadErrorWords = (): Promise<void> => sentences.load();
 
 /** Loads the sentences while nothing else is to be done: they have to be there when the network is lost. */
 export function prefetchErrorWords(): void {
@@ -52,24 +80,8 @@ export function prefetchErrorWords(): void {
   else setTimeout(begin, 1_000); // WebKit
 }
 
-/** Has the sentences loaded by `how` from now on. For tests. */
-export function loadErrorWordsBy(how: () => Promise<Words>): void {
-  load = how;
-  words = loading = undefined;
-}
+/** Calls `listener` once {@link errorText} says more than it does now; loads the sentences. */
+export const awaitErrorWords = (listener: () => void): void => sentences.await(listener);
 
-/** Calls `told` once {@link errorText} says more than it does now; loads the sentences. */
-export function awaitErrorWords(reported: () => void): void {
-  if (words) return;
-  waiting.add(reported);
-  void loadErrorWords();
-}
-
-/** What to say about `error`. @example errorText("en", plain).title */
-export function errorText(language: Language, error: PlainError): ErrorText {
-  if (words) return words.errorWords(language, error);
-  const title = translate(language, error.kind === "server" ? "error.title-server" : "error.title");
-  // Of a server's error the message is shown apart.
-  const advice = error.kind === "server" ? "" : error.message;
-  return "code" in error ? { title, advice, code: error.code } : { title, advice };
-}
+/** Sentences about `error`. @example errorText("en", plain).title */
+export const errorText = (language: Language, error: PlainError): ErrorText => sentences.text(language, error);

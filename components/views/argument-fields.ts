@@ -13,7 +13,7 @@ import type { StringsController } from "../strings/index.js";
 import { completing } from "./completing.js";
 
 /** One value to fill in. Texts are the server's. */
-export interface ArgumentField {
+interface ArgumentField {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;

@@ -6,7 +6,16 @@
 
 /** A view of a server, by name. */
 export type ViewName =
-  "tools" | "resources" | "prompts" | "tasks" | "requests" | "traffic" | "log" | "problems" | "settings" | "servers";
+  | "tools"
+  | "resources"
+  | "prompts"
+  | "tasks"
+  | "requests"
+  | "traffic"
+  | "log"
+  | "problems"
+  | "settings"
+  | "servers";
 
 /** What is to be seen. Names and URIs are as the server sent them: untrusted. */
 export type ShowTarget =

@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** What was seen of one species. */
-export interface Sighting {
+interface Sighting {
   readonly species: SpeciesSlug;
   readonly count: number;
   readonly behaviours: readonly string[];

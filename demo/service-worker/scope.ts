@@ -6,7 +6,7 @@
  */
 
 /** Work that an event waits for: the worker is kept alive as long, within the browser's limits. */
-export interface LastingEvent extends Event {
+interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -17,7 +17,7 @@ export interface RequestEvent extends LastingEvent {
 }
 
 /** A word of a page. */
-export interface WordEvent extends LastingEvent {
+interface WordEvent extends LastingEvent {
   readonly data: unknown;
 }
 

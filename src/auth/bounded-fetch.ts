@@ -17,7 +17,7 @@ const MAX_BYTES = 256 * 1_024;
 const MAX_DEPTH = 64;
 
 /** Why there is no answer: `data.reason` of the failures of {@link BoundedFetch}. */
-export type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
+type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
 
 /**
  * Asks one address and resolves with an answer that has been read to its end.

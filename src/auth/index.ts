@@ -1,8 +1,8 @@
 /** The auth room: signing in to a server, and staying signed in. Loaded when a server demands it. */
-export { Attempt, Authorizer, type AuthorizerOptions, type Refusal } from "./authorizer.js";
+export { Attempt, Authorizer } from "./authorizer.js";
 export { DpopKeys } from "./dpop-keys.js";
 export type { AuthRecords } from "./secret-box.js";
-export type { SignInPrompts, SignInQuestion, SignInReason } from "./sign-in.js";
+export type { SignInPrompts, SignInQuestion } from "./sign-in.js";
 export { Steps } from "./steps.js";
-export { TokenStore, type SignedIn } from "./token-store.js";
+export { TokenStore } from "./token-store.js";
 export type * from "./types.js";

@@ -37,35 +37,56 @@ type Kind<M extends Method> =
 /** A method of a server that can be called from another thread. */
 export type ServerMethod = Exclude<MethodsOf<Server>, "close">;
 
-/** The methods of a server: how the answer crosses, and how many parameters there are before the options. */
+type Row<K, Count> = K extends "plain" ? Count : readonly [kind: K, before: Count];
+
+/** The methods of a server: how many parameters there are before the options, and how the answer crosses where that is not `plain`. */
 export const SERVER_METHODS = {
   listTools: ["tools", 0],
-  follow: ["plain", 1],
+  follow: 1,
   getTool: ["definition", 1],
   callTool: ["call", 2],
-  listTasks: ["plain", 0],
+  listTasks: 0,
   resumeTask: ["call", 1],
-  cancelTask: ["plain", 1],
-  listResources: ["plain", 0],
-  readResource: ["plain", 1],
-  listResourceTemplates: ["plain", 0],
-  expandTemplate: ["plain", 2],
-  subscribeResource: ["plain", 1],
-  unsubscribeResource: ["plain", 1],
-  listPrompts: ["plain", 0],
-  getPrompt: ["plain", 2],
-  complete: ["plain", 3],
-  setLogLevel: ["plain", 1],
-  request: ["plain", 2],
-  ping: ["plain", 0],
-} as const satisfies { readonly [K in ServerMethod]: readonly [kind: Kind<Server[K]>, before: Before<Server[K]>] };
+  cancelTask: 1,
+  listResources: 0,
+  readResource: 1,
+  listResourceTemplates: 0,
+  expandTemplate: 2,
+  subscribeResource: 1,
+  unsubscribeResource: 1,
+  listPrompts: 0,
+  getPrompt: 2,
+  complete: 3,
+  setLogLevel: 1,
+  request: 2,
+  discover: 0,
+  ping: 0,
+} as const satisfies { readonly [K in ServerMethod]: Row<Kind<Server[K]>, Before<Server[K]>> };
 
 /** How the answer of one method crosses. */
-export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K][0];
+export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K] extends readonly [
+  infer X extends "call" | "definition" | "tools",
+  number,
+]
+  ? X
+  : "plain";
+
+/** The row of a method, in full. */
+export function rowOf(name: ServerMethod): readonly [kind: "plain" | "call" | "definition" | "tools", before: number] {
+  const row = SERVER_METHODS[name];
+  return typeof row === "number" ? (["plain", row] as const) : row;
+}
 
 /** Parts of a host whose methods can be called from another thread. */
 export type HostPart =
-  "results" | "inputRequests" | "audit" | "authorizations" | "checks" | "models" | "pins" | "traffic";
+  | "results"
+  | "inputRequests"
+  | "audit"
+  | "authorizations"
+  | "checks"
+  | "models"
+  | "pins"
+  | "traffic";
 
 /** A method of such a part. Recordings are opened in a way of their own. */
 export type PartMethod<P extends HostPart> = Exclude<MethodsOf<Host[P]>, "open">;

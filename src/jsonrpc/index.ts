@@ -9,23 +9,11 @@ export {
   readMessage,
   readMessages,
   type Incoming,
-  type InvalidMessage,
-  type JsonRpcError,
   type JsonRpcErrorObject,
   type JsonRpcMessage,
-  type JsonRpcNotification,
-  type JsonRpcRequest,
-  type JsonRpcResult,
   type Params,
   type RequestId,
 } from "./messages.js";
-export {
-  Peer,
-  type PeerEvents,
-  type PeerRequestOptions,
-  type RequestHandler,
-  type ServeRequests,
-  type ServedRequest,
-} from "./peer.js";
-export type { AbandonReason, Deadlines, Delivery } from "./pending.js";
+export { Peer, type PeerEvents, type ServedRequest } from "./peer.js";
+export type { AbandonReason, Delivery } from "./pending.js";
 export { pause, type StreamPacing, type Wake } from "./pacing.js";

@@ -17,12 +17,12 @@ export interface JsonRpcRequest {
   readonly method: string;
   readonly params?: Params;
 }
-export interface JsonRpcNotification {
+interface JsonRpcNotification {
   readonly jsonrpc: "2.0";
   readonly method: string;
   readonly params?: Params;
 }
-export interface JsonRpcResult {
+interface JsonRpcResult {
   readonly jsonrpc: "2.0";
   readonly id: RequestId;
   readonly result: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export interface JsonRpcErrorObject {
   readonly data?: unknown;
 }
 /** An error response; `id` is absent (or null on the wire) when the peer could not read the request (B-04). */
-export interface JsonRpcError {
+interface JsonRpcError {
   readonly jsonrpc: "2.0";
   readonly id?: RequestId;
   readonly error: JsonRpcErrorObject;

@@ -5,7 +5,7 @@
  * An illegal annotation anywhere makes the whole tool unusable (H-05): the server would refuse or misread the call.
  */
 import { isObject } from "../jsonrpc/index.js";
-import { encodeHeaderValue } from "./header-value.js";
+import { encodeHeaderValue } from "./methods.js";
 
 /** One mirrored parameter: the header's full name and the way to the argument. */
 export interface HeaderParam {

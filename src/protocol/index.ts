@@ -1,9 +1,6 @@
 /** The protocol room: MCP's types, its revisions and methods, and reading what a server sent. No I/O, no state. */
-export type { HeaderParam, HeaderParams } from "./header-params.js";
-export { encodeHeaderValue, utf8ByteString } from "./header-value.js";
 export { META } from "./meta-keys.js";
-export { methodRow, METHODS, requireMethod, type MethodName, type MethodRow } from "./methods.js";
-export { readContentBlock, readResourceContents } from "./read/results.js";
+export { encodeHeaderValue, methodRow, requireMethod, utf8ByteString, type MethodName } from "./methods.js";
 export {
   readPromptPage,
   readResourcePage,
@@ -22,13 +19,5 @@ export {
   readReadResourceResult,
 } from "./read/results.js";
 export type { TaskState } from "./read/tasks.js";
-export {
-  bestRevision,
-  LATEST,
-  REVISIONS,
-  revisionRow,
-  type Era,
-  type Revision,
-  type RevisionRow,
-} from "./revisions.js";
+export { bestRevision, LATEST, revisionRow, type Era, type Revision, type RevisionRow } from "./revisions.js";
 export type * from "./types/index.js";

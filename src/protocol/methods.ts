@@ -1,11 +1,16 @@
 /**
  * One row per method this client sends: what it needs and how it travels.
  *
- * Owns: the table, and the check before every request. Header mirroring, priorities and retries read it; a method without a row can't be sent.
+ * Owns: the table, the check before every request, and the form of values that are mirrored in header fields (H-01 … H-03). Header mirroring,
+ * priorities and retries read the table; a method without a row can't be sent.
  */
 import { ClientError } from "../errors/index.js";
 import type { ServerCapabilities } from "./types/index.js";
 import type { Era, RevisionRow } from "./revisions.js";
+
+/** Sentinels around a header value in Base64. */
+const OPEN = "=?base64?";
+const CLOSE = "?=";
 
 /** What is known of a method. */
 export interface MethodRow {
@@ -73,4 +78,23 @@ export function requireMethod(method: MethodName, row: RevisionRow, capabilities
   const missing = flag ? `${needs}.${flag}` : needs;
   const text = `The server offers no ${missing}, so ${method} can't be sent.`;
   throw new ClientError("ERR-METHOD", text, { method, capability: missing });
+}
+
+/** Visible ASCII and inner spaces, no leading or trailing space, and no look-alike of the sentinel. */
+function isPlain(value: string): boolean {
+  if (!/^[\x20-\x7e]*$/.test(value) || value !== value.trim()) return false;
+  return !(value.startsWith(OPEN) && value.endsWith(CLOSE));
+}
+
+/** Encodes a value for `Mcp-Name` or `Mcp-Param-*`. The empty string stays empty. */
+export function encodeHeaderValue(value: string): string {
+  if (isPlain(value)) return value;
+  return OPEN + btoa(utf8ByteString(value)) + CLOSE;
+}
+
+/** UTF-8 bytes as a string of one character each: what `btoa` and header values take. */
+export function utf8ByteString(text: string): string {
+  let bytes = "";
+  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);
+  return bytes;
 }

@@ -12,7 +12,13 @@ import type { LimitReason } from "./input-request-limits.js";
  * failed), `failed` (the call failed), `cancel` (the caller cancelled it), `deny` (the user or a policy did not allow it).
  */
 export type AuditOutcome =
-  InputResponse["action"] | "withdrawn" | "refused" | "sent" | "done" | "tool-error" | "failed";
+  | InputResponse["action"]
+  | "withdrawn"
+  | "refused"
+  | "sent"
+  | "done"
+  | "tool-error"
+  | "failed";
 
 /** Initiator of a tool call: the user of a panel, the program of the page, or an app of a server. */
 export type CallInitiator = "user" | "page" | "app";

@@ -1,7 +1,7 @@
 /**
  * What a user filled into an elicitation form: checked, and the defaults to begin with.
  *
- * Owns: that content holds only what was asked for, of the types allowed (E-04), and what a form is prefilled with (E-05, SEP-1034).
+ * Owns: that content holds only what was asked for, of the types allowed (E-04), and the schema's defaults where a form has no value (E-05, SEP-1034).
  * Never runs a server's `pattern`.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
@@ -31,11 +31,6 @@ export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
     ...Object.entries(content),
     ...missing.map(({ name, schema: field }) => [name, field["default"]] as const),
   ]);
-}
-
-/** What a form is prefilled with; the user still has to submit it (E-05). */
-export function defaultsOf(schema: unknown): JsonObject {
-  return withDefaults(schema, {});
 }
 
 /** What is wrong with the content of an accepted form, by field; `undefined` when it may be sent. Names fields, never values. */

@@ -16,7 +16,7 @@ export const RATE_WINDOW_MS = 10_000;
 export const MAX_WAITING_BYTES = 16_000_000;
 
 /** Refusals of the user in a row after which the requests of a server wait without a dialog that opens by itself. */
-export const QUIET_AFTER = 3;
+const QUIET_AFTER = 3;
 
 /** The limit over which a server's asks are refused without anybody seeing them. */
 export type LimitReason = "too-many-waiting" | "too-much-waiting" | "too-often";

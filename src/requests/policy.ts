@@ -15,9 +15,6 @@ export type InputRequestVerdict = "prompt" | "refuse" | { readonly answer: Input
  */
 export type InputRequestPolicy = (request: InputRequest) => InputRequestVerdict | Promise<InputRequestVerdict>;
 
-/** The default: a user sees every input request. */
-export const alwaysPrompt: InputRequestPolicy = () => "prompt";
-
 /** Asks the hook. Never rejects: a failure is told to `problem` and the user is asked. */
 export async function verdictOf(
   policy: InputRequestPolicy,

@@ -9,7 +9,14 @@ import type { Answer, Steps } from "./holds.js";
 
 /** What a rule without a control is called. */
 export type RuleCode =
-  "not" | "contains" | "key-names" | "min-members" | "max-members" | "one-of-members" | "variant" | "schema";
+  | "not"
+  | "contains"
+  | "key-names"
+  | "min-members"
+  | "max-members"
+  | "one-of-members"
+  | "variant"
+  | "schema";
 
 /** A demand that no control shows. */
 export interface Rule {
@@ -95,7 +102,7 @@ export interface NumberField extends FieldBase {
 }
 
 /** True or false. */
-export interface BooleanField extends FieldBase {
+interface BooleanField extends FieldBase {
   readonly kind: "boolean";
 }
 
@@ -122,4 +129,12 @@ export interface JsonField extends FieldBase {
 
 /** A field of a form. */
 export type FormField =
-  ObjectField | MapField | ArrayField | StringField | NumberField | BooleanField | EnumField | ChoiceField | JsonField;
+  | ObjectField
+  | MapField
+  | ArrayField
+  | StringField
+  | NumberField
+  | BooleanField
+  | EnumField
+  | ChoiceField
+  | JsonField;

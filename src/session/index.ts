@@ -1,15 +1,13 @@
 /** The session room: negotiation, and the two eras behind one interface. Never touches `fetch`. */
 export { openSession } from "./negotiated-session.js";
-export { negotiate, type Negotiated, type NegotiateOptions } from "./negotiate.js";
+export { type Negotiated, type NegotiateOptions } from "./negotiate.js";
 export {
-  DEFAULT_DEADLINES,
   type AcknowledgedFilter,
   type ClientSelf,
   type IncomingRequest,
   type Notifier,
   type ServerSelf,
   type Session,
-  type SessionEvents,
   type SessionRequestOptions,
   type TaskContext,
   type SubscriptionFilter,

@@ -12,13 +12,10 @@ export {
   statusOf,
   type CallPhase,
   type CallState,
-  type Connecting,
   type ListState,
   type LogEntry,
-  type ServerLists,
   type MalformedRow,
   type ServerStatus,
   type PanelSnapshot,
   type ServerState,
-  type ToolMarks,
 } from "./snapshot.js";

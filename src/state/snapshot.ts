@@ -112,7 +112,7 @@ export interface ListState<T> {
 }
 
 /** The lists of a server. */
-export type ServerLists = { readonly [K in ListName]: ListState<ListItems[K]> };
+type ServerLists = { readonly [K in ListName]: ListState<ListItems[K]> };
 
 /** How far connecting came. */
 export interface Connecting {

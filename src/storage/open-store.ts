@@ -12,7 +12,7 @@ import { storageError, type OnTrouble } from "./trouble.js";
 const PATIENCE_MS = 3_000;
 
 /** A clock, as far as a store needs one. */
-export interface StoreClock {
+interface StoreClock {
   /** Calls back after so many milliseconds. */
   after(ms: number, callback: () => void): { cancel(): void };
 }

@@ -34,7 +34,7 @@ export interface ListTexts {
 }
 
 /** Which era an endpoint URL turned out to speak (V-11). */
-export interface EraRecord {
+interface EraRecord {
   readonly era: "legacy" | "modern";
   readonly revision: string;
   /** Milliseconds since the epoch. */

@@ -24,7 +24,7 @@ export type HiddenKind =
   | "broken";
 
 /** One place in a text. Code units. */
-export interface HiddenSpot {
+interface HiddenSpot {
   readonly kind: HiddenKind;
   readonly at: number;
   readonly length: number;

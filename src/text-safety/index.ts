@@ -1,13 +1,6 @@
 /** What texts and names of a server hide: invisible characters, names that look like others, words aimed at a model. Uses nothing. */
-export {
-  findHidden,
-  MAX_SPOTS,
-  spellOut,
-  type HiddenFindings,
-  type HiddenKind,
-  type HiddenSpot,
-} from "./hidden-text.js";
-export { comparingNames, glanceOf, lookAlikes } from "./look-alikes.js";
+export { findHidden, spellOut, type HiddenFindings, type HiddenKind } from "./hidden-text.js";
+export { comparingNames, lookAlikes } from "./look-alikes.js";
 export { mentionedNames } from "./mentioned-names.js";
 export { modelWords } from "./model-words.js";
 export { textsOf } from "./texts-of.js";

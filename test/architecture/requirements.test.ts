@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { REVISIONS } from "../../src/protocol/index.js";
+import { REVISIONS } from "../../src/protocol/revisions.js";
 import {
   REQUIREMENTS,
   SECTIONS,
@@ -123,7 +123,7 @@ describe("the requirement table", () => {
 
   it("is told truly in the docs", () => {
     expect(read("docs/benchmarks.md").replace(/\s+/g, " ")).to.contain(countsSentence());
-    // Written by `npx tsx test/conformance/requirements/write-page.ts`.
+    // Written by `npm run requirements`.
     expect(read("docs/requirements.md")).to.equal(requirementsPage());
   });
 

@@ -7,7 +7,7 @@ import { parseSync } from "vite";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** One edge from a file to another, or to a package. */
-export interface Edge {
+interface Edge {
   /** As the file spells it. */
   readonly specifier: string;
   /** A path from the root for files, the specifier for packages. */
@@ -49,7 +49,7 @@ export function readSource(file: string): Source {
 }
 
 /** Reads text as if it were the file `path`. */
-export function parseSource(path: string, text: string): Source {
+function parseSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text, { lang: path.endsWith(".mjs") ? "js" : "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const edges: Edge[] = [];

@@ -5,7 +5,9 @@ import { expect } from "chai";
 import { CLIENT } from "../../src/client/platform/version.js";
 import { ERROR_CODES } from "../../src/errors/index.js";
 import * as engine from "../../src/index.js";
-import { META, METHODS, type MethodRow, REVISIONS } from "../../src/protocol/index.js";
+import { META } from "../../src/protocol/index.js";
+import { METHODS, type MethodRow } from "../../src/protocol/methods.js";
+import { REVISIONS } from "../../src/protocol/revisions.js";
 import { readSource, ROOT, sourcesIn } from "./sources.js";
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {

@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { METHODS } from "../../src/protocol/index.js";
+import { METHODS } from "../../src/protocol/methods.js";
 import { ROOT, sourcesIn, type Source } from "./sources.js";
 
 const SOURCES = sourcesIn("src", "workers", "components", "demo");
 
 describe("the rules of the code", () => {
   it("are not switched off anywhere: a directive silences the linter on one line, with its reason, or not at all", () => {
-    const silencing = /(ox|es|ts)lint-(disable|enable)|@ts-(ignore|nocheck|expect-error)|prettier-ignore/;
+    const silencing = /(ox|es|ts)lint-(disable|enable)|@ts-(ignore|nocheck|expect-error)|(prettier|oxfmt)-ignore/;
     const excused = /^ oxlint-disable-next-line no-control-regex -- \S/; // the rule has no other way to say "on purpose"
     const everywhere = [...SOURCES, ...sourcesIn("test", ".ci")];
     const guilty = everywhere.flatMap(({ path, comments }) =>

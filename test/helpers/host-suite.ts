@@ -76,6 +76,12 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(host.server(server.id)).to.equal(server);
       });
 
+      it("asks the server again what it is", async () => {
+        const { info } = server;
+        expect(await server.discover()).to.deep.equal(info);
+        expect(server.info).to.deep.equal(info);
+      });
+
       it("lists the tools and keeps their definitions", async () => {
         const tools = await server.listTools();
         expect(tools.map((tool) => tool.name)).to.include(target.slow.tool);

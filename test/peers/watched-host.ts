@@ -7,10 +7,10 @@ import { createEngineHost } from "../../src/client/host/create-engine-host.js";
 import type { InputRequest, InputResponses, InputRequestKind, Host, HostEvent } from "../../src/client/api/index.js";
 
 /** An event of one kind. */
-export type EventOf<Kind extends HostEvent["kind"]> = Extract<HostEvent, { readonly kind: Kind }>;
+type EventOf<Kind extends HostEvent["kind"]> = Extract<HostEvent, { readonly kind: Kind }>;
 
 /** What is said to each kind of input request; what is not named here waits. */
-export type Replies = Partial<InputResponses>;
+type Replies = Partial<InputResponses>;
 
 /** A host and what it told. */
 export interface WatchedHost {

@@ -155,7 +155,7 @@ function judgeTimeout(
 }
 
 /** Checks the total deadline of a call: it runs from sending, except while an input request of the call was open. */
-export function judgeTotalDeadline(facts: CallFacts, at: number, { slept }: CallSurroundings, ledger: Ledger): void {
+function judgeTotalDeadline(facts: CallFacts, at: number, { slept }: CallSurroundings, ledger: Ledger): void {
   const { key, exchanges, totalTimeoutMs, inputs, isTask } = facts;
   if (isTask || slept || exchanges.length === 0) return;
   const posts = exchanges.filter(({ request }) => request.method === "POST");

@@ -53,7 +53,7 @@ class CountedBell extends WakeSignal {
   };
 }
 
-export const ORIGIN = "https://server.example";
+const ORIGIN = "https://server.example";
 
 export class Client {
   readonly host: Host;

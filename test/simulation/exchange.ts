@@ -289,7 +289,7 @@ export class Exchange implements Reply {
 }
 
 /** Purpose of an exchange, without its unique parts: the columns of the coverage table. */
-export function targetOf({ label }: Pick<WireRequest, "label">): string {
+function targetOf({ label }: Pick<WireRequest, "label">): string {
   return label
     .split(" ")
     .slice(0, label.startsWith("GET") ? 2 : 1)

@@ -38,7 +38,7 @@ export const SERVER_FAULTS = [
   "repeated-request-id", // a server that uses the id of a request again once it was answered
 ] as const;
 /** Faults of the whole server or device, at times named by the plan. */
-export const EVENTS = [
+const EVENTS = [
   "session-expired", // the session is gone for new requests; what runs is still answered
   "session-dropped", // the server's memory is gone: session, streams and running calls
   "restarted", // the server is away for a while
@@ -48,7 +48,7 @@ export const EVENTS = [
 ] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 export type ServerFault = (typeof SERVER_FAULTS)[number];
-export type WorldEvent = (typeof EVENTS)[number];
+type WorldEvent = (typeof EVENTS)[number];
 export type FaultKind = LinkFault | ServerFault | WorldEvent;
 
 /** Probability that a fault strikes when it can, 0 to 1. */

@@ -14,7 +14,7 @@ export interface Missing {
 }
 
 /** The first unmet condition of one connection; `undefined`: none. */
-export function missingOf(
+function missingOf(
   path: string,
   server: SimulatedServer,
   checker: Checker,

@@ -2,7 +2,7 @@
  * Known defects, put back one at a time: the proof that the simulation finds such defects. Each is a text of
  * the current source and its replacement; a text that does not occur exactly once fails, so that no defect silently disappears.
  */
-export interface Edit {
+interface Edit {
   /** Path from the root of the project. */
   readonly file: string;
   readonly find: string;

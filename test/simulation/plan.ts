@@ -60,7 +60,12 @@ export type UserStep =
 export type Happening =
   | {
       readonly kind:
-        "tools-change" | "prompts-change" | "server-logs" | "server-pings" | "server-elicits" | "streams-end";
+        | "tools-change"
+        | "prompts-change"
+        | "server-logs"
+        | "server-pings"
+        | "server-elicits"
+        | "streams-end";
     }
   | { readonly kind: "resource-changes"; readonly resource: number }
   | { readonly kind: "session-expired" | "session-dropped" }

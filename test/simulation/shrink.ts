@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { plans, type Plan } from "./plan.js";
 import { runPlan, type RunOptions } from "./run.js";
 
-export interface Shrunk {
+interface Shrunk {
   readonly plan: Plan;
   /** Path from which fast-check makes the same plan again. */
   readonly path: string;

@@ -24,7 +24,7 @@ export class Trace {
 }
 
 /** Minutes, seconds and milliseconds: `12:03.450`. */
-export function timeOf(ms: number): string {
+function timeOf(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   return `${minutes}:${((ms % 60_000) / 1_000).toFixed(3).padStart(6, "0")}`;
 }

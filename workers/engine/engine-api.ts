@@ -14,7 +14,7 @@ import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
 import type { HostEvent, Server, Traffic } from "../../src/client/api/index.js";
-import { HOST_METHODS, SERVER_METHODS, type HostPart, type ServerMethod } from "../../src/client/facade.js";
+import { HOST_METHODS, rowOf, SERVER_METHODS, type HostPart, type ServerMethod } from "../../src/client/facade.js";
 import type { CallToolResult, Tool } from "../../src/protocol/types/index.js";
 import {
   CONTRACT,
@@ -320,10 +320,11 @@ function serverHandlers(
   host: EngineHost,
   cross: (kind: keyof Crossing, answer: unknown) => Crossing[keyof Crossing],
 ): Pick<Handlers, ServerMethod> {
-  const handlers = Object.entries(SERVER_METHODS).map(([name, [kind]]) => {
+  const handlers = (Object.keys(SERVER_METHODS) as ServerMethod[]).map((name) => {
+    const [kind] = rowOf(name);
     const handler = async ({ serverId, args, options }: ServerCall, signal: AbortSignal): Promise<unknown> => {
       const server = serverOf(host, serverId);
-      const method = server[name as ServerMethod] as AnyMethod;
+      const method = server[name] as AnyMethod;
       const answer = await method.call(server, ...args, { ...options, signal });
       return options.view ? { value: answer } : cross(kind, answer);
     };

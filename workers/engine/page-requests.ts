@@ -35,8 +35,7 @@ export class PageRequests {
       };
       this.#waiting.set(id, (outcome) => {
         end();
-        if (outcome.ok)
-          resolve(outcome.value as PageServices[K]["result"]); // the contract states the relation
+        if (outcome.ok) resolve(outcome.value as PageServices[K]["result"]); // the contract states the relation
         else reject(fromPlainError(outcome.error));
       });
       signal?.addEventListener("abort", leave);

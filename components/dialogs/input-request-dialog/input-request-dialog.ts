@@ -223,7 +223,8 @@ export class McpInputRequestDialog extends LitElement {
   /** A body that can't be shown has no buttons of its own. */
   readonly #onDecline = (event: Event): void => {
     const request = event.composedPath().find((one) => one instanceof InputRequestElement)?.request as
-      InputRequest | undefined; // of whichever kind
+      | InputRequest
+      | undefined; // of whichever kind
     if (request) this.dispatchEvent(new InputResponseRequestEvent(request, refusalOf(request)));
   };
 
@@ -257,8 +258,7 @@ export class McpInputRequestDialog extends LitElement {
       event.preventDefault();
       if (current === this.lingering) this.lingering = undefined;
       else if (current.kind !== "elicitation-form" && current.kind !== "elicitation-url") this.#putAside();
-      else if (this.body instanceof McpElicitationForm && this.body.isFilledIn)
-        this.#putAside(); // a key pressed by habit costs no work
+      else if (this.body instanceof McpElicitationForm && this.body.isFilledIn) this.#putAside(); // a key pressed by habit costs no work
       else if (this.sending === undefined) this.#cancel(current);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault(); // it is not for the tool behind

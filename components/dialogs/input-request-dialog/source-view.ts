@@ -13,7 +13,7 @@ import type { StringsController } from "../../strings/index.js";
 const DEPRECATED: readonly InputRequest["kind"][] = ["sampling", "sampling-result", "roots"];
 
 /** The host of a server's address; of one without an address, the name it was given. */
-export function hostOf(serverUrl: string): string {
+function hostOf(serverUrl: string): string {
   return URL.canParse(serverUrl) && new URL(serverUrl).host !== ""
     ? new URL(serverUrl).host
     : visibleLine(serverUrl, 120);

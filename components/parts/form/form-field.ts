@@ -26,7 +26,7 @@ import "../json/json-editor.js";
 import { visible } from "../basic/visible-text.js";
 
 /** Draws a field with its head line. */
-export function renderField(outer: FormContext, stated: Place): TemplateResult {
+function renderField(outer: FormContext, stated: Place): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path, value } = place;
   const ctx = isKept(field) ? { ...outer, disabled: true } : outer;

@@ -62,7 +62,8 @@ export class McpSchemaForm extends LitElement {
 
   readonly #strings = new StringsController(this);
   #model:
-    { readonly schema: unknown; readonly form: FormField; readonly start?: { value: unknown } | undefined } | undefined;
+    | { readonly schema: unknown; readonly form: FormField; readonly start?: { value: unknown } | undefined }
+    | undefined;
   readonly #ids = new Map<string, string>();
   readonly #settled = new Set<string>();
   readonly #chosen = new Map<string, number>();
@@ -79,7 +80,8 @@ export class McpSchemaForm extends LitElement {
   });
   /** The problems, until something they depend on changes. */
   #checked:
-    { readonly value: unknown; readonly form: FormField; readonly problems: readonly ValueProblem[] } | undefined;
+    | { readonly value: unknown; readonly form: FormField; readonly problems: readonly ValueProblem[] }
+    | undefined;
   #showAll = false;
   /** A starting value was made that nobody heard of yet. */
   #untold = false;

@@ -138,7 +138,8 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   /** The text when it last came from outside: what undo goes back to. */
   #before = "";
   #placed:
-    { readonly text: string; readonly marks: readonly ValueProblem[]; readonly found: readonly Placed[] } | undefined;
+    | { readonly text: string; readonly marks: readonly ValueProblem[]; readonly found: readonly Placed[] }
+    | undefined;
   #model: { readonly schema: unknown; readonly form: FormField } | undefined;
   readonly #turn = new EditorUpgrade(this, {
     facts: () => {

@@ -10,7 +10,7 @@ import { parseJsonText } from "../../../src/schema/index.js";
 import type { LoadChildren } from "./tree-model.js";
 
 /** Nodes put together at most. */
-export const MAX_NODES = 10_000;
+const MAX_NODES = 10_000;
 /** Children asked for at once. */
 const STEP = 500;
 

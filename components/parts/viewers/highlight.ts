@@ -8,7 +8,7 @@ import type { Language } from "./languages.js";
 import { breathe } from "../basic/slices.js";
 
 /** What a run is: a name, a literal, a word of the language, something in the margin. */
-export type CodeRole = "key" | "string" | "number" | "word" | "quiet";
+type CodeRole = "key" | "string" | "number" | "word" | "quiet";
 
 /** Some characters of one colour. */
 export interface CodeRun {
@@ -20,7 +20,7 @@ export interface CodeRun {
 export type Highlighter = (code: string) => readonly CodeRun[];
 
 /** More in one go would be felt; longer lines are data. */
-export const MAX_CODE = 20_000;
+const MAX_CODE = 20_000;
 const MAX_LINE = 1_500;
 
 type Grammar = Exclude<Language, "json">;

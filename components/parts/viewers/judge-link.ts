@@ -10,10 +10,10 @@ const MAX_ADDRESS = 8_192;
 const OPENED = new Set(["http:", "https:", "mailto:"]);
 
 /** What a user should know of a link: its text names another place; its host is not written in plain letters; much is sent along. */
-export type LinkMark = "other-place" | "look-alike" | "long-query";
+type LinkMark = "other-place" | "look-alike" | "long-query";
 
 /** Why an address is only text. */
-export type LinkRefusal = "scheme" | "relative" | "userinfo" | "characters" | "too-long";
+type LinkRefusal = "scheme" | "relative" | "userinfo" | "characters" | "too-long";
 
 /** A judgement: where it leads, or why nowhere. `place`: the host, or the address of a letter. */
 export type LinkVerdict =
@@ -51,7 +51,7 @@ function letter(url: URL, words: string): LinkVerdict {
 }
 
 /** A name that is written in other letters than it is looked up in: `аррӏе.com`, `xn--…`. */
-export function isLookAlike(hostname: string): boolean {
+function isLookAlike(hostname: string): boolean {
   return hostname.split(".").some((label) => label.startsWith("xn--"));
 }
 

@@ -5,7 +5,7 @@
  */
 
 /** Characters parsed in one go. */
-export const PIECE = 4_000;
+const PIECE = 4_000;
 /** A line longer than this is data, not prose. */
 const MAX_LINE = 3_500;
 /** Opening marks a paragraph may hold before its parser goes back and forth among them. */

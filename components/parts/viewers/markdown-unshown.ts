@@ -54,7 +54,8 @@ function saying(text: string): readonly string[] {
 function marksOf(tokens: readonly Token[]): readonly string[] {
   const all = tokens as readonly Tokens.Generic[];
   const links = all.filter((token) => token.type === "link" || token.type === "image") as (
-    Tokens.Link | Tokens.Image
+    | Tokens.Link
+    | Tokens.Image
   )[];
   const followed = new Set(
     links.filter(({ type, text }) => type === "image" || text.trim() !== "").map(({ href }) => href),

@@ -55,11 +55,11 @@ export const promptsEn = {
   "prompts.more": { one: "{count} more message", other: "{count} more messages" },
   "prompts.copy-text": "Copy as text",
   "prompts.copy-json": "Copy as JSON",
-  // Buttons. Sampling: a server's question to a model; a draft: kept until somebody tries it.
-  "prompts.use-draft": "Use as sampling draft",
-  "prompts.draft-kept": "Kept as sampling draft, and copied.",
-  "prompts.draft-kept-only": "Kept as sampling draft. Copying was not allowed.",
-  "prompts.draft-failed": "The messages are too large, or not there any more.",
+  // A button, and its outcomes. Sampling: a server's request to a model.
+  "prompts.copy-sampling": "Copy as sampling request",
+  "prompts.sampling-copied": "Copied the parameters of a sampling request.",
+  "prompts.sampling-not-copied": "The browser did not allow copying.",
+  "prompts.sampling-failed": "The messages are too large, or no longer available.",
   // Said by screen readers.
   "prompts.says-done": { one: "{count} message.", other: "{count} messages." },
 } satisfies Readonly<Record<string, Entry>>;

@@ -41,9 +41,9 @@ export const promptsZhHans: TableLike<typeof promptsEn> = {
   "prompts.more": "还有 {count} 条消息",
   "prompts.copy-text": "复制为文本",
   "prompts.copy-json": "复制为 JSON",
-  "prompts.use-draft": "用作采样草稿",
-  "prompts.draft-kept": "已保留为采样草稿，并已复制。",
-  "prompts.draft-kept-only": "已保留为采样草稿；未获准复制。",
-  "prompts.draft-failed": "消息过大，或已不存在。",
+  "prompts.copy-sampling": "复制为采样请求",
+  "prompts.sampling-copied": "已复制采样请求的参数。",
+  "prompts.sampling-not-copied": "浏览器未允许复制。",
+  "prompts.sampling-failed": "消息过大，或已不存在。",
   "prompts.says-done": "{count} 条消息。",
 };

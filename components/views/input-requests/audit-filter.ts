@@ -7,7 +7,7 @@ import type { AuditEntry, AuditOutcome } from "../../../src/client/api/index.js"
 
 /** Kinds of entries a user looks for. */
 export const KINDS = ["calls", "requests", "sign-in", "limits"] as const;
-export type KindGroup = (typeof KINDS)[number];
+type KindGroup = (typeof KINDS)[number];
 
 /** Outcomes a user looks for. */
 export const OUTCOMES = ["good", "refused", "failed", "cancelled", "open"] as const;
@@ -24,7 +24,7 @@ export interface AuditFilter {
 }
 
 /** The group of a kind. */
-export function kindGroup(kind: AuditEntry["kind"]): KindGroup {
+function kindGroup(kind: AuditEntry["kind"]): KindGroup {
   if (kind === "tool-call") return "calls";
   if (kind === "limit") return "limits";
   return kind === "sign-in" || kind === "client-id" ? "sign-in" : "requests";

@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<OutcomeGroup, readonly [IconName, string]>> = {
 };
 
 /** Words of an entry: its outcome, what it is about, and who decided. */
-export interface AuditWords {
+interface AuditWords {
   readonly outcome: string;
   readonly what: string;
   /** A name or an address, which a server chose. */
@@ -29,7 +29,7 @@ export interface AuditWords {
 }
 
 /** The words of an entry. */
-export function auditWords(
+function auditWords(
   { kind, subject, count, outcome, by, limit, code, call }: AuditEntry,
   { t }: StringsController,
 ): AuditWords {

@@ -244,10 +244,10 @@ export class McpPromptDetail extends LitElement {
             </div>`
           : nothing
       }
-      ${this.#output(name)}`;
+      ${this.#output()}`;
   }
 
-  #output(name: string): TemplateResult | typeof nothing {
+  #output(): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const { error, view, startedAt } = this;
     const connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);
@@ -263,7 +263,6 @@ export class McpPromptDetail extends LitElement {
       <mcp-prompt-messages
         .prompt=${view}
         .results=${this.host?.results}
-        .name=${name}
         .serverUrl=${this.#host.state?.server.url}
         .iconSource=${iconSource(this.host, this.#host.state?.server.url)}
         @mcp-open-resource-request=${this.#onOpenResource}

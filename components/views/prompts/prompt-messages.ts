@@ -7,7 +7,6 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { PromptView } from "../../../src/client/api/views.js";
-import { keepSamplingDraft } from "../../page-storage/sampling-draft.js";
 import "../../parts/content/content-block.js";
 import "../../parts/basic/copy-button.js";
 import { define } from "../../parts/basic/define.js";
@@ -28,7 +27,7 @@ const SHOWN = 50;
 const COPIED = 5_000_000;
 
 /**
- * Messages in order, each with who says it, and buttons that copy them as text or JSON, or keep them as the draft of a sampling.
+ * Messages in order, each with who says it, and buttons that copy them as text or JSON, or as the parameters of a sampling request.
  *
  * Empty: says that there are none. Huge: 50 messages at a time; texts load on demand.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a message that names a resource.
@@ -84,11 +83,9 @@ export class McpPromptMessages extends LitElement {
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Fetches icons of resource links; absent where the user did not choose that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
-  /** The prompt's name, for the draft. */
-  @property() name = "";
 
   @state() private shown = SHOWN;
-  @state() private outcome: "draft-kept" | "draft-kept-only" | "draft-failed" | undefined;
+  @state() private outcome: "sampling-copied" | "sampling-not-copied" | "sampling-failed" | undefined;
   readonly #strings = new StringsController(this);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -108,12 +105,12 @@ export class McpPromptMessages extends LitElement {
         <span class="row end">
           <mcp-copy-button .label=${t("prompts.copy-text")} .load=${this.#text}></mcp-copy-button>
           <mcp-copy-button .label=${t("prompts.copy-json")} .load=${this.#json}></mcp-copy-button>
-          <button class="quiet" ?disabled=${prompt.blocks.length === 0} @click=${() => this.#useAsDraft()}>
-            ${t("prompts.use-draft")}
+          <button class="quiet" ?disabled=${prompt.blocks.length === 0} @click=${() => this.#copySampling()}>
+            ${t("prompts.copy-sampling")}
           </button>
         </span>
       </div>
-      <p class="small ${this.outcome === "draft-failed" ? "problem" : "muted"}" role="status" ?hidden=${!this.outcome}>
+      <p class="small ${this.outcome !== "sampling-copied" ? "problem" : "muted"}" role="status" ?hidden=${!this.outcome}>
         ${this.outcome ? t(`prompts.${this.outcome}`) : nothing}
       </p>
       ${prompt.description ? html`<p class="muted text" dir="auto">${visible(prompt.description.slice(0, 4_000))}</p>` : nothing}
@@ -149,13 +146,12 @@ export class McpPromptMessages extends LitElement {
       ? this.results.json(this.prompt.resultId, "result")
       : Promise.reject(new Error("There are no messages."));
 
-  async #useAsDraft(): Promise<void> {
-    const { prompt, name } = this;
-    let outcome: typeof this.outcome = "draft-failed";
+  async #copySampling(): Promise<void> {
+    const { prompt } = this;
+    let outcome: typeof this.outcome = "sampling-failed";
     try {
       const json = samplingParams(await this.#json());
-      keepSamplingDraft({ json, from: name, keptAt: Date.now() });
-      outcome = (await copyText(json)) ? "draft-kept" : "draft-kept-only";
+      outcome = (await copyText(json)) ? "sampling-copied" : "sampling-not-copied";
     } catch {
       // Too large, or released: said below the button.
     }

@@ -103,7 +103,7 @@ function lines(single: boolean, first: string, second: string, query: string, fa
 }
 
 /** Says that a resource changed, and when. */
-export function changedBadge(at: number, { t, formats }: StringsController): TemplateResult {
+function changedBadge(at: number, { t, formats }: StringsController): TemplateResult {
   const words = t("resources.changed-at", { time: formats.time(at) });
   return html`<span class="badge info changed" title=${words}>${t("resources.changed")}</span>`;
 }

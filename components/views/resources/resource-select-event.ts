@@ -2,7 +2,8 @@
 
 /** What was chosen: a resource by its URI, or a template by its text. */
 export type ResourceChoice =
-  { readonly kind: "resource"; readonly uri: string } | { readonly kind: "template"; readonly uriTemplate: string };
+  | { readonly kind: "resource"; readonly uri: string }
+  | { readonly kind: "template"; readonly uriTemplate: string };
 
 /** A resource or a template was chosen in a list. Bubbles, composed. */
 export class ResourceSelectChangeEvent extends Event {

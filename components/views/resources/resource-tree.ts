@@ -42,7 +42,7 @@ export type ListRow = RowPlace &
 export type MalformedList = "resources" | "resourceTemplates";
 
 /** Whether the user opened or closed a folder; `undefined`: as it is by itself. */
-export type Toggled = ReadonlyMap<string, boolean>;
+type Toggled = ReadonlyMap<string, boolean>;
 
 interface Folder {
   readonly key: string;

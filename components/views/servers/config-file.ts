@@ -32,7 +32,7 @@ export interface ServerDraft extends Omit<ConnectSettings, "headers"> {
 }
 
 /** Why an entry can't be used. */
-export type UnusableReason = "stdio" | "transport" | "no-address" | "bad-address";
+type UnusableReason = "stdio" | "transport" | "no-address" | "bad-address";
 
 /** An entry that can't be used. */
 export interface UnusableEntry {

@@ -17,7 +17,15 @@ import { nameOf, placeOf } from "../server-header/server-name.js";
 
 /** What can be done with a server. */
 export type ServerAction =
-  "open" | "connect" | "disconnect" | "edit" | "duplicate" | "settings" | "link" | "remove" | "grip";
+  | "open"
+  | "connect"
+  | "disconnect"
+  | "edit"
+  | "duplicate"
+  | "settings"
+  | "link"
+  | "remove"
+  | "grip";
 
 /** A server of the list. */
 export interface ListedServer {
@@ -35,7 +43,7 @@ const ICONS: Readonly<Record<ServerStatus | "idle", IconName>> = {
 };
 
 /** Where a server stands. */
-export function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
+function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
   return state ? statusIn(state) : failure ? "failed" : "idle";
 }
 

@@ -37,7 +37,7 @@ const MAX_NAME = 200;
  *
  * Fires nothing: what is chosen is in the settings of the panel.
  */
-export class McpModelList extends LitElement {
+class McpModelList extends LitElement {
   static override styles = [
     ...base,
     formLook,

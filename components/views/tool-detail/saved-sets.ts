@@ -36,7 +36,7 @@ export class ArgumentsRequestEvent extends Event {
  *
  * @fires {ArgumentsRequestEvent} mcp-arguments-request - A set was chosen.
  */
-export class McpSavedSets extends LitElement {
+class McpSavedSets extends LitElement {
   static override styles = [
     ...base,
     css`

@@ -21,7 +21,7 @@ import { iconOf } from "../icons.js";
 import type { Watch, Watches } from "../watch.js";
 
 /** The name of the tool. */
-export const WATCH_TOOL = "keep_watch";
+const WATCH_TOOL = "keep_watch";
 
 const RELATED = "io.modelcontextprotocol/related-task";
 

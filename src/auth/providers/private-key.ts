@@ -8,7 +8,17 @@ import { ClientError } from "../../errors/index.js";
 
 /** Algorithms of assertions, in the words of RFC 7518 and RFC 8037. */
 export type SigningAlgorithm =
-  "ES256" | "ES384" | "ES512" | "RS256" | "RS384" | "RS512" | "PS256" | "PS384" | "PS512" | "EdDSA" | "Ed25519";
+  | "ES256"
+  | "ES384"
+  | "ES512"
+  | "RS256"
+  | "RS384"
+  | "RS512"
+  | "PS256"
+  | "PS384"
+  | "PS512"
+  | "EdDSA"
+  | "Ed25519";
 
 const CURVES: Readonly<Record<string, string>> = { "256": "P-256", "384": "P-384", "512": "P-521" };
 

@@ -6,7 +6,15 @@
 
 /** Where a finding belongs. */
 export type CheckArea =
-  "connection" | "cors" | "protocol" | "capabilities" | "tools" | "resources" | "prompts" | "text" | "timing";
+  | "connection"
+  | "cors"
+  | "protocol"
+  | "capabilities"
+  | "tools"
+  | "resources"
+  | "prompts"
+  | "text"
+  | "timing";
 
 /** How bad it is. `error`: clients will fail. `warning`: some will, or a user or model is misled. `hint`: could be better. `ok`: checked, and good. */
 export type CheckSeverity = "error" | "warning" | "hint" | "ok";

@@ -283,6 +283,13 @@ export interface Server {
     params?: Readonly<Record<string, unknown>>,
     options?: RequestOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * Asks a modern server again what it is (`server/discover`), and resolves with the answer, which is the new {@link info}; when it differs, a
+   * `server` event says so. The description of a legacy server is of its session: resolves with {@link info} as it is, and sends nothing.
+   * Rejects as a request does; {@link info} then stays.
+   * @example const { capabilities } = await server.discover();
+   */
+  discover(options?: RequestOptions): Promise<ServerInfo>;
   /** Asks for a sign of life; milliseconds of the round trip. */
   ping(options?: RequestOptions): Promise<number>;
   /** Ends the connection; everything in flight rejects with `ERR-CLOSED`. */

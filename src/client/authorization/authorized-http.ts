@@ -1,11 +1,10 @@
 /**
- * HTTP of one server, which may demand authorization: as any other, until it does.
+ * HTTP of one server: its steps of connecting are reported as they begin, and authorization is there once the server demands it.
  *
- * Owns: when authorization is opened, and reading the steps of connecting from the requests that are made. Never: what authorization is; it
- * is loaded then.
+ * Owns: reading the steps from the requests that are made, and when authorization is opened. Never: what authorization is; it is loaded then.
  */
-import type { ConnectStep } from "../api/events.js";
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
+import type { ConnectStep } from "../api/index.js";
 
 /** Sends a server's requests with what authorizes them. */
 export interface Authorizing {
@@ -13,31 +12,35 @@ export interface Authorizing {
   fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response>;
 }
 
-/** Receives the steps of connecting as they begin: a handshake, or the search for the cause of a failure. */
-export type StepListener = (step: ConnectStep) => void;
-
-/** `open` is called when the server refuses (401, 403), and again with its next refusal where it gave nothing. Absent: a refusal stays one. */
-export function authorizedHttp(
-  http: HttpPort,
-  open?: () => Promise<Authorizing | undefined>,
-  onStep?: StepListener,
-): HttpPort {
-  const { diagnose } = http;
+/** `open` is called when the server refuses (401, 403), and again with its next refusal where it gave nothing. */
+export function authorizedHttp(http: HttpPort, open: () => Promise<Authorizing | undefined>): HttpPort {
   let opened: Authorizing | undefined;
   return {
     ...http,
     async fetch(url, init, request) {
       if (opened) return opened.fetch(url, init, request);
-      const [, step] = /^(?:server\/)?(discover|initialize)/.exec(request?.kind ?? "") ?? [];
-      if (step === "discover" || step === "initialize") onStep?.(step);
       const response = await http.fetch(url, init, request);
-      if (!open || (response.status !== 401 && response.status !== 403)) return response;
+      if (response.status !== 401 && response.status !== 403) return response;
       opened = await open();
       return opened ? opened.fetch(url, init, request, response) : response;
     },
+  };
+}
+
+/** `http`, telling of the steps of connecting that go through it. */
+export function withSteps(http: HttpPort, reported: (step: ConnectStep) => void): HttpPort {
+  const { diagnose } = http;
+  return {
+    ...http,
+    fetch(url, init, request) {
+      const kind = request?.kind ?? "";
+      if (kind.startsWith("server/discover")) reported("discover");
+      if (kind.startsWith("initialize")) reported("initialize");
+      return http.fetch(url, init, request);
+    },
     ...(diagnose && {
       diagnose(failure, failed) {
-        onStep?.("diagnose");
+        reported("diagnose");
         return diagnose(failure, failed);
       },
     }),

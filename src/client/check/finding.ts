@@ -15,7 +15,7 @@ export interface Findings {
 }
 
 /** What else a finding says. */
-export interface FindingDetails {
+interface FindingDetails {
   readonly name?: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly snippet?: string;

@@ -4,22 +4,20 @@
  * Owns: measuring it and saying how it ended. Never changes what the caller gets, and never waits for the trail.
  */
 import { isMcpError } from "../../errors/index.js";
-import type { AuditedCall, AuditOutcome, CallInitiator, UserTimer } from "../../requests/index.js";
+import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
+import type { ServerRequestHandler, ToolCall } from "./engine-host.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 
 /** A call before it is sent. */
-export interface AuditedCallParts {
+export interface AuditedCallParts extends ToolCall {
   readonly serverId: string;
   readonly serverUrl: string;
-  readonly tool: string;
-  readonly args: object;
-  readonly signal: AbortSignal | undefined;
   readonly initiator: CallInitiator;
-  /** Resolves with who allowed the call. Absent: nobody needs to. */
-  readonly permit: (() => Promise<AuditedCall["approval"]>) | undefined;
-  /** Begins to measure the time of the user. Absent: nothing asks the user. */
-  readonly timer: (() => UserTimer) | undefined;
+  /** Server and connection, for those who allow the call. */
+  readonly source: () => InputRequestSource;
+  /** Decides whether the call is allowed, and measures the time of the user. Absent: nothing asks the user. */
+  readonly door: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
   readonly clock: Pick<Clock, "now">;
   /** Receives the time the call took, without the user's. */
   readonly onElapsed: ((elapsedMs: number) => void) | undefined;
@@ -28,19 +26,19 @@ export interface AuditedCallParts {
   readonly noting: (entry: Promise<unknown>) => void;
 }
 
-/** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
+/** Runs `call` once it is allowed. Rejects as `door.permit` and `call` do. */
 export async function auditedCall<T extends object>(call: () => Promise<T>, parts: AuditedCallParts): Promise<T> {
-  const { signal, permit, timer, clock, onElapsed } = parts;
+  const { signal, door, serverId, callId, clock, onElapsed } = parts;
   let approval: AuditedCall["approval"] = "not-needed";
   try {
-    if (permit) approval = await permit();
+    if (door) approval = await door.permit(parts.source(), parts);
   } catch (error) {
     const isDenied = isMcpError(error) && error.code === "ERR-REFUSED";
     noted(parts, "prompted")(signal?.aborted ? "cancel" : isDenied ? "deny" : "failed", undefined, codeOf(error));
     throw error;
   }
   const start = clock.now();
-  const user = timer?.();
+  const user = door?.timer(serverId, callId);
   const durationMs = (): number => Math.max(0, clock.now() - start - (user?.end() ?? 0));
   const calling = call();
   const end = noted(parts, approval); // what takes time here takes it while the request is on its way

@@ -10,7 +10,6 @@ import type {
   InputRequestSource,
   ConnectOptions,
   ConnectTarget,
-  Host,
   HostEvent,
   Problem,
   ResultKeeper,
@@ -20,10 +19,8 @@ import type {
 } from "../api/index.js";
 import type { Connection } from "../server/connection.js";
 import type { ConnectionParts, ToolRunner } from "../server/core-connection.js";
-import { EventBatcher } from "../events/event-batcher.js";
 import type { Platform } from "../platform/platform.js";
 import type { ServerMemory } from "../memory/server-memory.js";
-import { CLIENT } from "../platform/version.js";
 import { transportsTo, type Transports } from "../server/transports.js";
 import { readUrl } from "../platform/read-url.js";
 
@@ -38,8 +35,10 @@ export interface HostParts {
   open(parts: ConnectionParts): Connection;
 }
 
-/** What a host adds to the servers it connects. The core alone offers them nothing and remembers nothing. */
+/** What a host adds to the servers it connects. */
 export interface ServerExtras {
+  /** Takes the events of all servers. */
+  emit(event: HostEvent): void;
   /** The client as a server meets it. */
   self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf;
   /** Reaches a server. `permitted`: called when signing in ended, which may have taken a user's time. */
@@ -54,55 +53,25 @@ export interface ServerExtras {
   ended(serverId: string): void;
 }
 
-export class CoreHost implements Omit<
-  Host,
-  | "inputRequests"
-  | "audit"
-  | "authorizations"
-  | "checks"
-  | "checkValue"
-  | "fetchIcon"
-  | "pins"
-  | "models"
-  | "traffic"
-  | "offer"
-  | "readCache"
-  | "forget"
-> {
-  readonly results: ResultKeeper;
+export class CoreHost {
   #platform: Platform;
   #parts: HostParts;
-  #extras: Partial<ServerExtras>;
-  #events: EventBatcher;
+  #extras: ServerExtras;
+  #emit: (event: HostEvent) => void;
   #servers = new Map<string, Connection>();
   #lastId = 0;
   #closed = new AbortController();
   #connecting = new Map<string, AbortController>();
 
-  constructor(platform: Platform, parts: HostParts, extras: Partial<ServerExtras> = {}) {
+  constructor(platform: Platform, parts: HostParts, extras: ServerExtras) {
     this.#extras = extras;
-    this.results = parts.results;
     this.#parts = parts;
     this.#platform = platform;
-    this.#events = new EventBatcher(platform.clock);
-  }
-
-  /** Tells an event. */
-  emit(event: HostEvent): void {
-    this.#events.emit(event);
+    this.#emit = extras.emit;
   }
 
   server(id: string): Server | undefined {
     return this.#servers.get(id);
-  }
-
-  subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    return this.#events.subscribe(listener);
-  }
-
-  /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
-  flush(): void {
-    this.#events.flush();
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
@@ -118,7 +87,7 @@ export class CoreHost implements Omit<
     void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
 
     const reportServer = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
-      this.#events.emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
+      this.#emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
     reportServer({ state: "connecting" });
     let over: { readonly transport: Transport; readonly transports: Transports } | undefined;
     try {
@@ -132,7 +101,7 @@ export class CoreHost implements Omit<
     } catch (error) {
       over?.transport.close();
       if (!replaced.signal.aborted) {
-        this.#extras.ended?.(id);
+        this.#extras.ended(id);
         reportServer({ state: "failed", error: toPlainError(error) });
       }
       throw error;
@@ -162,7 +131,7 @@ export class CoreHost implements Omit<
   ): Promise<Connection> {
     const { clock, random, bell } = this.#platform;
     const extras = this.#extras;
-    const emit = this.#events.emit.bind(this.#events);
+    const emit = this.#emit;
     const report = (problem: Omit<Problem, "at">): void =>
       emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
     // The session may report events before the connection is open: they wait for it.
@@ -176,22 +145,22 @@ export class CoreHost implements Omit<
       revision,
       foundBy: found,
     });
-    const memory = over ? undefined : await extras.remember?.(id, url, options);
+    const memory = over ? undefined : await extras.remember(id, url, options);
     // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
     const principal = memory?.owner.partition ?? String(random());
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };
     let start = clock.now();
     const permitted = (): unknown => (start = clock.now());
-    const http = extras.http?.(source, options, permitted) ?? this.#platform.http;
+    const http = extras.http(source, options, permitted);
     const transports = over?.transports ?? transportsTo({ url, ...pick(options) }, http, pacing);
     const { session, foundBy, isVerdict } = await this.#parts.openSession({
       url: over ? url : placeOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
       known: memory?.knownEra,
-      client: extras.self?.(source, options) ?? { implementation: CLIENT, capabilities: () => ({}) },
-      ...(extras.transports?.(id, transports) ?? transports),
+      client: extras.self(source, options),
+      ...extras.transports(id, transports),
       events: {
         notification: (method, params) => whenOpen((to) => to.notified(method, params)),
         problem: (reason) => report({ about: "message", reason }),
@@ -216,16 +185,16 @@ export class CoreHost implements Omit<
       id,
       info: describe(session, foundBy),
       session,
-      results: this.results,
+      results: this.#parts.results,
       platform: this.#platform,
       emit,
       report,
       memory,
       isVerdict,
       timeouts: options.timeouts ?? {},
-      runTool: extras.runner?.(source),
+      runTool: extras.runner(source),
       onClose: (failure) => {
-        this.#extras.ended?.(id);
+        this.#extras.ended(id);
         over?.transport.close();
         if (this.#servers.get(id) !== opened) return;
         this.#servers.delete(id);

@@ -5,3 +5,5 @@
 export { negotiate } from "../../session/negotiate.js";
 export { CoreConnection } from "../server/core-connection.js";
 export { CoreHost } from "./core-host.js";
+export { EventBatcher } from "../events/event-batcher.js";
+export { CLIENT } from "../platform/version.js";

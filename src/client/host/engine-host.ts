@@ -7,8 +7,7 @@ import { ClientError, toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
-import type { ClientSelf, IncomingRequest, Notifier } from "../../session/index.js";
-import type { HttpPort } from "../../transport/index.js";
+import type { IncomingRequest, Notifier } from "../../session/index.js";
 import type {
   InputRequestSource,
   InputRequests,
@@ -32,20 +31,20 @@ import type {
   Traffic,
   Verdict,
 } from "../api/index.js";
-import { CoreConnection, type ToolLister, type ToolRunner } from "../server/core-connection.js";
+import { CoreConnection, type ToolLister } from "../server/core-connection.js";
 import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../requests/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import { auditedCall } from "./audited-call.js";
+import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { readUrl } from "../platform/read-url.js";
-import { CoreHost, type HostParts } from "./core-host.js";
-import { declared, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
-import { authorizedHttp, type Authorizing, type StepListener } from "../authorization/authorized-http.js";
+import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
+import { TASKS, type Extensions } from "../server/extensions.js";
+import { authorizedHttp, withSteps } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
-import type { ServerMemory } from "../memory/server-memory.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
 
@@ -97,8 +96,14 @@ export interface LoadedLater {
   openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
 
+/** Declared where the embedder says nothing else: what works without it. */
+const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
+
 /** Nobody waits longer for what is remembered than for the server itself. */
 const CACHE_READ_MS = 1_000;
+
+/** A part that is loaded once, with its first use. */
+const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(lazyAsync(load));
 
 const none = async (): Promise<never[]> => [];
 const nothing = async (): Promise<void> => undefined;
@@ -118,23 +123,31 @@ const NO_INPUT_REQUESTS: InputRequests = {
 export class EngineHost implements Host {
   readonly results: ResultKeeper;
   #core: CoreHost;
+  #events: EventBatcher;
   #platform: Platform;
   #later: LoadedLater;
   #door: ServerRequestHandler | undefined;
+  /** Tells an event. */
+  readonly emit = (event: HostEvent): void => this.#events.emit(event);
   /** Also where nothing can be remembered: then grants for good are not. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
     });
-    const door = await this.#later.openDoor(memory, { note: (entry) => this.#note(entry) });
-    door.reportThrough((event) => this.emit(event));
+    const door = await this.#later.openDoor(memory, { note: this.#note });
+    door.reportThrough(this.emit);
     return (this.#door = door);
   });
   #trail = lazyAsync(async () => {
     const memory = await this.#remembering().catch(() => undefined); // told as a `storage` event by whoever needs more of it
-    return this.#later.openAudit(memory, (event) => this.emit(event));
+    return this.#later.openAudit(memory, this.emit);
   });
   readonly #noting = new Set<Promise<unknown>>();
+  /** Notes a fact. A trail that can't be loaded costs the entry, nothing else. */
+  readonly #note = (entry: AuditNote): void => {
+    const noting = this.#trail().then((trail) => trail.note(entry));
+    this.#await(noting.catch(nothing));
+  };
   readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
@@ -149,43 +162,36 @@ export class EngineHost implements Host {
       offer: () => this.#authorization,
       memory: () => this.#remembering(),
       request: async (body, signal) => (await this.#opening()).request(body, signal),
-      emit: (event) => this.emit(event),
-      note: (entry) => this.#note(entry),
+      emit: this.emit,
+      note: this.#note,
     }),
   );
   readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
-  readonly checks: Checks = lazyObject<Checks>(lazyAsync(async () => this.#later.openChecks(this)));
+  readonly checks: Checks = lazyPart<Checks>(() => this.#later.openChecks(this));
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
-  readonly models: Models = lazyObject<Models>(
-    lazyAsync(async () => (await import("./host-models.js")).hostModels(this.#platform)),
-  );
+  readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
   readonly #gates = new Set<EventGate>();
   /** There is something to write before this host ends. */
   #isAudited = false;
   /** There once somebody asked for it: connections made from then on are listened to. */
   #recorder: HostTraffic | undefined;
-  readonly traffic: Traffic = lazyObject<Traffic>(
-    lazyAsync(async () => (this.#recorder = await this.#later.openTraffic(this))),
-  );
+  readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     keepDigits();
     this.#platform = platform;
     this.results = parts.results;
+    this.#events = new EventBatcher(platform.clock);
     this.#core = new CoreHost(platform, parts, {
-      self: (source, options) => this.#self(source, options),
-      http: (source, options, permitted) => this.#http(source, options, permitted),
+      emit: this.emit,
+      self: this.#self,
+      http: this.#http,
       transports: (serverId, transports) => this.#recorder?.transports(serverId, transports) ?? transports,
-      runner: (source) => this.#runner(source),
-      remember: (id, url, options) => this.#remember(id, url, options),
+      runner: this.#runner,
+      remember: this.#remember,
       ended: (serverId) => this.#door?.connectionEnded(serverId),
     });
     this.#later = loaded;
-  }
-
-  /** Tells an event. */
-  emit(event: HostEvent): void {
-    this.#core.emit(event);
   }
 
   server(id: string): Server | undefined {
@@ -200,7 +206,7 @@ export class EngineHost implements Host {
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     const gate = new EventGate(this.#platform.clock, listener);
     this.#gates.add(gate);
-    const unsubscribe = this.#core.subscribe((events) => gate.take(events));
+    const unsubscribe = this.#events.subscribe((events) => gate.take(events));
     return () => {
       unsubscribe();
       this.#gates.delete(gate);
@@ -210,7 +216,7 @@ export class EngineHost implements Host {
 
   /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
   flush(): void {
-    this.#core.flush();
+    this.#events.flush();
     for (const gate of this.#gates) gate.flush();
   }
 
@@ -232,16 +238,11 @@ export class EngineHost implements Host {
     const { revision, offer } = options;
     if (offer?.extensions) (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
     if (offer) (await this.#opening()).capabilities("legacy", offer);
-    if (revision === undefined) return this.#connected(this.#core.connect(target, options));
     const row = revisionRow(revision);
-    if (row) return this.#connected(this.#core.connect(target, { ...options, era: row.era }));
-    throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, {
-      revision,
-    });
-  }
-
-  async #connected(connecting: Promise<Server>): Promise<Server> {
-    const server = await connecting;
+    if (revision !== undefined && !row) {
+      throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });
+    }
+    const server = await this.#core.connect(target, row ? { ...options, era: row.era } : options);
     this.#ids.add(server.id);
     return server;
   }
@@ -285,7 +286,7 @@ export class EngineHost implements Host {
   }
 
   /** What is remembered is a convenience: without it, or when it takes its time, the server is connected as a new one. */
-  async #remember(id: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined> {
+  #remember: ServerExtras["remember"] = async (id, url, options) => {
     const { signal } = options;
     let isWaiting = true;
     let timer: Timer | undefined;
@@ -306,10 +307,10 @@ export class EngineHost implements Host {
       isWaiting = false;
       timer?.cancel();
     }
-  }
+  };
 
   async #remembering(): Promise<HostMemory> {
-    this.#memory ??= this.#later.openMemory((event) => this.emit(event));
+    this.#memory ??= this.#later.openMemory(this.emit);
     try {
       return await this.#memory;
     } catch (error) {
@@ -319,55 +320,46 @@ export class EngineHost implements Host {
   }
 
   /** A server that is given its authorization in a header needs nobody to sign in. */
-  #http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort {
+  #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
-    const http = this.#recorder?.http(serverId, options, own) ?? own;
-    const onStep: StepListener = (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() });
-    const isGiven = Object.keys(options.headers ?? {}).some((name) => name.toLowerCase() === "authorization");
+    const http = withSteps(this.#recorder?.http(serverId, options, own) ?? own, (step) =>
+      this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
+    );
+    if (new Headers(options.headers).has("authorization")) return http;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    const open = async (): Promise<Authorizing | undefined> =>
-      isOffered() ? (await this.#signing()).of(source, reached, permitted, options.signIn) : undefined;
-    const reached = authorizedHttp(http, undefined, onStep);
-    return isGiven ? reached : authorizedHttp(http, open, onStep);
-  }
+    return authorizedHttp(http, async () =>
+      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined,
+    );
+  };
 
-  #self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf {
+  #self: ServerExtras["self"] = (source, options) => {
     const { offer } = options;
-    let from: Extensions | undefined;
-    let extensions: Partial<Record<Era, ClientCapabilities>> = {};
+    const door = (): ServerRequestHandler | undefined => this.#door;
     return {
       implementation: this.#clientInfo ?? CLIENT,
-      capabilities: (era) => {
-        if (from !== this.#extensions) [from, extensions] = [this.#extensions, {}]; // those of another offer
-        extensions[era] ??= declared({ ...from, ...offer?.extensions }, era);
-        return { ...this.#door?.capabilities(era, offer), ...extensions[era] };
+      capabilities: (era) => ({
+        ...this.#door?.capabilities(era, offer),
+        ...declared({ ...this.#extensions, ...offer?.extensions }, era),
+      }),
+      /** Absent until something is offered: the session refuses then. */
+      get answer() {
+        const open = door();
+        return open && ((request: IncomingRequest) => open.answer(source(), request, offer));
       },
-      answer: (request) =>
-        this.#door?.answer(source(), request, offer) ?? Promise.reject(nothingOffered(request.method)),
       opened: (peer) => this.#door?.opened(source(), peer, offer),
     };
-  }
+  };
 
-  #runner(source: () => InputRequestSource): ToolRunner {
+  #runner: ServerExtras["runner"] = (source) => {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
-    const shared = { serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
+    const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
     return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed }) => {
-      const door = this.#door;
-      return auditedCall(call, {
-        ...{ ...shared, tool, args, signal, initiator, onElapsed },
-        permit: door && (() => door.permit(source(), { tool, tools, args, callId, signal })),
-        timer: door && (() => door.timer(serverId, callId)),
-      });
+      const own = { tool, tools, args, signal, callId, initiator, onElapsed };
+      return auditedCall(call, { ...shared, ...own, door: this.#door });
     };
-  }
-
-  /** Notes a fact. A trail that can't be loaded costs the entry, nothing else. */
-  #note(entry: AuditNote): void {
-    const noting = this.#trail().then((trail) => trail.note(entry));
-    this.#await(noting.catch(nothing));
-  }
+  };
 
   #await = (entry: Promise<unknown>): void => {
     this.#isAudited = true;
@@ -382,7 +374,10 @@ export class EngineHost implements Host {
   }
 }
 
-function nothingOffered(method: string): ClientError {
-  const data = { rpcCode: -32601, rpcMessage: `Method not found: ${method}` };
-  return new ClientError("ERR-REFUSED", `The server asked for ${method}, which was not offered.`, data);
+/** As capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are no extension. */
+function declared(extensions: Extensions, era: Era): ClientCapabilities {
+  const here = Object.entries(extensions).filter(
+    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),
+  );
+  return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
 }

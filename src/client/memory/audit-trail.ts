@@ -10,7 +10,7 @@ import type { Audit } from "../api/audit-types.js";
 /** Entries kept; the oldest go first, a part at a time. */
 export const MAX_AUDIT_ENTRIES = 2_000;
 /** Characters kept, as JSON. */
-export const MAX_AUDIT_CHARACTERS = 1_000_000;
+const MAX_AUDIT_CHARACTERS = 1_000_000;
 /** Entries of one part: what is written at a time. */
 const PART_ENTRIES = 50;
 /** Parts begun between two looks at the budget, which read the whole trail. */

@@ -23,8 +23,6 @@ export class ToolRegistry {
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
   #headerParams: HeaderParams | undefined;
-  /** Parameters of tools that were called. */
-  #readParams = new WeakMap<Tool, ReturnType<HeaderParams["readHeaderParams"]>>();
   /** The newest load, whose definitions are kept. */
   #newest = 0;
 
@@ -59,9 +57,8 @@ export class ToolRegistry {
     const found = this.#headerParams;
     const tool = found && this.#tools.get(name);
     if (!tool) return {}; // also in the legacy era, whose tools are read without
-    let read = this.#readParams.get(tool);
-    if (!read) this.#readParams.set(tool, (read = found.readHeaderParams(tool.inputSchema)));
-    return read.kind === "ok" && read.params.length > 0 ? found.headersOfCall(read.params, args) : {};
+    const read = found.readHeaderParams(tool.inputSchema);
+    return read.kind === "ok" ? found.headersOfCall(read.params, args) : {};
   }
 
   async #read(result: Params, known: ReadonlyMap<string, Tool>): Promise<ToolPage> {

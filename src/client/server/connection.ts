@@ -9,7 +9,7 @@ import type { CallToolResult, LoggingLevel, Prompt, Resource, ResourceTemplate, 
 import type { AsView, CallOptions, ListItems, ListName, RequestOptions, Server, ServerInfo } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
 import { SERVER_METHODS, type ServerMethod } from "../facade.js";
-import type { Session, SessionRequestOptions } from "../../session/index.js";
+import type { Session } from "../../session/index.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
 import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
@@ -33,6 +33,8 @@ export const LOADS = {
   reading: () => import("./reading.js"),
 };
 
+/** A method of the table: its caller has the types. */
+type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>;
 type LazyMethod = ServerMethod & keyof ServerReader;
 /** The core, with the methods of {@link ServerReader}: {@link Connection} puts them there. */
 const ReadingConnection = CoreConnection as new (
@@ -49,17 +51,14 @@ export class Connection extends ReadingConnection implements Server {
   #lists: FollowedLists;
   #outputs: () => Promise<OutputWatch>;
   #reader: () => Promise<ServerReader>;
-  /** Modern servers are asked for log messages from this level on. */
-  #logLevel: LoggingLevel | undefined;
 
   static {
-    for (const name of Object.keys(SERVER_METHODS) as LazyMethod[]) {
-      if (name in this.prototype) continue;
-      const method = async function (this: Connection, ...args: never[]): Promise<unknown> {
-        const reader = await this.#reader();
-        return (reader[name] as (...all: never[]) => unknown).call(reader, ...args); // whoever calls it has its type
+    const methods = this.prototype as object as Record<string, AnyMethod>; // by the names of the table
+    for (const name in SERVER_METHODS) {
+      methods[name] ??= async function (this: Connection, ...args) {
+        const reader = (await this.#reader()) as object as typeof methods;
+        return reader[name]?.(...args);
       };
-      Object.assign(this.prototype, { [name]: method });
     }
   }
 
@@ -88,8 +87,8 @@ export class Connection extends ReadingConnection implements Server {
       const { ServerReader } = await load.reading();
       return new ServerReader(this, this.parts, {
         ...load,
-        subscriptions: () => this.#subscriptions,
-        tasks: () => full.tasks(),
+        subscriptions: this.#subscriptions,
+        tasks: full.tasks,
         newCallId: () => this.newCallId(),
         withTimeouts: (options) => this.withTimeouts(options),
         check: (...what) => this.#check(...what),
@@ -179,7 +178,7 @@ export class Connection extends ReadingConnection implements Server {
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
     const { session } = this.parts;
-    this.#logLevel = level; // modern: told with each request
+    this.defaults = { ...this.defaults, logLevel: level }; // modern: part of each request
     if (session.row.era === "legacy" && level !== undefined) {
       await session.request("logging/setLevel", { level }, this.withTimeouts(options));
     }
@@ -196,10 +195,6 @@ export class Connection extends ReadingConnection implements Server {
   ): Promise<ListItems[K][]> {
     const { session, report } = this.parts;
     return readList(session, LIST_READERS[list] as ListReader<ListItems[K]>, report, this.withTimeouts(options), take);
-  }
-
-  protected override withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
-    return super.withTimeouts({ ...(this.#logLevel !== undefined && { logLevel: this.#logLevel }), ...options });
   }
 }
 

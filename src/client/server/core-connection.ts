@@ -72,6 +72,8 @@ export class CoreConnection {
   protected readonly parts: ConnectionParts;
   /** The tools, for {@link Connection}. */
   protected readonly registry: ToolRegistry;
+  /** Options of all requests, as far as a request has none of its own. */
+  protected defaults: SessionRequestOptions;
   #lastCall = 0;
 
   constructor(parts: ConnectionParts) {
@@ -79,6 +81,7 @@ export class CoreConnection {
     this.info = parts.info;
     this.parts = parts;
     this.registry = new ToolRegistry(parts.session, parts.report);
+    this.defaults = parts.timeouts;
   }
 
   listTools(options: RequestOptions = {}): Promise<Tool[]> {
@@ -143,6 +146,6 @@ export class CoreConnection {
 
   /** The options with this connection's own for what they leave open. */
   protected withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
-    return { ...this.parts.timeouts, ...options };
+    return { ...this.defaults, ...options };
   }
 }

@@ -1,12 +1,11 @@
 /**
- * Extensions of the protocol: which this client declares, and whether both sides have one (C-05 … C-09).
+ * Extensions of the protocol, and whether both sides have one (C-05 … C-09).
  *
- * Owns: the names, the declaration per era. What an embedder adds is checked by
+ * Owns: the names. The host declares them; what an embedder adds is checked by
  * `own-extensions.ts`; what an extension means is told where it is used.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#capabilities
  */
 import { isObject } from "../../jsonrpc/index.js";
-import type { ClientCapabilities, Era } from "../../protocol/index.js";
 import type { Session } from "../../session/index.js";
 
 /** Tasks in 2026-07-28; the tasks of 2025-11-25 are none of its business (TK-22). */
@@ -14,17 +13,6 @@ export const TASKS = "io.modelcontextprotocol/tasks";
 
 /** Settings by identifier; `false`: not declared. */
 export type Extensions = Readonly<Record<string, object | false>>;
-
-/** Declared where the embedder says nothing else: what works without it. */
-export const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
-
-/** As capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are no extension. */
-export function declared(extensions: Extensions, era: Era): ClientCapabilities {
-  const here = Object.entries(extensions).filter(
-    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),
-  );
-  return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
-}
 
 /** True when both sides have it: only then it may be used (C-05). */
 export function bothHave({ client, self, row }: Session, extension: string): boolean {

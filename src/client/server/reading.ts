@@ -19,7 +19,7 @@ import {
 import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../../protocol/uri-template.js";
 import type { SessionRequestOptions } from "../../session/index.js";
-import type { AsView, CallOptions, RememberedTask, RequestOptions, Server } from "../api/index.js";
+import type { AsView, CallOptions, RememberedTask, RequestOptions, Server, ServerInfo } from "../api/index.js";
 import type { ServerMethod } from "../facade.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
@@ -33,7 +33,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface ConnectionSide {
   readonly tasks: TaskAwareSession["tasks"];
   readonly completions: () => Promise<typeof import("./completions.js")>;
-  readonly subscriptions: () => ServerSubscriptions;
+  readonly subscriptions: ServerSubscriptions;
   newCallId(): string;
   withTimeouts(options: RequestOptions): SessionRequestOptions;
   /** Has a result checked against what its tool promises. */
@@ -109,7 +109,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<boolean> {
     const { signal } = options;
     signal?.throwIfAborted();
-    const subscriptions = this.#own.subscriptions();
+    const subscriptions = this.#own.subscriptions;
     const caller = {};
     const adding = subscriptions.add(uri, caller);
     try {
@@ -124,7 +124,14 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
     const { signal } = options;
     signal?.throwIfAborted();
-    await unlessAborted(this.#own.subscriptions().remove(uri), signal);
+    await unlessAborted(this.#own.subscriptions.remove(uri), signal);
+  }
+
+  async discover(options: RequestOptions = {}): Promise<ServerInfo> {
+    const { session } = this.#parts;
+    options.signal?.throwIfAborted();
+    if (session.row.era === "modern") await session.request("server/discover", {}, this.#own.withTimeouts(options));
+    return this.#server.info;
   }
 
   async ping(options: RequestOptions = {}): Promise<number> {

@@ -25,17 +25,13 @@ export class TaskAwareSession extends SessionDecorator {
   /** What follows tasks on this session, loaded with the first. */
   readonly tasks: () => Promise<TaskCalls>;
 
-  /** Lists and resources, as they are bounded and remembered. */
-  #remembered: Session;
-
-  /** `remembered`: the session of the parts, for all requests but calls. */
+  /** `remembered`: the session of the parts with its lists and resources bounded and remembered, for all requests but calls. */
   constructor(
     parts: ConnectionParts,
     load: () => Promise<typeof import("./task-calls.js")>,
     remembered: Session = parts.session,
   ) {
-    super(parts.session);
-    this.#remembered = remembered;
+    super(remembered);
     this.#parts = parts;
     this.tasks = lazyAsync(async () => this.#follower(await load()));
   }
@@ -49,7 +45,7 @@ export class TaskAwareSession extends SessionDecorator {
   async request(method: MethodName, params: Params, options: TaskRequestOptions = {}): Promise<Params> {
     const { meta } = options;
     const own = meta === undefined ? params : await withMeta(params, meta);
-    return method === "tools/call" ? this.#call(own, options) : this.#remembered.request(method, own, options);
+    return method === "tools/call" ? this.#call(own, options) : this.inner.request(method, own, options);
   }
 
   get #pacing(): StreamPacing {
@@ -59,11 +55,11 @@ export class TaskAwareSession extends SessionDecorator {
 
   override close(reason: unknown): Promise<void> {
     this.#closed.abort(reason);
-    return this.#remembered.close(reason);
+    return super.close(reason);
   }
 
   async #call(params: Params, requestOptions: TaskRequestOptions): Promise<Params> {
-    const { inner } = this;
+    const { session: inner } = this.#parts;
     const { name } = params;
     // The server may have changed its era by the time it answers.
     let accepted: string | undefined;

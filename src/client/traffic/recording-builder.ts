@@ -179,7 +179,7 @@ export class RecordingBuilder {
 }
 
 /** Milliseconds since the epoch that a date can have. */
-export function isTime(value: unknown): value is number {
+function isTime(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value <= MAX_TIME;
 }
 

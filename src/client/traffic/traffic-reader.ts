@@ -111,6 +111,6 @@ export class TrafficReader {
 }
 
 /** Whether an exchange carried a message, or was made for it. */
-export function isCarried(entry: Stored, { id, sentId }: StoredExchange): boolean {
+function isCarried(entry: Stored, { id, sentId }: StoredExchange): boolean {
   return entry.kind === "message" && (entry.exchangeId === id || entry.id === sentId);
 }

@@ -10,7 +10,7 @@ import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage 
 /** Entries that are kept. */
 export const MAX_ENTRIES = 50_000;
 /** Characters of messages that are kept. */
-export const MAX_CHARS = 64 * 1024 * 1024;
+const MAX_CHARS = 64 * 1024 * 1024;
 /** Entries that may be pinned. */
 export const MAX_PINNED = 100;
 /** Gaps at the front before they are closed. */

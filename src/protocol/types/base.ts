@@ -8,7 +8,7 @@
 /** `_meta`: free for both sides; reserved prefixes belong to the protocol. */
 export type Meta = Readonly<Record<string, unknown>>;
 
-/** A picture for a server, tool, prompt or resource (2025-11-25 and later). Untrusted; see rule I-01. */
+/** A picture for a server, tool, prompt or resource (2025-11-25 and later). Untrusted (I-01). */
 export interface Icon {
   readonly src: string;
   readonly mimeType?: string;

@@ -18,7 +18,7 @@ const MAX_DETAIL = 500;
  * Failure of a model's server. `data`: `status`; `detail`, its own words (untrusted, at most 500 characters, without keys); `parameter`, the
  * member of the request it names; `isUnsupported`, that it does not know that member.
  */
-export interface RefusalData {
+interface RefusalData {
   readonly status: number;
   readonly detail?: string;
   readonly parameter?: string;

@@ -11,12 +11,12 @@ import { isJsonObject } from "../json-object.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
 
 /** A message to the browser's model. */
-export interface BrowserModelMessage {
+interface BrowserModelMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
 }
 /** A conversation with the browser's model. */
-export interface BrowserModelSession {
+interface BrowserModelSession {
   prompt(input: string, options: { readonly signal: AbortSignal }): Promise<string>;
   destroy(): void;
 }
@@ -30,7 +30,7 @@ export interface BrowserModelUse {
   readonly expectedOutputs: readonly { readonly type: "text"; readonly languages: readonly string[] }[];
 }
 /** Options of a new session. `monitor` is given a target of `downloadprogress` events, whose `loaded` goes from 0 to 1. */
-export interface BrowserModelOptions extends BrowserModelUse {
+interface BrowserModelOptions extends BrowserModelUse {
   readonly signal: AbortSignal;
   readonly initialPrompts?: readonly BrowserModelMessage[];
   readonly monitor?: (target: EventTarget) => void;

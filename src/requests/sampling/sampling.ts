@@ -16,9 +16,9 @@ import type { ModelAnswer, SamplingProvider } from "./provider.js";
 import { isSamplingResult } from "./result.js";
 
 /** Sampling requests within one running call of ours. */
-export const MAX_SAMPLINGS_PER_CALL = 10;
+const MAX_SAMPLINGS_PER_CALL = 10;
 /** Times that one request is put to a model that fails. */
-export const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Calls whose count is remembered; the oldest are forgotten. */
 const REMEMBERED_CALLS = 1_000;
 

@@ -18,7 +18,7 @@ import { problemOf, type SchemaProblem } from "./problems.js";
 import { Resources } from "./resources.js";
 
 /** What came of a check: what is wrong, nothing when the value is valid; and what was not looked at, as sentences, where that may matter. */
-export interface Checked {
+interface Checked {
   readonly problems: readonly SchemaProblem[];
   readonly skipped: readonly string[];
 }

@@ -15,7 +15,7 @@ import { findServerCause } from "./server-causes.js";
 import { SharedRuns } from "./shared-runs.js";
 
 /** How long a server's verdict is good for, milliseconds: a burst of failing calls must not become a flood of probes. */
-export const REMEMBER_MS = 30_000;
+const REMEMBER_MS = 30_000;
 
 /**
  * Makes the `diagnose` of an `HttpPort`. It resolves with a better failure (the original one is its `cause`), or with the original one

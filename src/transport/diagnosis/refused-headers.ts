@@ -7,7 +7,7 @@ import type { DiagnosisPort } from "./diagnosis-port.js";
 import { probe, PROBE_MS } from "./probe.js";
 
 /** How many fields are tried. */
-export const MAX_HEADER_PROBES = 12;
+const MAX_HEADER_PROBES = 12;
 
 /** How long all of them may take together, milliseconds. */
 export const ALL_HEADERS_MS = 10_000;

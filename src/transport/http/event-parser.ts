@@ -7,7 +7,7 @@
 import { tooLarge } from "./http-port.js";
 
 /** One event. */
-export interface StreamEvent {
+interface StreamEvent {
   /** The type, `undefined` when none was given. */
   readonly event: string | undefined;
   /** The lines of data, joined with `\n`; `""` for a priming event. */

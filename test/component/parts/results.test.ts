@@ -299,7 +299,8 @@ describe("mcp-error-view", () => {
     return fixture<McpErrorView>(html`<mcp-error-view .error=${error} retryable></mcp-error-view>`);
   }
   it("has a title and advice for every code, in both languages; the platform's message is in neither", async () => {
-    const { errorText, loadErrorWords, loadLanguage } = await import("../../../components/strings/index.js");
+    const { errorText, loadErrorWords } = await import("../../../components/strings/errors.js");
+    const { loadLanguage } = await import("../../../components/strings/packs.js");
     await Promise.all([loadErrorWords(), loadLanguage("zh-Hans")]);
     const explained: readonly ErrorCode[] = ["ERR-PROTO", "ERR-LIMIT", "ERR-SAMPLING"]; // their messages are this client's own
     for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
@@ -313,7 +314,7 @@ describe("mcp-error-view", () => {
     }
   });
   it("names that the browser is offline where that was seen beside another cause", async () => {
-    const { errorText, loadErrorWords } = await import("../../../components/strings/index.js");
+    const { errorText, loadErrorWords } = await import("../../../components/strings/errors.js");
     await loadErrorWords();
     const error = { kind: "client", code: "ERR-UNREACHABLE", message: "", data: { isOffline: true } } as const;
     expect(errorText("en", error)).to.include({ title: "You are offline · Nothing answers at this address" });

@@ -334,7 +334,7 @@ describe("mcp-schema-form", () => {
       html`<div lang="zh-CN"><mcp-schema-form .schema=${{ type: "object" }}></mcp-schema-form></div>`,
     );
     const element = around.querySelector("mcp-schema-form");
-    const { loadLanguage } = await import("../../../components/strings/index.js");
+    const { loadLanguage } = await import("../../../components/strings/packs.js");
     await loadLanguage("zh-Hans");
     await new Promise((done) => setTimeout(done));
     await element?.updateComplete;

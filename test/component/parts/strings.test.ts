@@ -1,6 +1,7 @@
 /** Strings and formats: complete, with the same placeholders, written as the language does. */
 import { expect } from "@open-wc/testing";
-import { formats, translate } from "../../../components/strings/index.js";
+import { formats } from "../../../components/strings/format.js";
+import { translate } from "../../../components/strings/translate.js";
 import { loadLanguage, packOf } from "../../../components/strings/packs.js";
 
 describe("strings", () => {

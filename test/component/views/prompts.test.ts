@@ -1,6 +1,5 @@
 /** The prompts: list, arguments, messages, drafts. */
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
-import { keepSamplingDraft, samplingDraft } from "../../../components/page-storage/sampling-draft.js";
 import type { McpPromptDetail } from "../../../components/views/prompts/prompt-detail.js";
 import type { McpPromptMessages } from "../../../components/views/prompts/prompt-messages.js";
 import { promptText, samplingParams } from "../../../components/views/prompts/prompt-texts.js";
@@ -81,10 +80,7 @@ const buttonIn = (element: Element, text: string): HTMLElement | undefined =>
   allInside(element, "button").find((one) => textOf(one).includes(text));
 
 describe("mcp-prompts", () => {
-  afterEach(() => {
-    sessionStorage.clear();
-    keepSamplingDraft(undefined);
-  });
+  afterEach(() => sessionStorage.clear());
 
   it("is accessible with a list, arguments, messages, and nothing", async () => {
     const { view } = await show({
@@ -295,30 +291,30 @@ describe("mcp-prompts", () => {
     expect(requests[0]).to.deep.include({ serverId: ONE, wanted: { kind: "resource", uri: "note:///1" } });
   });
 
-  it("keeps the messages as a sampling draft", async () => {
+  it("copies the messages as the parameters of a sampling request", async () => {
     const { view, host } = await show();
+    const copied: string[] = [];
+    const writeText = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text));
     const content = { type: "text", text: "Hi" };
     host.results.json = async () => JSON.stringify({ messages: [{ role: "user", content }] });
     await choose(view, 1);
     await run(view);
-    buttonIn(messagesOf(view), "Use as sampling draft")?.click();
-    await waitUntil(() => samplingDraft() !== undefined);
-    expect(samplingDraft()?.from).to.equal("review");
-    expect(JSON.parse(samplingDraft()?.json ?? "")).to.deep.equal({
-      messages: [{ role: "user", content }],
-      maxTokens: 1_000,
-    });
-    await waitUntil(() => textOf(messagesOf(view)).includes("Kept as sampling draft"));
+    buttonIn(messagesOf(view), "Copy as sampling request")?.click();
+    await waitUntil(() => textOf(messagesOf(view)).includes("Copied the parameters of a sampling request."));
+    navigator.clipboard.writeText = writeText;
+    expect(copied.map((text) => JSON.parse(text) as unknown)).to.deep.equal([
+      { messages: [{ role: "user", content }], maxTokens: 1_000 },
+    ]);
   });
 
-  it("says that messages can't become a draft", async () => {
+  it("says that the messages can't become a sampling request", async () => {
     const { view, host } = await show();
     host.results.json = async () => Promise.reject(new ClientError("ERR-ARGUMENT", "released"));
     await choose(view, 1);
     await run(view);
-    buttonIn(messagesOf(view), "Use as sampling draft")?.click();
-    await waitUntil(() => textOf(messagesOf(view)).includes("too large, or not there any more"));
-    expect(samplingDraft()).to.equal(undefined);
+    buttonIn(messagesOf(view), "Copy as sampling request")?.click();
+    await waitUntil(() => textOf(messagesOf(view)).includes("too large, or no longer available"));
   });
 
   it("says that a prompt is gone, and that there is no connection", async () => {

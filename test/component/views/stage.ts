@@ -5,7 +5,7 @@ import type { LitElement } from "lit";
 import "../../../components/views/lists/list-frame.js";
 import "../../../components/views/tools-list/row-words.js";
 import { mirrorOf } from "../../../components/controllers/mirror.js";
-import { loadErrorWords } from "../../../components/strings/index.js";
+import { loadErrorWords } from "../../../components/strings/errors.js";
 import { ScriptedHost, type ScriptedServer } from "../../helpers/scripted-host.js";
 
 /** The address and id used here. */

@@ -33,8 +33,8 @@ import { ROWS_UI } from "./rows-ui.js";
 import { ROWS_J_I } from "./rows-j-i.js";
 import { ROWS_D_G } from "./rows-d-g.js";
 
-export { SECTIONS, TOTAL, type Section } from "./ids.js";
-export type { LaterSubject, Level, Requirement, ScenarioProof, TestProof } from "./requirement.js";
+export { SECTIONS, TOTAL } from "./ids.js";
+export type { Requirement, TestProof } from "./requirement.js";
 
 /** Every row. */
 export const REQUIREMENTS: readonly Requirement[] = [

@@ -8,7 +8,7 @@
 import type { Revision } from "../../../src/protocol/index.js";
 
 /** How binding a row is: the spec's own word, `REC` for a rule of this client, `FACT` for a wire shape to rely on. */
-export type Level = "MUST" | "MUST NOT" | "SHOULD" | "SHOULD NOT" | "MAY" | "REC" | "FACT";
+type Level = "MUST" | "MUST NOT" | "SHOULD" | "SHOULD NOT" | "MAY" | "REC" | "FACT";
 
 /** A test of this repository, by its file from the root and its title, or the beginning of a title that is a template. */
 export interface TestProof {
@@ -23,7 +23,7 @@ export interface ScenarioProof {
 }
 
 /** The subject that may still be missing as a whole; everything else that is missing is `open`. */
-export type LaterSubject = "MCP Apps";
+type LaterSubject = "MCP Apps";
 
 /**
  * One row: an obligation, and at most one word on where it stands. A row without a word is proven; `test/architecture/requirements.test.ts` looks for

@@ -1,4 +1,4 @@
-/** Writes `docs/requirements.md` from the table: `npx tsx test/conformance/requirements/write-page.ts`. Prints the sentence of docs/benchmarks.md. */
+/** Writes `docs/requirements.md` from the table: `npm run requirements`. Prints the sentence of docs/benchmarks.md. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../architecture/sources.js";

@@ -38,12 +38,12 @@ export interface ToolContext {
 export type Outcome = { readonly result: Json } | { readonly error: { code: number; message: string } };
 
 /** Names of tools; the first two may be run again. */
-export const TOOLS = { look: "look", set: "set_again", write: "write", send: "send" } as const;
+const TOOLS = { look: "look", set: "set_again", write: "write", send: "send" } as const;
 const ANNOTATIONS: Readonly<Record<string, Json>> = {
   [TOOLS.look]: { readOnlyHint: true },
   [TOOLS.set]: { readOnlyHint: false, idempotentHint: true },
 };
-export const RESOURCES = ["sim://notes/1", "sim://notes/2", "sim://notes/3"] as const;
+const RESOURCES = ["sim://notes/1", "sim://notes/2", "sim://notes/3"] as const;
 
 /** The address of a resource, by its number. */
 export function uriOf(resource: number): string {

@@ -5,7 +5,6 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#resumability-and-redelivery
  */
 import type { Reply } from "../exchange.js";
-import type { NoticeFacts } from "../ledger.js";
 import { eventText } from "./wire.js";
 
 /** Numbering of a server's events. */
@@ -129,9 +128,4 @@ export class SessionStream {
     this.#retryMs = undefined;
     this.#reply?.write(eventText({ id, data, ...(retry !== undefined && { retry }) }), onArrival);
   }
-}
-
-/** Notes when a numbered message reached the engine. */
-export function arrivalOf(notice: NoticeFacts, now: () => number): () => void {
-  return () => void (notice.arrivedAt ??= now());
 }

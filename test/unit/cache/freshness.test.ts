@@ -1,7 +1,7 @@
 /** What a server may say about caching, and what is believed of it (attack 103). */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import { freshness, freshnessOfPages, MAX_TTL_MS } from "../../../src/cache/index.js";
+import { freshness, freshnessOfPages, MAX_TTL_MS } from "../../../src/cache/freshness.js";
 
 const NOW = 1_700_000_000_000;
 const anything = fc.oneof(

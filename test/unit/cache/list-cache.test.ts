@@ -1,6 +1,8 @@
 /** Lists from the cache: when they are fresh, for whom they are, and what is never kept. */
 import { expect } from "chai";
-import { ListCache, MAX_TTL_MS, type FetchedList, type ListKind } from "../../../src/cache/index.js";
+import { ListCache, type ListKind } from "../../../src/cache/index.js";
+import { MAX_TTL_MS } from "../../../src/cache/freshness.js";
+import type { FetchedList } from "../../../src/cache/list-cache.js";
 import { openStore, type Store } from "../../../src/storage/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { keysOf } from "../../fixtures/store-keys.js";

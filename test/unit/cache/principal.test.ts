@@ -1,7 +1,8 @@
 /** The names of principals and servers: apart when they must be, and no secret in them. */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import { principalOf, serverKeyOf, type DigestPort } from "../../../src/cache/index.js";
+import { principalOf, serverKeyOf } from "../../../src/cache/index.js";
+import type { DigestPort } from "../../../src/cache/principal.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 /** Shows what is digested; a class, so that it needs its `this`. */

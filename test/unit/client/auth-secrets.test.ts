@@ -2,7 +2,8 @@
 import { expect } from "chai";
 import type { InputResponse } from "../../../src/client/api/index.js";
 import { toPlainError } from "../../../src/errors/index.js";
-import { openStore, type TableName } from "../../../src/storage/index.js";
+import { openStore } from "../../../src/storage/index.js";
+import type { TableName } from "../../../src/storage/tables.js";
 import type { PartCall, ServerCall } from "../../../workers/contract.js";
 import {
   driveSigningIn,

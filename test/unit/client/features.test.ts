@@ -277,3 +277,48 @@ describe("updates of a resource", () => {
     expect(await codeOf(server.subscribeResource("note://a"))).to.equal("ERR-METHOD");
   });
 });
+
+describe("asking a server again what it is", () => {
+  const description = (capabilities: object) => ({
+    ...{ resultType: "complete", supportedVersions: ["2026-07-28"], capabilities },
+    _meta: { "io.modelcontextprotocol/serverInfo": { name: "fake", version: "2" } },
+  });
+
+  it("resolves with the new description, which is told as an event when it differs (K-05)", async () => {
+    let capabilities: object = { tools: {} };
+    const { server, fake, requested } = await connected({ "server/discover": () => description(capabilities) });
+    const before = requested("server/discover").length;
+    expect(await server.discover()).to.deep.include({ capabilities: { tools: {} }, era: "modern" });
+    const reported = fake.reported("server").length;
+    capabilities = { tools: {}, prompts: {} };
+    const info = await server.discover();
+    expect(info.capabilities).to.deep.equal(capabilities);
+    expect(server.info).to.equal(info);
+    expect(requested("server/discover")).to.have.length(before + 2);
+    await until(() => fake.reported("server").length === reported + 1);
+    expect(fake.reported("server").at(-1)?.server.info?.capabilities).to.deep.equal(capabilities);
+  });
+
+  it("keeps the description when the request fails, and rejects with the signal's reason and once closed", async () => {
+    let fails = false;
+    const { server } = await connected({
+      "server/discover": (_, request) => (fails ? rpcError(request, -32603) : description({ tools: {} })),
+    });
+    const { info } = server;
+    fails = true;
+    expect(await codeOf(server.discover())).to.equal("ERR-RPC");
+    expect(server.info).to.equal(info);
+    const reason = new Error("enough");
+    expect(await rejection(server.discover({ signal: AbortSignal.abort(reason) }))).to.equal(reason);
+    await server.close();
+    expect(await codeOf(server.discover())).to.equal("ERR-CLOSED");
+  });
+
+  it("sends nothing to a legacy server, whose description is of its session", async () => {
+    const { server, http } = await connected({}, { era: "legacy" });
+    await settled();
+    const before = http.requests.length;
+    expect(await server.discover()).to.equal(server.info);
+    expect(http.requests).to.have.length(before);
+  });
+});

@@ -216,6 +216,17 @@ describe("a tool call that needs the user's word", () => {
     expect(http.requests.filter(({ body }) => body?.method === "tools/call")).to.deep.equal([]);
   });
 
+  it("waits no more once the connection has ended", async () => {
+    const fake = new FakeHost(mcpServer({ methods: { "tools/call": () => ({ content: [] }) } }));
+    await fake.host.offer({ toolApproval: "always" });
+    const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
+    const call = codeOf(server.callTool("delete_all"));
+    await onlyRequest(fake);
+    await server.close();
+    expect(await call).to.equal("ERR-CLOSED");
+    expect(await fake.host.inputRequests.list()).to.deep.equal([]);
+  });
+
   it("waits no more for a server all of whose asks are refused, and an answer of another kind is a mistake", async () => {
     const { fake, call, finish, answers } = await legacyRequesting({ elicitation: { form: true } });
     const request = await onlyRequest(fake);

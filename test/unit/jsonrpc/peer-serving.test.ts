@@ -1,7 +1,8 @@
 /** The peer: requests of the server. */
 import { expect } from "chai";
 import { RpcAnswerError, serveRequests } from "../../../src/jsonrpc/incoming-requests.js";
-import { Peer, readMessage, type RequestHandler } from "../../../src/jsonrpc/index.js";
+import { Peer, readMessage } from "../../../src/jsonrpc/index.js";
+import type { RequestHandler } from "../../../src/jsonrpc/peer.js";
 import { FakeChannel } from "../../fixtures/fake-channel.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { CLOSED, codeOf } from "../../fixtures/rejection.js";

@@ -1,7 +1,7 @@
 /** Content blocks: known ones kept, unknown and malformed ones shown as such (TL-07). */
 import { expect } from "chai";
 import * as fc from "fast-check";
-import { readContentBlock, readResourceContents } from "../../../src/protocol/index.js";
+import { readContentBlock, readResourceContents } from "../../../src/protocol/read/results.js";
 
 describe("reading a content block", () => {
   const good: readonly object[] = [

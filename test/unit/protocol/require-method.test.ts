@@ -1,13 +1,8 @@
 /** The gate before every request (C-03). */
 import { expect } from "chai";
-import {
-  methodRow,
-  METHODS,
-  requireMethod,
-  REVISIONS,
-  type MethodName,
-  type ServerCapabilities,
-} from "../../../src/protocol/index.js";
+import { methodRow, requireMethod, type MethodName, type ServerCapabilities } from "../../../src/protocol/index.js";
+import { METHODS } from "../../../src/protocol/methods.js";
+import { REVISIONS } from "../../../src/protocol/revisions.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 const ALL = {

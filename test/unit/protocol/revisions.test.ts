@@ -1,14 +1,8 @@
 /** The published revisions, and the rows of methods. */
 import { expect } from "chai";
-import {
-  bestRevision,
-  LATEST,
-  methodRow,
-  METHODS,
-  REVISIONS,
-  revisionRow,
-  type MethodName,
-} from "../../../src/protocol/index.js";
+import { bestRevision, LATEST, methodRow, revisionRow, type MethodName } from "../../../src/protocol/index.js";
+import { METHODS } from "../../../src/protocol/methods.js";
+import { REVISIONS } from "../../../src/protocol/revisions.js";
 
 describe("the revisions", () => {
   it("stand newest first, and know their era", () => {

@@ -1,11 +1,7 @@
 /** Remembered grants and consent to tool calls. */
 import { expect } from "chai";
-import {
-  ToolApproval,
-  type InputRequestPolicy,
-  type AuditedCall,
-  type ToolApprovalMode,
-} from "../../../src/requests/index.js";
+import { ToolApproval, type InputRequestPolicy, type AuditedCall } from "../../../src/requests/index.js";
+import type { ToolApprovalMode } from "../../../src/requests/tool-approval.js";
 import { canonicalJson } from "../../../src/requests/canonical-json.js";
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { settled } from "../../fixtures/fake-clock.js";

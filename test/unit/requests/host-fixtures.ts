@@ -61,7 +61,7 @@ export function watchedQueue(policy?: InputRequestPolicy) {
 }
 
 /** A store in memory; `broken` makes every call fail. */
-export class MemoryGrants implements GrantStore {
+class MemoryGrants implements GrantStore {
   readonly grants = new Map<string, Grant>();
   broken = false;
   async get(key: string): Promise<Grant | undefined> {

@@ -7,8 +7,8 @@ import {
   refusalAnswer,
   ServerRequests,
   type InputRequestPolicy,
-  type ServerRequestsOptions,
 } from "../../../src/requests/index.js";
+import type { ServerRequestsOptions } from "../../../src/requests/server-requests.js";
 import { readRoots } from "../../../src/requests/roots.js";
 import { settled } from "../../fixtures/fake-clock.js";
 import { codeOf, rejection } from "../../fixtures/rejection.js";

@@ -1,7 +1,8 @@
 /** Formats of texts: what exists is taken, what does not is refused, the same wherever a date is asked for. */
 import { expect } from "chai";
 import { contentProblem } from "../../../src/requests/form-content.js";
-import { checkValue, isFormat, readForm } from "../../../src/schema/index.js";
+import { checkValue, readForm } from "../../../src/schema/index.js";
+import { isFormat } from "../../../src/schema/formats.js";
 
 const FORMATS: Readonly<Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>> = {
   date: {

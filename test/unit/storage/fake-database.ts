@@ -2,7 +2,8 @@
 import type { Database, LossReason } from "../../../src/storage/database.js";
 import { DurableStore } from "../../../src/storage/durable-store.js";
 import { MemoryTables } from "../../../src/storage/memory-tables.js";
-import type { ListRecord, OnTrouble } from "../../../src/storage/index.js";
+import type { ListRecord } from "../../../src/storage/index.js";
+import type { OnTrouble } from "../../../src/storage/trouble.js";
 
 /** A failure as the platform makes them. */
 export const failure = (name: string): DOMException => new DOMException("told to fail", name);

@@ -1,6 +1,7 @@
 /** What every store promises, whatever it stands on. */
 import { expect } from "chai";
-import type { OnTrouble, Store } from "../../../src/storage/index.js";
+import type { Store } from "../../../src/storage/index.js";
+import type { OnTrouble } from "../../../src/storage/trouble.js";
 import { heardTrouble, listRecord } from "./fake-database.js";
 import { keysOf } from "../../fixtures/store-keys.js";
 

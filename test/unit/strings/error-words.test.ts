@@ -1,7 +1,7 @@
 /** The sentences of failures: complete in each language, filled with what the engine knows, and sensible while they can't be had. */
 import { expect } from "chai";
 import * as words from "../../../components/strings/error-words.js";
-import { errorText, loadErrorWords, loadErrorWordsBy } from "../../../components/strings/errors.js";
+import { ErrorSentences } from "../../../components/strings/errors.js";
 import { errorsEn } from "../../../components/strings/en/errors.js";
 import { errorsZhHans } from "../../../components/strings/zh-hans/errors.js";
 import { loadLanguage } from "../../../components/strings/packs.js";
@@ -13,13 +13,14 @@ const client = (
   data: Data = {},
   message = "For developers.",
 ): PlainError => ({ kind: "client", code, message, data });
+const sentences = new ErrorSentences(async () => words);
+const errorText = sentences.text.bind(sentences);
 const say = (error: PlainError) => errorText("en", error);
 const URL_OF_SERVER = "https://mcp.example/mcp";
 
 describe("the sentences of failures", () => {
   before(async () => {
-    loadErrorWordsBy(async () => words);
-    await Promise.all([loadErrorWords(), loadLanguage("zh-Hans")]);
+    await Promise.all([sentences.load(), loadLanguage("zh-Hans")]);
   });
 
   it("exist for the same situations in both languages, with the same values in each, and plain ones without any", () => {
@@ -95,15 +96,19 @@ describe("the sentences of failures", () => {
 
   it("leave the message of the error in their place while they can't be loaded, and come with the next failure", async () => {
     let isThere = false;
-    loadErrorWordsBy(async () => {
+    const late = new ErrorSentences(async () => {
       if (!isThere) throw new TypeError("offline");
       return words;
     });
-    await loadErrorWords();
+    await late.load();
     const failed = client("ERR-HTTP", { url: URL_OF_SERVER, status: 500 });
-    expect(say(failed)).to.deep.equal({ title: "The request failed", advice: "For developers.", code: "ERR-HTTP" });
+    expect(late.text("en", failed)).to.deep.equal({
+      title: "The request failed",
+      advice: "For developers.",
+      code: "ERR-HTTP",
+    });
     isThere = true;
-    await loadErrorWords();
-    expect(say(failed).title).to.include("500");
+    await late.load();
+    expect(late.text("en", failed).title).to.include("500");
   });
 });

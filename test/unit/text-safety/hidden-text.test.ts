@@ -1,6 +1,8 @@
 /** Hidden and confusable characters: what is found, what is not, and how it reads spelled out. */
 import { expect } from "chai";
-import { findHidden, glanceOf, lookAlikes, MAX_SPOTS, modelWords, spellOut } from "../../../src/text-safety/index.js";
+import { findHidden, lookAlikes, modelWords, spellOut } from "../../../src/text-safety/index.js";
+import { glanceOf } from "../../../src/text-safety/look-alikes.js";
+import { MAX_SPOTS } from "../../../src/text-safety/hidden-text.js";
 
 const tags = (text: string): string =>
   [...text].map((char) => String.fromCodePoint(0xe0000 + (char.codePointAt(0) ?? 0))).join("");

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { systemClock } from "../../../src/jsonrpc/index.js";
 import { remoteChecker } from "../../../src/client/platform/remote-checker.js";
-import { connectChecker, type CheckerPort } from "../../../src/schema/validation/index.js";
+import { connectChecker, type CheckerPort } from "../../../src/schema/validation/serve-checker.js";
 import { CheckerThread } from "../../../workers/checker/checker-thread.js";
 import { createHost } from "../../../workers/page/connect.js";
 import { until } from "../../fixtures/until.js";

@@ -11,7 +11,7 @@ import { safeSvg } from "../picture/safe-svg.js";
 import { iconsByFitness, judgeIcon, type IconPlace, type IconRefusal } from "./judge-icon.js";
 
 /** Pixels of a side: enough for 32 on a screen of double density. */
-export const SIDE = 64;
+const SIDE = 64;
 const LIMITS = { maxSide: 1_024, maxPixels: 1_048_576 };
 /** Fetches an icon from the origin of its server; only addresses that were judged before are asked for. */
 export type IconSource = (src: string) => Promise<FetchedIcon>;

@@ -7,7 +7,7 @@ import { dimensionsOf, type Dimensions } from "./dimensions.js";
 import { agreedType, type PictureType } from "./sniff.js";
 
 /** Why bytes are not decoded: no kind we draw, or not the declared one; no size, or too large a one. */
-export type PictureDoubt = "type" | "no-size" | "too-many-pixels";
+type PictureDoubt = "type" | "no-size" | "too-many-pixels";
 
 /** What was found in the bytes. SVG has no size of its own. */
 export type PictureVerdict =

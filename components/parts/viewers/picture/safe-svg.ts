@@ -7,7 +7,7 @@
 import DOMPurify from "dompurify";
 
 /** Bytes. */
-export const MAX_SVG = 32 * 1_024;
+const MAX_SVG = 32 * 1_024;
 const MAX_ELEMENTS = 500;
 
 const TAGS = [

@@ -23,7 +23,7 @@ export interface Extra {
 }
 
 /** The modern revision. */
-export const MODERN = "2026-07-28";
+const MODERN = "2026-07-28";
 /** The legacy revision the tests open sessions with. */
 export const LEGACY = "2025-11-25";
 

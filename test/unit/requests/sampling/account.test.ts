@@ -1,6 +1,7 @@
 /** Models behind an account: what is sent, and how the answer is read. */
 import { expect } from "chai";
-import { accountProvider, type ModelAccount } from "../../../../src/requests/index.js";
+import { accountProvider } from "../../../../src/requests/index.js";
+import type { ModelAccount } from "../../../../src/requests/sampling/account.js";
 import type { CreateMessageRequestParams } from "../../../../src/protocol/types/index.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";

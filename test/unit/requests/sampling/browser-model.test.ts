@@ -1,6 +1,7 @@
 /** The browser's own model. */
 import { expect } from "chai";
-import { BrowserModel, type BrowserModelPort } from "../../../../src/requests/index.js";
+import type { BrowserModelPort } from "../../../../src/requests/index.js";
+import { BrowserModel } from "../../../../src/requests/sampling/browser-model.js";
 import type { CreateMessageRequestParams } from "../../../../src/protocol/types/index.js";
 import { codeOf, mcpRejection, rejection } from "../../../fixtures/rejection.js";
 

@@ -1,7 +1,9 @@
 /** Hostile schemas and values: each is answered. Without the bounds these checks take minutes or for ever, which is longer than a test may take. */
 import { expect } from "chai";
 import { boundSchema, measureValue } from "../../../../src/schema/validation/bounds.js";
-import { createSchemaChecker, LIMITS, type Verdict } from "../../../../src/schema/validation/index.js";
+import { createSchemaChecker } from "../../../../src/schema/validation/index.js";
+import { LIMITS } from "../../../../src/schema/validation/limits.js";
+import type { Verdict } from "../../../../src/schema/validation/schema-checker.js";
 
 const checker = createSchemaChecker();
 const code = (verdict: Verdict): string => (verdict.kind === "unsupported" ? verdict.code : verdict.kind);

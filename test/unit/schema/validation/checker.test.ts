@@ -1,6 +1,7 @@
 /** Verdicts: right answers, plain words, hostile names, references. */
 import { expect } from "chai";
-import { createSchemaChecker, type Verdict } from "../../../../src/schema/validation/index.js";
+import { createSchemaChecker } from "../../../../src/schema/validation/index.js";
+import type { Verdict } from "../../../../src/schema/validation/schema-checker.js";
 
 /** JSON text keeps `__proto__` as an own member, as on the wire. */
 const json = (text: string): unknown => JSON.parse(text);

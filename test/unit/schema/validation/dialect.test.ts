@@ -1,6 +1,7 @@
 /** Dialects: which are checked, and what others answer. */
 import { expect } from "chai";
-import { createSchemaChecker, type Verdict } from "../../../../src/schema/validation/index.js";
+import { createSchemaChecker } from "../../../../src/schema/validation/index.js";
+import type { Verdict } from "../../../../src/schema/validation/schema-checker.js";
 
 const codeOf = (verdict: Verdict): string => (verdict.kind === "unsupported" ? verdict.code : verdict.kind);
 

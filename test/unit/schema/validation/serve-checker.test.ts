@@ -1,12 +1,8 @@
 /** A checker over a message port: answers, silence, restart, close. */
 import { expect } from "chai";
-import {
-  connectChecker,
-  createSchemaChecker,
-  serveChecker,
-  type CheckerPort,
-  type Verdict,
-} from "../../../../src/schema/validation/index.js";
+import { createSchemaChecker, serveChecker } from "../../../../src/schema/validation/index.js";
+import { connectChecker, type CheckerPort } from "../../../../src/schema/validation/serve-checker.js";
+import type { Verdict } from "../../../../src/schema/validation/schema-checker.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 
 describe("a schema checker over a port", () => {

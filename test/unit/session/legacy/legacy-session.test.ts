@@ -1,6 +1,7 @@
 /** The session of the legacy revisions: the handshake, and the requests of both sides. */
 import { expect } from "chai";
-import { REVISIONS, type Revision } from "../../../../src/protocol/index.js";
+import type { Revision } from "../../../../src/protocol/index.js";
+import { REVISIONS } from "../../../../src/protocol/revisions.js";
 import { LegacySession } from "../../../../src/session/legacy/legacy-session.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeSessionEvents, SELF } from "../../../fixtures/fake-session-events.js";

@@ -1,14 +1,14 @@
 /** A failed request on a fake browser, and its diagnosis. */
 import { ClientError, type ErrorData } from "../../../../src/errors/index.js";
 import { createDiagnosis, type DiagnosisPort } from "../../../../src/transport/diagnosis/index.js";
-import type { FailedFetch } from "../../../../src/transport/index.js";
+import type { FailedFetch } from "../../../../src/transport/http/http-port.js";
 import { FakeClock } from "../../../fixtures/fake-clock.js";
 import { FakeBrowser, type ServerRules } from "./fake-browser.js";
 
 export const PAGE = "https://app.example";
-export const URL_REQUESTED = "https://mcp.example/mcp?key=QUERY-SECRET";
+const URL_REQUESTED = "https://mcp.example/mcp?key=QUERY-SECRET";
 /** Values an embedder set: none may ever be in a probe. */
-export const SECRETS = { authorization: "Bearer TOKEN-SECRET", "x-api-key": "KEY-SECRET" };
+const SECRETS = { authorization: "Bearer TOKEN-SECRET", "x-api-key": "KEY-SECRET" };
 export const HEADERS = ["authorization", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version", "x-api-key"];
 
 export interface SetUp {

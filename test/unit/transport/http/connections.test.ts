@@ -2,7 +2,8 @@
 import { expect } from "chai";
 import * as fc from "fast-check";
 import type { Priority } from "../../../../src/jsonrpc/index.js";
-import { Connections, type ConnectionsPort } from "../../../../src/transport/index.js";
+import { Connections } from "../../../../src/transport/index.js";
+import type { ConnectionsPort } from "../../../../src/transport/http/connections.js";
 import { FakeClock, settled } from "../../../fixtures/fake-clock.js";
 import { FakeLocks } from "../../../fixtures/fake-locks.js";
 import { rejection } from "../../../fixtures/rejection.js";
