@@ -1,5 +1,5 @@
 /**
- * Makes the README's pictures from the built demo, as it is, into demo/ide/: `screenshot.png` and its companions.
+ * Makes the pictures of README and docs/panel.md from the built demo, as it is, into demo/ide/: `screenshot.png` and its companions.
  *
  * Owns: what each picture shows. Run by `screenshot.mjs`, which installs and builds first.
  */
@@ -10,7 +10,7 @@ import { preview } from "vite";
 import { launchOptions } from "./chromium.mjs";
 
 const PORT = 4179;
-/** A picture weighs on everybody who reads the README. */
+/** Every reader of README and docs/panel.md loads a picture. */
 const MAX_BYTES = 300_000;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 760 };

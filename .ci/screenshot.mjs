@@ -1,4 +1,4 @@
-/** `npm run screenshot`: installs what is missing, builds the demo, then makes the README's pictures. */
+/** `npm run screenshot`: installs what is missing, builds the demo, then makes the pictures of README and docs/panel.md. */
 import { join } from "node:path";
 import { bin, ensureChromium, ensureDependencies, root, run } from "./setup.mjs";
 

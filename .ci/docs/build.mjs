@@ -1,5 +1,5 @@
 /**
- * The documentation as static pages: `site/docs/`, from the guides (docs/*.md), the elements' manifest and the declarations in dist/.
+ * The documentation as static pages: `site/docs/`, from the guides (docs/ and its folders), the elements' manifest and the declarations in dist/.
  *
  * Owns: the order of things, the files, and that no link leads nowhere. Runs after the package was built and before the site's service
  * worker, which keeps these files, too.
@@ -11,7 +11,7 @@ import { readApi } from "./api-model.mjs";
 import { apiPages, memberId } from "./api-pages.mjs";
 import { elementPages, elementPath } from "./element-pages.mjs";
 import { apiGaps } from "./api-gaps.mjs";
-import { guidePages } from "./guides.mjs";
+import { guideGroups } from "./guides.mjs";
 import { layout, relativeLink } from "./layout.mjs";
 import { brokenLinks } from "./links.mjs";
 import { searchIndex } from "./search-index.mjs";
@@ -68,7 +68,8 @@ const helpers = (path) => ({
       .map(({ tagName }) => ({ tag: `<${tagName}>`, target: relativeLink(path, elementPath(tagName)) })),
 });
 
-const guides = guidePages({ helpers });
+const groups = guideGroups({ helpers });
+const guides = groups.flatMap(({ pages: own }) => own);
 const pages = [
   ...guides,
   ...elementPages(elements, { helpers, tokens: themeProperties() }),
@@ -76,19 +77,24 @@ const pages = [
 ];
 const link = ({ path, title }) => ({ title, target: path });
 const sections = [
-  { title: "Guides", pages: guides.map(link) },
+  ...groups.map(({ title, pages: own, folder }) => ({ title, pages: own.map(link), folder })),
   { title: "Client", pages: pages.filter(({ path }) => path.startsWith("client")).map(link) },
-  { title: "Elements", pages: pages.filter(({ path }) => path.startsWith("elements")).map(link) },
+  {
+    title: "Elements",
+    pages: pages.filter(({ path }) => path.startsWith("elements")).map(link),
+    folder: "elements",
+    first: 1,
+  },
 ];
 
 rmSync(OUT, { recursive: true, force: true });
-/** The elements are many: their names are beside their own pages only. */
+/** Elements and decisions are many: their names are beside their own pages only. Of the elements the first, their list, is everywhere. */
 const around = ({ path }) =>
-  sections.map((section) =>
-    section.title === "Elements" && !path.startsWith("elements")
-      ? { ...section, pages: section.pages.slice(0, 1) }
-      : section,
-  );
+  sections.flatMap((section) => {
+    const { folder, first = 0, pages: own } = section;
+    if (folder === undefined || path.startsWith(folder)) return [section];
+    return first > 0 ? [{ ...section, pages: own.slice(0, first) }] : [];
+  });
 const written = new Map(pages.map((page) => [page.path, String(layout(page, around(page)))]));
 for (const [path, text] of written) {
   mkdirSync(dirname(join(OUT, path)), { recursive: true });
@@ -96,6 +102,10 @@ for (const [path, text] of written) {
 }
 writeFileSync(join(OUT, "docs.css"), pageTokens() + readFileSync(join(SITE, "docs.css"), "utf8"));
 copyFileSync(join(SITE, "docs.js"), join(OUT, "docs.js"));
+for (const [file, source] of guides.flatMap(({ pictures }) => [...pictures])) {
+  mkdirSync(dirname(join(OUT, file)), { recursive: true });
+  copyFileSync(source, join(OUT, file));
+}
 writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex({ guides, api, elements, errorCodes })));
 
 refuse("links that lead nowhere", brokenLinks(written));

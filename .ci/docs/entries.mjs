@@ -12,15 +12,15 @@ const { exports: paths } = JSON.parse(readFileSync(join(root, "package.json"), "
 
 const ENTRIES = [
   { name: "mcp-panel/client", about: "The headless client in a worker." },
-  { name: "mcp-panel/engine", about: "The same client in this thread: Node, tests, a worker of one's own." },
+  { name: "mcp-panel/engine", about: "The same client in the current thread: Node, tests, your own worker." },
   {
     name: "mcp-panel/panel",
-    about: "Registers `<mcp-panel>`, and gives the headless client; views load when they are first seen.",
+    about: "Registers `<mcp-panel>` and exports the headless client; views load when they are first shown.",
   },
   { name: "mcp-panel/elements", about: "The classes of all elements; importing one registers it." },
-  { name: "mcp-panel", about: "All elements at once, and everything `mcp-panel/client` has." },
-  { name: "mcp-panel/sign-in", about: "The window people sign in with, for programs that draw their own sign-in." },
-  { name: "mcp-panel/auth", about: "Tokens for machines and enterprises; the client's own metadata document." },
+  { name: "mcp-panel", about: "Registers all elements at once, and exports everything of `mcp-panel/client`." },
+  { name: "mcp-panel/sign-in", about: "The sign-in window, for programs that draw their own sign-in." },
+  { name: "mcp-panel/auth", about: "Token providers for machines and enterprises; the client's metadata document." },
 ];
 
 /** Each entry with its built declarations (`types`) and the source they were made from (`source`), from the root. */
@@ -34,7 +34,7 @@ export const topics = [
   {
     id: "hosts",
     title: "Hosts and servers",
-    about: "Making a host, connecting, listing, calling, reading, and what is told meanwhile.",
+    about: "Creating a host, connecting, listing, calling, reading, and events.",
     from: /^(workers\/|src\/client\/(api\/(index|events)\.|host\/|platform\/|traffic\/)|src\/transport\/)/,
   },
   {
@@ -45,9 +45,9 @@ export const topics = [
   },
   {
     id: "requests",
-    title: "What servers ask",
-    about: "Asks and their answers, policies, grants, the audit trail, pins.",
-    from: /^src\/(requests\/|client\/api\/audit-types\.|protocol\/types\/asks\.)/,
+    title: "Input requests",
+    about: "Input requests and responses, policies, grants, the audit trail, pins.",
+    from: /^src\/(requests\/|client\/api\/audit-types\.|protocol\/types\/client-requests\.)/,
   },
   {
     id: "traffic",
@@ -58,20 +58,20 @@ export const topics = [
   {
     id: "signing-in",
     title: "Signing in",
-    about: "What is offered to servers that want a sign-in, the window, and other ways to a token.",
+    about: "Offering a sign-in, the window, and other sources of tokens.",
     from: /^(src\/auth\/|components\/sign-in\/)/,
   },
   { id: "errors", title: "Errors", about: "One family, with stable codes.", from: /^src\/errors\// },
   {
     id: "protocol",
     title: "The protocol's types",
-    about: "What servers say, in the specification's own names.",
+    about: "The messages of servers, in the names of the specification.",
     from: /^src\/protocol\//,
   },
   {
     id: "events",
     title: "Events and types of the elements",
-    about: "What elements fire, and the types of their properties.",
+    about: "The events of elements, and the types of their properties.",
     from: /^components\/(?!sign-in\/)/,
   },
 ];

@@ -1,51 +1,84 @@
 /**
- * The guides as pages. The order and the first page are docs/index.md's: guides are listed as they are linked there.
+ * The guides as pages. Their order and their groups are those of docs/index.md: its headings, and the links below each. The pages of a folder are
+ * listed by the folder's own index.md.
  *
- * Owns: where links of a guide lead on the site. A guide nobody links ends the build.
+ * Owns: where links and pictures of a guide lead on the site. A guide that no list links ends the build.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, posix } from "node:path";
 import { withReportAddress } from "../publication.mjs";
 import { plain, html } from "./markup.mjs";
 import { prose } from "./prose.mjs";
 import { relativeLink } from "./layout.mjs";
 import { GUIDES, guideFiles } from "./samples.mjs";
 
-/** The page a link of a guide leads to: other guides to their pages, `reference:Name` to what the reference has of that name. */
+const pageOf = (file) => file.replace(/\.md$/, ".html");
+
+/**
+ * The page a link of a guide leads to: other guides to their pages, `reference:Name` to what the reference has of that name. Nothing for a file of
+ * the repository that is no page: the site has its name only.
+ */
 function siteLink(href, path, linkOf, from) {
   if (/^https?:|^#/.test(href)) return href;
   const [file, fragment] = href.split("#");
   const suffix = fragment === undefined ? "" : `#${fragment}`;
-  const [, guide] = /^(?:\.\/)?([\w-]+)\.md$/.exec(file) ?? [];
-  if (guide) return relativeLink(path, `${guide}.html${suffix}`);
-  const [, name] = /^reference:(.+)$/.exec(href) ?? [];
+  const [, name] = /^reference:(.+)$/.exec(file) ?? [];
   const known = name && (linkOf(`place:${name}`) ?? linkOf(name));
   if (known) return known;
+  const target = posix.join(posix.dirname(from), file);
+  if (target.startsWith("../")) return undefined;
+  if (target.endsWith(".md")) return relativeLink(path, `${pageOf(target)}${suffix}`);
   throw new Error(`${from}: the site has no place for the link ${href}`);
 }
 
 function guide(name, helpers) {
-  const path = name.replace(/\.md$/, ".html");
+  const path = pageOf(name);
+  const pictures = new Map();
   const { linkOf } = helpers(path);
   const text = withReportAddress(readFileSync(join(GUIDES, name), "utf8"));
   const { markup, headings } = prose(text, {
     linkOf,
     fileLink: (href) => siteLink(href, path, linkOf, name),
+    pictureLink(href) {
+      const file = `pictures/${basename(href)}`;
+      pictures.set(file, join(GUIDES, posix.dirname(name), href));
+      return relativeLink(path, file);
+    },
     hasAnchors: true,
   });
   const [first] = headings;
-  const [, lead = ""] = /<p>([\s\S]*?)<\/p>/.exec(String(markup)) ?? [];
-  return { path, title: first?.title ?? name, summary: plain(lead), body: html`${markup}`, headings, text };
+  // A decision begins with its date.
+  const [, lead = ""] = /<p>(?![\d-]+<\/p>)([\s\S]*?)<\/p>/.exec(String(markup)) ?? [];
+  return { path, title: first?.title ?? name, summary: plain(lead), body: html`${markup}`, headings, text, pictures };
 }
 
-/** Pages of all guides, the first page first. */
-export function guidePages({ helpers }) {
+/** Files of guides a list links, as paths from the folder of the guides. */
+const linkedIn = (text, folder = "") =>
+  [...text.matchAll(/\]\(([\w/-]+\.md)(?:#[^)]*)?\)/g)].map(([, name]) => posix.join(folder, name));
+
+/** Pages of all guides in groups, `{ title, pages }`: the first page, the headings of docs/index.md, and one for each folder. */
+export function guideGroups({ helpers }) {
   const all = new Map(guideFiles().map((name) => [name, guide(name, helpers)]));
   const start = all.get("index.md");
   if (!start) throw new Error("docs/index.md is missing.");
-  const order = [...start.text.matchAll(/\]\(([\w-]+\.md)(?:#[^)]*)?\)/g)].map(([, name]) => name);
-  for (const name of all.keys()) {
-    if (name !== "index.md" && !order.includes(name)) throw new Error(`docs/index.md does not link ${name}.`);
+  const left = new Map(all);
+  const taken = (names) =>
+    names.flatMap((name) => {
+      const page = left.get(name);
+      left.delete(name);
+      return page ? [page] : [];
+    });
+  const groups = [{ title: "Guides", pages: taken(["index.md"]) }];
+  for (const section of start.text.split(/^## /m).slice(1)) {
+    const pages = taken(linkedIn(section));
+    if (pages.length > 0) groups.push({ title: section.split("\n", 1)[0], pages });
   }
-  return [start, ...[...new Set(order)].map((name) => all.get(name))];
+  for (const [name, { title, text }] of all) {
+    if (!name.endsWith("/index.md")) continue;
+    const pages = taken(linkedIn(text, posix.dirname(name)));
+    if (pages.length > 0) groups.push({ title, pages, folder: `${posix.dirname(name)}/` });
+  }
+  for (const name of left.keys())
+    throw new Error(`No list of guides links ${name}: docs/index.md, or the index.md of its folder.`);
+  return groups;
 }

@@ -10,9 +10,12 @@ import { escape, html, plain, raw, slug } from "./markup.mjs";
 
 /**
  * `{ markup, headings }` of a text. `linkOf(name)`: the address of a symbol or nothing; `fileLink(href)`: the address of a link to a file of
- * the repository.
+ * the repository, or nothing; `pictureLink(href)`: the address of a picture.
  */
-export function prose(text, { linkOf = () => undefined, fileLink = (href) => href, hasAnchors = false } = {}) {
+export function prose(
+  text,
+  { linkOf = () => undefined, fileLink = (href) => href, pictureLink = (href) => href, hasAnchors = false } = {},
+) {
   const headings = [];
   const marked = new Marked({
     gfm: true,
@@ -37,6 +40,7 @@ export function prose(text, { linkOf = () => undefined, fileLink = (href) => hre
         const inner = raw(this.parser.parseInline(tokens).replace(/<\/?a\b[^>]*>/g, ""));
         return linkedTo(href.startsWith(NAMED) ? linkOf(href.slice(NAMED.length)) : fileLink(href), inner);
       },
+      image: ({ href, text: about }) => String(html`<img src="${pictureLink(href)}" alt="${about}" loading="lazy">`),
       table({ header, rows }) {
         const cells = (row, tag) =>
           row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");

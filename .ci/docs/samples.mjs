@@ -1,5 +1,5 @@
 /**
- * Every sample of code in the documentation: fenced blocks of README.md and docs/*.md, and the examples in doc comments of the public entries.
+ * Every sample of code in the documentation: fenced blocks of README.md and docs/ and its folders, and the examples in doc comments of the public entries.
  *
  * Owns: finding them, and the rule by which a fragment is made whole (below). Running and compiling is elsewhere.
  *
@@ -19,8 +19,12 @@ export const GUIDES = join(root, "docs");
 /** The languages that are tested; others are read by people only. */
 export const TESTED = ["ts", "tsx", "html", "js", "vue", "bash"];
 
-/** Names of the guides' files, in the order of the alphabet. */
-export const guideFiles = () => readdirSync(GUIDES).filter((name) => name.endsWith(".md"));
+/** Paths of the guides from {@link GUIDES}, those of its folders included, in the order of the alphabet. */
+export const guideFiles = () =>
+  readdirSync(GUIDES, { recursive: true })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".md"))
+    .sort();
 
 const FENCE = /^( *)```([^\n`]*)\n([\s\S]*?)^\1```/gm;
 

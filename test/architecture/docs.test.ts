@@ -1,13 +1,14 @@
 /** The guides as they are read in the repository: every link leads somewhere. On the site the build looks at that. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect } from "chai";
 import { ROOT } from "./sources.js";
 
-const documents = [
-  "README.md",
-  ...readdirSync(join(ROOT, "docs")).flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : [])),
-];
+/** Markdown files of `docs/`, with those in its folders. */
+const guides = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+  .map((name) => `docs/${name.replaceAll("\\", "/")}`)
+  .filter((file) => file.endsWith(".md"));
+const documents = ["README.md", "demo/README.md", ...guides];
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8").replace(/^( *)```[\s\S]*?^\1```/gm, "");
 
 /** Anchors of headings, as GitHub makes them. */
@@ -35,10 +36,22 @@ describe("the guides", () => {
   }
 
   it("are all linked from the first page and from the README", () => {
-    const guides = documents.filter((file) => file.startsWith("docs/") && file !== "docs/index.md");
     const [first, readme] = [read("docs/index.md"), read("README.md")];
     const missing = guides.filter(
-      (file) => !readme.includes(`](${file}`) || !first.includes(`](${file.slice("docs/".length)}`),
+      (file) =>
+        (dirname(file) === "docs" || basename(file) === "index.md") &&
+        file !== "docs/index.md" &&
+        !(readme.includes(`](${file}`) && first.includes(`](${file.slice("docs/".length)}`)),
+    );
+    expect(missing).to.deep.equal([]);
+  });
+
+  it("in folders are all linked from the list of their folder", () => {
+    const missing = guides.filter(
+      (file) =>
+        dirname(file) !== "docs" &&
+        basename(file) !== "index.md" &&
+        !read(`${dirname(file)}/index.md`).includes(`](${basename(file)})`),
     );
     expect(missing).to.deep.equal([]);
   });

@@ -66,7 +66,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...ROWS_D_G,
 ];
 
-/** One sentence with the counts of the table, as the README has it. */
+/** One sentence with the counts of the table, as docs/benchmarks.md has it. */
 export const countsSentence = (): string => countsOf(REQUIREMENTS);
 
 /** The page of the docs. */

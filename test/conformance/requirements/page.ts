@@ -1,12 +1,12 @@
 /**
  * The requirement table in words: one sentence with its counts, and the page of the docs.
  *
- * Owns: the text, which `test/architecture/requirements.test.ts` compares with README and docs. Never: writing files (`write-page.ts`).
+ * Owns: the text, which `test/architecture/requirements.test.ts` compares with the docs. Never: writing files (`write-page.ts`).
  */
 import { SECTIONS } from "./ids.js";
 import type { Requirement } from "./requirement.js";
 
-/** The sentence of the README. */
+/** The sentence of docs/benchmarks.md and docs/requirements.md. */
 export function countsOf(rows: readonly Requirement[]): string {
   const count = (status: "open" | "later" | "notApplicable"): number =>
     rows.filter((row) => row[status] !== undefined).length;

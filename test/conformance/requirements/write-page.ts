@@ -1,4 +1,4 @@
-/** Writes `docs/requirements.md` from the table: `npm run requirements`. Prints the sentence of the README. */
+/** Writes `docs/requirements.md` from the table: `npm run requirements`. Prints the sentence of docs/benchmarks.md. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../architecture/sources.js";
