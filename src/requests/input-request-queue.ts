@@ -197,7 +197,9 @@ export class InputRequestQueue {
     try {
       answer = readAnswer(request, verdict.answer, { fillDefaults: true });
     } catch (error) {
-      problem(`the response of the input request policy is not valid: ${error instanceof Error ? error.message : "not an answer"}`);
+      problem(
+        `the response of the input request policy is not valid: ${error instanceof Error ? error.message : "not an answer"}`,
+      );
       return this.#show(waiting);
     }
     this.#settle(request.requestId, "answered-by-policy", answer);

@@ -30,7 +30,9 @@ export async function verdictOf(
     }
     problem(`the input request policy returned no verdict for a "${request.kind}" request; the user is prompted`);
   } catch (error) {
-    problem(`the input request policy failed (${error instanceof Error ? error.name : typeof error}); the user is prompted`);
+    problem(
+      `the input request policy failed (${error instanceof Error ? error.name : typeof error}); the user is prompted`,
+    );
   }
   return "prompt";
 }
