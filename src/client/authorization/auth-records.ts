@@ -1,13 +1,13 @@
 /**
- * Where signing in keeps its records: a table of the host's store, and Web Locks between tabs.
+ * Storage of sign-in records: a table of the host's store, and Web Locks between tabs.
  *
- * Owns: the port's two halves. What is in a record is the auth room's.
+ * Owns: the port's two halves. The auth room defines the content of a record.
  */
 import type { AuthRecords } from "../../auth/index.js";
 import type { Store } from "../../storage/index.js";
 import type { TabPort } from "../tabs/tab-port.js";
 
-/** The records of this store. `locks` absent: there are no other tabs. */
+/** Records in this store. `locks` absent: there are no other tabs. */
 export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords {
   const inTurn = turns();
   return {
@@ -32,7 +32,7 @@ export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords
   };
 }
 
-/** Records that last as long as this object: where the store could not be loaded. */
+/** Records that last as long as this object, for a store that could not be loaded. */
 export function heldRecords(): AuthRecords {
   const records = new Map<string, { readonly key: readonly string[]; readonly value: unknown }>();
   const nameOf = (key: readonly string[]): string => JSON.stringify(key);
@@ -45,7 +45,7 @@ export function heldRecords(): AuthRecords {
   };
 }
 
-/** Work of one name, one after the other: what a lock does, within this page. */
+/** Serializes work of the same name, as a lock does, within this page. */
 function turns(): AuthRecords["alone"] {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

@@ -1,7 +1,7 @@
 /**
- * The host in this thread: connects to servers and tells what happens.
+ * Host in this thread: connects to servers and reports events.
  *
- * Owns: the servers and their snapshots. Wires the rooms of the engine together; nothing else does.
+ * Owns: the servers and their snapshots, and wiring the rooms of the engine together.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
@@ -26,30 +26,30 @@ import { readUrl } from "../platform/read-url.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** What a host is made of beyond the core. */
+/** Parts of a host beyond the core. */
 export interface HostParts {
   readonly results: ResultKeeper;
   /** Opens a session: a fixed one, or one that is negotiated again when the server changes. */
   openSession(options: NegotiateOptions): Promise<Negotiated>;
-  /** Makes the connection a server is given as. */
+  /** Creates the connection that is returned as the server. */
   open(parts: ConnectionParts): Connection;
 }
 
-/** What a host adds to the servers it connects. */
+/** Services a host provides to the servers it connects. */
 export interface ServerExtras {
-  /** Takes the events of all servers. */
+  /** Receives the events of all servers. */
   emit(event: HostEvent): void;
-  /** The client as a server meets it. */
+  /** Client description sent to a server. */
   self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf;
-  /** Reaches a server. `permitted`: called when signing in ended, which may have taken a user's time. */
+  /** HTTP port of a server. `permitted` is called after a sign-in, which may have included waiting for a user. */
   http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort;
-  /** The transports of a server, as they are used. */
+  /** Transports of a server, possibly wrapped. */
   transports(serverId: string, transports: Transports): Transports;
-  /** Runs the calls of tools of one connection. */
+  /** Runs the tool calls of one connection. */
   runner(source: () => InputRequestSource): ToolRunner;
-  /** What is remembered of a server that is being connected. Never rejects. */
+  /** Cached data of a server that is being connected. Never rejects. */
   remember(serverId: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined>;
-  /** Called when a connection is over. */
+  /** Called when a connection has ended. */
   ended(serverId: string): void;
 }
 
