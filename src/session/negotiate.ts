@@ -13,13 +13,13 @@ import type { connectLegacy } from "./legacy/connect-legacy.js";
 import { ModernSession } from "./modern/modern-session.js";
 import type { ClientSelf, Session, SessionEvents } from "./session.js";
 
-/** What negotiation needs. */
+/** Options of negotiation. */
 export interface NegotiateOptions {
   readonly url: string;
   readonly era: "auto" | Era;
   /** The only revision that will do, of the era that was chosen. */
   readonly pinned?: Revision | undefined;
-  /** What it spoke before; tried first, and found out anew when that is contradicted (V-11). */
+  /** Era the server used before; tried first, and probed again when that is contradicted (V-11). */
   readonly known?: Era | undefined;
   readonly client: ClientSelf;
   readonly modern: () => PeerTransport;

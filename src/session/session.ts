@@ -16,7 +16,7 @@ import type {
   ServerCapabilities,
 } from "../protocol/index.js";
 
-/** What the server asks for while it works for us. */
+/** Request of the server while it processes a request of this client. */
 export interface IncomingRequest {
   /** `elicitation/create`, `sampling/createMessage`, `roots/list`, or anything a server makes up. */
   readonly method: string;
@@ -32,7 +32,7 @@ export interface IncomingRequest {
   readonly signal: AbortSignal;
 }
 
-/** Who we are: sent once (legacy) or with every request (modern, V-10). Only what works is declared (C-02). */
+/** Description of this client: sent once (legacy) or with every request (modern, V-10). Declares only what works (C-02). */
 export interface ClientSelf {
   readonly implementation: Implementation;
   readonly capabilities: (era: Era) => ClientCapabilities;
@@ -61,7 +61,7 @@ export interface TaskContext {
   readonly over: AbortSignal;
 }
 
-/** How one request is made. */
+/** Options of one request. */
 export interface SessionRequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idleTimeoutMs?: number | undefined;
@@ -96,7 +96,7 @@ export interface SessionRequestOptions {
   readonly mirrored?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a session tells. */
+/** Events of a session. */
 export interface SessionEvents {
   /** A notification that belongs to no request. */
   notification(method: string, params: Params): void;
@@ -115,7 +115,7 @@ export interface SessionEvents {
   contradicted?(refusal: unknown): void;
 }
 
-/** What the server is to tell of as it changes. */
+/** Filter of the changes that the server reports. */
 export interface SubscriptionFilter {
   readonly tools?: boolean;
   readonly prompts?: boolean;
@@ -130,7 +130,7 @@ export interface AcknowledgedFilter extends SubscriptionFilter {
   readonly refusal?: unknown;
 }
 
-/** What the server said of itself when the session began. */
+/** Description the server gave when the session began. */
 export interface ServerSelf {
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;

@@ -9,12 +9,12 @@ import type { Clock, Params } from "../jsonrpc/index.js";
 import type { Task } from "../protocol/index.js";
 import type { IncomingRequest, Session, SessionRequestOptions } from "./session.js";
 
-/** How the call that became a task ends: as `tools/call` would have. */
+/** Outcome of a call that became a task, as that of `tools/call`. */
 export type TaskOutcome = { readonly result: Params } | { readonly error: unknown };
 
 /** A task of one session. Every method rejects as a request does; `look` and `outcome` with `ERR-TASK-GONE` for a task that is no more. */
 export interface TaskWire {
-  /** Where it stands now. */
+  /** Current state of the task. */
   look(signal: AbortSignal): Promise<Task>;
   /**
    * Sees to what it asked for when it was last looked at; resolves when all of that is answered, with the outcome where it comes this
@@ -22,13 +22,13 @@ export interface TaskWire {
    * fails on the way to the server is reported, and tried again the next time.
    */
   attend(signal: AbortSignal): Promise<TaskOutcome | undefined>;
-  /** What became of the call. Only once the last look found the task over. */
+  /** Outcome of the call. Available only once the last look found the task finished. */
   outcome(signal: AbortSignal): Promise<TaskOutcome>;
   /** Asks the server to end it; the task may finish all the same (TK-16). One that is over already is no failure. */
   cancel(): Promise<void>;
 }
 
-/** What a task of either era is made with. */
+/** Options of a task of either era. */
 export interface TaskWireOptions {
   readonly session: Pick<Session, "request" | "self" | "client">;
   readonly taskId: string;
@@ -39,7 +39,7 @@ export interface TaskWireOptions {
   /** Parameters each of them carries, beside the id. */
   readonly shared: Params;
   readonly clock: Clock;
-  /** When this device first knew of it. */
+  /** Time at which this device first knew of the task. */
   readonly knownSince: number;
   readonly report: (reason: string) => void;
 }

@@ -1,8 +1,8 @@
 /**
- * MCP over anything that carries messages both ways and has no requests of its own: a MessagePort to a server that lives in the page,
- * in a worker or in a frame, two ends in memory, a socket.
+ * MCP over any channel that carries messages both ways and has no requests of its own: a MessagePort to a server in the page, in a worker
+ * or in a frame, two ends in memory, a socket.
  *
- * Owns: the small interface to implement for a transport of one's own, and what makes a full transport of it.
+ * Owns: the small interface for a custom transport, and the full transport built on it.
  */
 import { ClientError } from "../errors/index.js";
 import { hasExact } from "../json/nearest.js";
@@ -10,7 +10,7 @@ import { readMessage, type JsonRpcMessage, type SendOptions, type SendOutcome } 
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "./transport.js";
 
-/** How what comes in is taken. */
+/** Receiver of incoming messages. */
 export interface TransportReceiver {
   /** One message, as parsed JSON or as a structured clone: anything at all, it is checked. A JSON array is a batch. */
   message(value: unknown): void;
@@ -37,7 +37,7 @@ export interface Transport {
   close(): void;
 }
 
-/** True for something that implements {@link Duplex}. */
+/** True for something that implements {@link Transport}. */
 export function isTransport(value: unknown): value is Transport {
   if (typeof value !== "object" || value === null) return false;
   const { open, send, close } = value as Partial<Transport>; // any object may be asked for these

@@ -56,7 +56,7 @@ export class ModernSession implements Session {
   #loadListen: typeof loadListen;
   /** Made when live updates are first wanted. */
   #listening: Promise<Listening> | undefined;
-  /** Where all travels on one way: who waits for which progress and for which subscription. */
+  /** Receivers on a shared connection, by progress token and by subscription. */
   #tokens = new Map<string, { id: RequestId; take: (params: Params) => void }>();
   #streams = new Map<string, Notify>();
   #closed = new AbortController();
@@ -243,7 +243,7 @@ export class ModernSession implements Session {
     }
   }
 
-  /** Where an exchange of its own carried the request, its end was the cancellation (U-08). */
+  /** Cancels a request. Ending an exchange of its own is already the cancellation (U-08). */
   #cancel(requestId: RequestId, reason: string): void {
     if (!this.#transport.isShared || reason === "closed") return;
     this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
@@ -252,7 +252,7 @@ export class ModernSession implements Session {
     });
   }
 
-  /** What came on no request's own exchange: by its token or subscription it may belong to one all the same. */
+  /** Dispatches a notification that arrived on no request's own exchange, by its progress token or subscription. */
   #notified = (method: string, params: Params): void => {
     if (method === "notifications/progress") {
       const owner = this.#tokens.get(tokenText(params.progressToken) ?? "");
