@@ -126,9 +126,9 @@ interface Caller {
 /** Subscription of one session. */
 export class Listening {
   #port: ListenPort;
-  /** The newest stream. A stream that was replaced is not opened again. */
+  /** Newest stream. A stream that was replaced is not opened again. */
   #current: Kept | undefined;
-  /** The streams that were not ended: the current one, and for a moment the previous one. */
+  /** Streams that were not ended: the current one, and for a moment the previous one. */
   #kept = new Set<Kept>();
   /** Controller that ends the requests for the server's description. */
   #renewal: AbortController | undefined;
@@ -188,7 +188,7 @@ export class Listening {
     retry(renew, { pace: new Pace(pacing), signal, again }).catch(() => undefined); // then nothing is known to be different
   }
 
-  /** Keeps a stream open until it is ended or replaced, or the server says that there is none. Never rejects. */
+  /** Keeps a stream open until it is ended or replaced, or the server reports that there is none. Never rejects. */
   async #run(own: Kept, old: Kept | undefined, caller: Caller): Promise<void> {
     const { pacing, problem, refused } = this.#port;
     const { signal } = own.over;
@@ -307,7 +307,7 @@ function notAgreed(): ClientError {
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: true });
 }
 
-/** True if a sign-in is needed: the user may sign in for another request, this one does not ask. */
+/** True if a sign-in is needed: the user may sign in for another request, but this one never prompts. */
 function isUnauthorized(error: unknown): boolean {
   return isMcpError(error) && (error.code === "ERR-AUTH" || error.code === "ERR-FORBIDDEN");
 }
