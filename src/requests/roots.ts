@@ -15,7 +15,7 @@ import { refused } from "./refusal.js";
 
 const MAX_ROOTS = 1_000;
 
-/** What roots are made of. `roots` absent: not configured, not declared. */
+/** Dependencies of roots. `roots` absent: not configured, not declared. */
 export interface RootsOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
@@ -38,7 +38,7 @@ export class Roots {
     this.#roots = roots && readRoots(roots);
   }
 
-  /** Whether the page supplied roots; an empty list counts. */
+  /** True if the page supplied roots; an empty list counts. */
   get configured(): boolean {
     return this.#roots !== undefined;
   }

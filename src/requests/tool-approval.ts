@@ -14,10 +14,9 @@ import type { Grants } from "./grants.js";
 import type { ToolDifference } from "./pins.js";
 
 /**
- * When a tool call is asked about.
- * - `never`: the program that calls is the host and has decided (the headless default).
- * - `once`: until the user says that it shall be remembered; again when the definition changed.
- * - `always`: each time; nothing is remembered.
+ * Condition under which a tool call prompts the user. - `never`: the program that calls is the host and has decided (the headless default).
+ * - `once`: until the user says that it shall be remembered; again when the definition changed. - `always`: each time; nothing is
+ * remembered.
  */
 export type ToolApprovalMode = "never" | "once" | "always";
 
@@ -33,7 +32,7 @@ export interface ToolCallRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is known of what the tools were. */
+/** Pinned definitions of tools. */
 export interface ConsentPins {
   /** `undefined` for a tool that is what it was. */
   difference(source: InputRequestSource, tool: string): Promise<ToolDifference | undefined>;
@@ -41,7 +40,7 @@ export interface ConsentPins {
   accept(source: InputRequestSource, tool: string): Promise<void>;
 }
 
-/** What consent is made of. */
+/** Dependencies of tool approval. */
 export interface ToolApprovalOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;

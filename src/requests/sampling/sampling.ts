@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 5;
 /** Calls whose count is remembered; the oldest are forgotten. */
 const REMEMBERED_CALLS = 1_000;
 
-/** What sampling is made of. */
+/** Dependencies of sampling. */
 export interface SamplingOptions {
   readonly queue: InputRequestQueue;
   readonly provider?: SamplingProvider | undefined;
@@ -42,12 +42,12 @@ export class Sampling {
     this.#manual = manual;
   }
 
-  /** Whether there is anybody to answer (SA-01). */
+  /** True if a model or user can answer (SA-01). */
   get possible(): boolean {
     return this.#provider !== undefined || this.#manual;
   }
 
-  /** Whether tools may be in a request. */
+  /** True if requests may contain tools. */
   get tools(): boolean {
     return this.#provider?.tools === true;
   }
@@ -148,7 +148,7 @@ export class Sampling {
   }
 }
 
-/** What the user is shown: the model's failure, not what the server would be told of it. */
+/** Failure to show to the user: the model's own, not the error sent to the server. */
 function failureOf(error: ClientError): PlainError {
   return toPlainError(error.cause instanceof ClientError ? error.cause : error);
 }
