@@ -75,7 +75,7 @@ export class ListDraft<T extends Searchable> {
     this.#rows = undefined;
   }
 
-  /** What a connection gave outlives it, as a memory. */
+  /** Marks lists of an ended connection as cached data. */
   age(): void {
     const { incoming: _incoming, error: _error, ...shown } = this.now;
     this.#rows = undefined;

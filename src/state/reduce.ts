@@ -23,7 +23,7 @@ class Batch {
   readonly #removed = new Set<string>();
   readonly #inputRequests: InputRequestsBuilder;
   #storage: PlainError | undefined;
-  /** Which server a call belongs to: progress and log messages do not say. */
+  /** Server of each call, which progress and log events do not name. */
   readonly #owners = new Map<string, ServerDraft>();
 
   constructor(base: PanelSnapshot) {
