@@ -1,5 +1,5 @@
 /**
- * The input request queue: every question of every server, waiting for a user or a program.
+ * Queue of input requests of all servers, pending until a user or a program responds.
  *
  * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its connection or
  * {@link InputRequestQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
