@@ -36,8 +36,8 @@ export function addressClassOf(hostname: string): AddressClass {
 }
 
 /**
- * True for a host that is not everybody's, named by one that is of another network: a public server has no business on the user's device or
- * network, nor one network in another.
+ * True for a host that is not public, named by one of another network: a public server must not refer to the user's device or network, nor
+ * one network to another.
  */
 export function leadsInwards(hostname: string, from: string): boolean {
   const [there, here] = [addressClassOf(hostname), addressClassOf(from)];

@@ -27,13 +27,13 @@ export const ERROR_CODES = {
   "ERR-MIXED": "mixed content",
   /** HTTP 401: the server wants authorization. */
   "ERR-AUTH": "authorization needed",
-  /** Where to sign in could not be found out: metadata missing, unsafe or wrong. */
+  /** No authorization server could be found: metadata missing, unsafe or wrong. */
   "ERR-AUTH-DISCOVERY": "sign-in not found",
   /** The authorization server does not offer PKCE with S256. */
   "ERR-AUTH-PKCE": "sign-in too weak",
   /** This client is not known to the authorization server and could not be registered. */
   "ERR-AUTH-REG": "client not registered",
-  /** What came back does not belong to what was begun, or comes from another authorization server. */
+  /** The callback does not belong to the started sign-in, or is from another authorization server. */
   "ERR-AUTH-MIXUP": "sign-in mixed up",
   /** The server wants more scopes than were granted, and asking again did not help. */
   "ERR-AUTH-SCOPE": "more rights needed",

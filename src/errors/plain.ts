@@ -51,7 +51,7 @@ export function toPlainError(error: unknown, depth = 0): PlainError {
   return { kind: "other", name: "Error", message: textOf(error) };
 }
 
-/** What was thrown, as text; some values have none and throw instead. */
+/** Thrown value as text; some values have none and throw instead. */
 function textOf(value: unknown): string {
   try {
     return String(value);
