@@ -1,13 +1,13 @@
 /**
- * What a schema demands that no control shows: `not`, `contains`, `propertyNames`, how many members, alternatives that only name members.
+ * Rules of a schema without a control: `not`, `contains`, `propertyNames`, the number of members, alternatives that only name members.
  *
- * Owns: the code of each, for the words, and the quick check of it.
+ * Owns: the code of each, for its text, and the quick check of it.
  */
 import type { Rule, RuleCode } from "./field.js";
 import { holds } from "./holds.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
-/** Rules of a flat schema; what is in its `allOf` was kept there by flattening. */
+/** Rules of a flat schema; flattening kept the parts in its `allOf`. */
 export function rulesOf(schema: JsonObject, root: JsonObject): readonly Rule[] {
   const kept = member(schema, "allOf");
   const parts = Array.isArray(kept) ? (kept as readonly unknown[]).filter(isJsonObject) : [];
@@ -42,7 +42,7 @@ function rule(code: RuleCode, schema: JsonObject, root: JsonObject, params: Rule
   return { code, params, holds: (value, steps) => holds(schema, value, root, steps) };
 }
 
-/** True for an alternative that says nothing but which members must be there. */
+/** True for an alternative that only lists required members. */
 export function namesMembers(schema: unknown): boolean {
   return isJsonObject(schema) && Object.keys(schema).every((key) => key === "required");
 }
