@@ -86,7 +86,7 @@ export class Authorizer {
     { method, url, body }: { readonly method: string; readonly url: string; readonly body?: string | undefined },
     attempt: Attempt,
   ): Promise<Readonly<Record<string, string>>> {
-    // Before the server refuses: nobody waits twice. Should it fail, the tokens are good for a while yet.
+    // Before the server refuses, which avoids a second wait. If it fails, the tokens are still valid for a while.
     if (this.#isDue()) await this.#inTurn(() => (this.#isDue() ? this.#refresh() : false)).catch(() => this.#putOff());
     attempt.generation = this.#generation;
     if (!this.#tokens) return {};
@@ -119,8 +119,8 @@ export class Authorizer {
     const declined = this.#declined;
     return this.#inTurn(async () => {
       signal?.throwIfAborted();
-      if (this.#tokens && attempt.generation !== this.#generation) return true; // somebody else was faster
-      if (this.#declined && this.#declined !== declined) throw this.#declined.error; // nobody is asked twice for one moment
+      if (this.#tokens && attempt.generation !== this.#generation) return true; // another request already renewed the tokens
+      if (this.#declined && this.#declined !== declined) throw this.#declined.error; // at most one prompt at a time
       this.#note(refusal, challenge);
       return wantsMore
         ? this.#stepUp(refusal, challenge, attempt, mayPrompt, signal)
@@ -338,7 +338,7 @@ export class Authorizer {
 
   #inTurn<T>(work: () => Promise<T> | T): Promise<T> {
     const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined); // whoever asked hears of it
+    this.#last = turn.catch(() => undefined); // the caller of the operation receives the error
     return turn;
   }
 }

@@ -86,7 +86,7 @@ async function textOf({ body }: Response): Promise<{ readonly text: string; read
     if (done) return { text: text + decoder.decode(), whole: true };
     bytes += value.byteLength;
     if (bytes > MAX_BYTES) {
-      reader.cancel().catch(() => undefined); // nobody waits for its end
+      reader.cancel().catch(() => undefined); // its end is not awaited
       return { text, whole: false };
     }
     text += decoder.decode(value, { stream: true });

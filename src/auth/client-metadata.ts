@@ -8,7 +8,7 @@ import type { AuthMethod } from "./client-authentication.js";
 import { isLoopback, isSecure, parsedUrl } from "./loopback.js";
 import type { AuthorizationOffer } from "./types.js";
 
-/** `native` where redirects go to this device, `web` elsewhere (A-11). */
+/** Application type: `native` where redirects go to this device, otherwise `web` (A-11). */
 export type ApplicationType = "web" | "native";
 
 /** The metadata of a client, in the words of RFC 7591, section 2. */

@@ -61,7 +61,7 @@ async function request(
     return await readOAuthAnswer(await get(endpoint, init));
   } catch {
     if (signal?.aborted) throw signal.reason;
-    // Once only: a page can't tell a missing CORS header from a server that is down, and both stay (attack 164).
+    // Once only: a page can't distinguish a missing CORS header from a server that is down, and both stay (attack 164).
     throw failure(
       `the authorization server ${discovered.issuer} does not let this page register (it is out of reach, or its registration endpoint sends no CORS headers). ${ADVICE}`,
       { reason: "network", issuer: discovered.issuer },

@@ -80,12 +80,12 @@ export async function firstDocument<T>(
 async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | undefined): Promise<Sight> {
   let response: Response;
   try {
-    // This header needs no preflight, and there is no other: a token or a revision is nobody's business here.
+    // This header needs no preflight, and there is no other: neither a token nor a revision is sent here.
     response = await get(url, { headers: { accept: "application/json" }, ...(signal && { signal }) });
   } catch (error) {
     // An unsafe address is an answer in itself; and an abort is the caller's.
     if (!isMcpError(error) || signal?.aborted || error.data.reason === "unsafe") throw error;
-    // Servers send their 404 without CORS headers: a browser can't tell it from an outage.
+    // Servers send their 404 without CORS headers: a browser can't distinguish it from an outage.
     const { reason } = error.data;
     return reason === "network" ? { kind: "absent", detail: error.message, error } : { kind: "broken", error };
   }

@@ -47,7 +47,7 @@ export async function readTokens(
     accessToken,
     tokenType,
     ...(refreshToken !== undefined && { refreshToken }),
-    // Some say 0 for a token that does not expire; one that has expired is of no use to anybody.
+    // Some say 0 for a token that does not expire; an expired one is useless.
     ...(expiresIn !== undefined && expiresIn > 0 && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
     scopes: scope === undefined ? requested : scopesOf(scope),
   };

@@ -58,7 +58,7 @@ async function renew(
     .retry(() => refreshTokens(tokens, { refreshToken, scopes }), signal)
     .catch(async (error: unknown): Promise<Refreshed> => {
       if (!isUnknownClient(error) || !offer) throw error;
-      await store.forgetClient(issuer, offer.redirectUrl); // whoever signs in next registers anew
+      await store.forgetClient(issuer, offer.redirectUrl); // the next sign-in registers again
       return { kind: "gone" };
     });
   return answer.kind === "gone" ? undefined : { ...held, tokens: answer.tokens, obtainedAt: now() };

@@ -43,10 +43,10 @@ export function chooseScopes({
 }: ScopeSources): readonly string[] | undefined {
   const challenged = scopesOf(challenge?.params.scope);
   const isOffered = Array.isArray(server.scopes_supported) && server.scopes_supported.includes(OFFLINE);
-  // A resource has no business listing it; whether it may be asked for is the authorization server's word.
+  // A resource must not list it; only the authorization server decides if it may be requested.
   const listed = clean(resourceMetadata?.scopesSupported ?? []).filter((scope) => scope !== OFFLINE);
   const wanted = clean([...held, ...(challenged.length > 0 ? challenged : listed)]);
-  // Alone it would turn off what the server gives when nothing is asked for.
+  // Alone it would disable the server's default scopes.
   if (wanted.length === 0) return undefined;
   return offline && isOffered ? clean([...wanted, OFFLINE]) : wanted;
 }
@@ -60,7 +60,7 @@ function clean(scopes: readonly string[]): readonly string[] {
   return [...new Set(scopes)].filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES);
 }
 
-/** Maximum number of sign-ins for more scopes during one operation, whatever scopes the server requests. */
+/** Maximum number of sign-ins for more scopes during one operation, for any requested scopes. */
 const MAX_STEPS = 2;
 const MAX_OPERATIONS = 200;
 

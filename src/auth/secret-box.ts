@@ -52,7 +52,7 @@ export class SecretBox {
       const text = await crypto.subtle.decrypt({ name: AES, iv, additionalData: placeOf(name) }, key, data);
       return JSON.parse(new TextDecoder().decode(text)) as unknown;
     } catch {
-      return undefined; // another key, another place, or somebody wrote into the store
+      return undefined; // another key, another place, or other code wrote into the store
     }
   }
 

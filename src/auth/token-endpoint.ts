@@ -29,7 +29,7 @@ export interface TokenEndpoint {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One request, as it is told of. */
+/** One request, as it is reported. */
 export interface TokenEndpointRequest {
   readonly step: "token" | "refresh" | "provider";
   /** Begins its sentences: `Refreshing tokens`. */

@@ -121,7 +121,7 @@ export class ListCache {
       this.#freshUntil.set(kind, 0); // unless one is found
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
-      const texts = this.#known.get(kind)?.texts; // now: they may be those of another list when they are asked for
+      const texts = this.#known.get(kind)?.texts; // now: later they may be those of another list
       if (list) this.seen?.(kind, list.items, () => texts ?? textsOf(list.items));
       return list;
     });
@@ -335,7 +335,7 @@ export class ListCache {
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
     this.flush();
     const ended = this.#last.then(operation);
-    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    this.#last = ended.catch(() => undefined); // the caller of the operation receives the error
     return ended;
   }
 }

@@ -17,7 +17,7 @@ export const ERROR_CODES = {
   "ERR-NOT-MCP": "no MCP server there",
   /** Client and server share no protocol revision. */
   "ERR-VERSION": "no common revision",
-  /** `fetch` failed without a reason: a network failure or a missing CORS header; the browser does not tell which. */
+  /** `fetch` failed without a reason: a network failure or a missing CORS header; the browser does not report which. */
   "ERR-CORS": "network or CORS",
   /** A response header exists that the browser was not allowed to read; the server must expose it. */
   "ERR-CORS-EXPOSE": "header not exposed",
@@ -77,13 +77,13 @@ export const ERROR_CODES = {
   "ERR-CORS-HEADER": "request header not allowed",
   /** The page's own Content-Security-Policy forbids the connection. */
   "ERR-CSP": "blocked by the page's policy",
-  /** The browser was told not to let this page reach the local network. */
+  /** The browser's settings do not let this page reach the local network. */
   "ERR-LOCAL-NETWORK": "local network denied",
-  /** The user, or the page's policy, refused what the server asked for. */
+  /** The user, or the page's policy, refused the server's request. */
   "ERR-REFUSED": "refused by the user",
   /** `-32042`: the server wants a page visited before it does this (2025-11-25). */
   "ERR-URL-ELICITATION": "a page has to be visited first",
-  /** The server asked again and again without finishing. */
+  /** The server requested input again and again without finishing. */
   "ERR-MRTR-LOOP": "endless questions",
   /** The server does not know this task any more. */
   "ERR-TASK-GONE": "task gone",

@@ -8,7 +8,7 @@ import { ClientError, isMcpError, ServerError, type ErrorData } from "./mcp-erro
 
 const MAX_CAUSES = 4;
 
-/** An error as plain data. `kind` tells which class to rebuild. */
+/** An error as plain data. `kind` selects the class to rebuild. */
 export type PlainError =
   | {
       readonly kind: "client";

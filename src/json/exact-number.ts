@@ -3,7 +3,7 @@
  *
  * Owns: the value that stands for such a number, and comparing numbers by their digits. JSON text can't make such a value: one of its members
  * is a `bigint`, which JSON does not have. For the same reason `JSON.stringify` throws instead of writing something else in its place;
- * `exact-text.ts` writes it. It survives a structured clone. Never rounds unless asked to. Linear in the digits, whatever the exponent.
+ * `exact-text.ts` writes it. It survives a structured clone. Never rounds unless requested. Linear in the digits, for any exponent.
  * https://www.rfc-editor.org/rfc/rfc8259#section-6
  */
 
@@ -28,7 +28,7 @@ const MAX_DIVIDED = 1_000;
 /** True for a number by its digits. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   if (typeof value !== "object" || value === null) return false;
-  const { exact, digits } = value as Partial<ExactNumber>; // any object may be asked for these
+  const { exact, digits } = value as Partial<ExactNumber>; // reading these members is safe for any object
   return typeof exact === "bigint" && typeof digits === "string" && NUMBER.test(digits);
 }
 

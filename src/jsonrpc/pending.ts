@@ -142,7 +142,7 @@ export class Pending {
   #watch(): void {
     const { idleTimeoutMs } = this.#deadlines;
     const now = this.#clock.now();
-    // Not longer than the deadline, should somebody set the clock back.
+    // Not longer than the deadline, if the clock was set back.
     const idleLeftMs = this.#pauses.all ? Infinity : Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
     const totalLeftMs = Math.min(this.#totalLeftMs, this.#totalSince + this.#totalLeftMs - now);
     const leftMs = Math.min(idleLeftMs, totalLeftMs);

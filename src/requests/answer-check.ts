@@ -53,7 +53,7 @@ export function readAnswer(
       if (action === "decline" || action === "cancel") return { action };
       break;
     case "elicitation-url":
-      // No content, whatever was given: a page's answers stay on that page (E-04).
+      // No content in any case: a page's answers stay on that page (E-04).
       if (action === "accept" || action === "decline" || action === "cancel") return { action };
       break;
     case "sampling":
@@ -106,10 +106,10 @@ function formContent(
   if (content !== undefined && !isJsonObject(content)) throw unfit(request, "content is an object");
   const unsupported = request.warnings.find((warning) => warning.kind === "unsupported-form");
   if (unsupported) {
-    // Nobody was shown a form: the content is whatever was written, all of it. The server is the judge of it.
+    // No form was shown: the content is used as written, completely. The server validates it.
     if (content === undefined)
       throw unfit(request, `the form can't be shown, so content is needed (${unsupported.reason})`);
-    return content as FormContent; // values of other types are what such a server asked for
+    return content as FormContent; // such a server requested values of other types
   }
   const schema = request.schemaText === undefined ? request.params.requestedSchema : parseExact(request.schemaText);
   const filled = content === undefined || fillDefaults ? withDefaults(schema, content ?? {}) : content;

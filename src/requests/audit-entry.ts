@@ -1,5 +1,5 @@
 /**
- * Entries of the audit trail: what servers asked, what was called, and how it ended. Types only.
+ * Entries of the audit trail: requests of servers, tool calls, and their outcomes. Types only.
  *
  * No entry holds values of arguments, answers, messages, secrets, codes, `requestState` or the query of an address.
  */

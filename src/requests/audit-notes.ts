@@ -1,7 +1,7 @@
 /**
  * Input requests as entries of the audit trail.
  *
- * Owns: what an entry says of each kind: names, origins and counts, never what was asked or answered.
+ * Owns: what an entry says of each kind: names, origins and counts, never the content of requests or responses.
  */
 import type { InputRequest, InputRequestEnd } from "./input-request.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
@@ -27,7 +27,7 @@ export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): 
 
 function noteOf(request: InputRequest, end: InputRequestEnd): Omit<AuditNote, "outcome"> {
   const { serverId, serverUrl, kind } = request;
-  // A server chooses the words of requests nobody sees.
+  // A server chooses the text of requests that are never shown.
   return { serverId, serverUrl, kind, ...(end === "declined-all" ? {} : aboutOf(request)) };
 }
 

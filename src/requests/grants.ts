@@ -3,7 +3,7 @@
  *
  * Owns: what is remembered, for how long, and when it no longer holds. Grants belong to a server's address and an account, never to the
  * name a server gives itself. Never: asking (see `tool-approval.ts`, `roots.ts`).
- * A store that fails costs memory, not safety: what can't be read is asked again, what can't be written lasts until the connection ends.
+ * A store that fails costs memory, not safety: what can't be read prompts again, what can't be written lasts until the connection ends.
  */
 import type { Root, Tool } from "../protocol/types/index.js";
 import type { InputRequestSource } from "./input-request.js";

@@ -285,7 +285,7 @@ export class ToolPins {
     try {
       return readTexts(await this.#options.store.loadTexts(shard), tool);
     } catch {
-      return undefined; // the digest still tells that it changed
+      return undefined; // the digest still shows that it changed
     }
   }
 
@@ -324,7 +324,7 @@ export class ToolPins {
 
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
     const ended = this.#last.then(operation);
-    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    this.#last = ended.catch(() => undefined); // the caller of the operation receives the error
     return ended;
   }
 }

@@ -2,7 +2,7 @@
  * The policy hook: a program that answers asks before a user sees them.
  *
  * Owns: what a hook may say, and that a hook which fails or says nothing we know means "ask the user": never a yes.
- * Never: deciding anything by itself; without a hook everything is asked.
+ * Never: deciding anything by itself; without a hook every request prompts the user.
  */
 import type { InputRequest, InputResponse } from "./input-request.js";
 

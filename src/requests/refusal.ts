@@ -1,5 +1,5 @@
 /**
- * Refusing what a server asked for, with the JSON-RPC error it is told (legacy revisions) or for which its call is abandoned
+ * Refuses a server's request, with the JSON-RPC error that is sent (legacy revisions) or for which its call is abandoned
  * (2026-07-28, M-10).
  *
  * Owns: the shape of that failure: `data.rpcCode` and `data.rpcMessage` are what the server may see; the message is for developers here.

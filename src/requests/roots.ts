@@ -48,7 +48,7 @@ export class Roots {
     return !this.#roots?.length;
   }
 
-  /** Replaces the roots and tells the listeners (RO-03). Throws `ERR-ARGUMENT`. */
+  /** Replaces the roots and notifies the listeners (RO-03). Throws `ERR-ARGUMENT`. */
   set(roots: readonly Root[]): void {
     this.#roots = readRoots(roots);
     for (const listener of [...this.#listeners]) listener();
@@ -64,7 +64,7 @@ export class Roots {
   async share(source: InputRequestSource, signal?: AbortSignal): Promise<ListRootsResult> {
     const roots = this.#roots;
     if (!roots) throw refused(-32601, "roots are not supported");
-    if (roots.length === 0) return { roots }; // nothing is exposed: nobody has to agree
+    if (roots.length === 0) return { roots }; // nothing is exposed, so no consent is needed
     const granted = await this.#grants.roots(source, roots);
     signal?.throwIfAborted();
     if (granted) {

@@ -1,5 +1,5 @@
 /**
- * The one door for what servers ask of us: elicitation, sampling, roots.
+ * Handler of all requests of servers: elicitation, sampling, roots.
  *
  * Owns: what is declared, that nothing else is answered (C-02), and the way of each method to its part of this room.
  * Never: JSON-RPC. A refusal rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions
@@ -99,7 +99,7 @@ export class ServerRequests {
     return Object.keys(requests).length === 0 ? {} : { tasks: { list: {}, cancel: {}, requests } };
   }
 
-  /** Replaces the roots. Servers that were not told of roots when they connected learn of them with the next connection. */
+  /** Replaces the roots. Servers to which no roots were declared when they connected receive them with the next connection. */
   setRoots(roots: readonly Root[]): void {
     this.#roots.set(roots);
   }

@@ -1,5 +1,5 @@
 /**
- * Consent to tool calls: whether a user is asked before a call goes out (TL-01, TL-02, G-04).
+ * Consent to tool calls: the prompt before a call is sent (TL-01, TL-02, G-04).
  *
  * Owns: that decision. Never reads a tool's annotations for it: they are the server's claims and weaken nothing (TL-03); the user sees
  * them in the input request. What the queue's policy says holds here as for every input request.
@@ -75,7 +75,7 @@ export class ToolApproval {
   }: ToolCallRequest): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
     if (this.#mode === "never") return "not-needed";
-    // Without a definition the user is asked all the same, for this call only: there is nothing to bind an answer to.
+    // Without a definition the user is prompted anyway, for this call only: a response can't be bound to anything.
     const tool = await find().catch(() => undefined);
     signal?.throwIfAborted();
     const grant = tool ? await this.#grants.tool(source, tool) : "none";
@@ -104,7 +104,7 @@ export class ToolApproval {
     }
     if (this.#mode !== "once" || !tool || !answer.remember) return "prompted";
     await this.#grants.allowTool(source, tool, answer.remember);
-    // Harmless to fail: then it is still told as changed.
+    // A failure is harmless: the tool is then still reported as changed.
     if (difference && answer.remember === "always") await this.#pins?.accept(source, name).catch(() => undefined);
     return "prompted";
   }

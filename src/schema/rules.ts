@@ -18,7 +18,7 @@ export function rulesOf(schema: JsonObject, root: JsonObject): readonly Rule[] {
     const code = keyword === "minProperties" ? "min-members" : "max-members";
     rules.push(rule(code, { [keyword]: count }, root, { count }));
   }
-  // Alternatives that only tell which members must be there make no choice of their own.
+  // Alternatives that only list required members are not a choice.
   for (const keyword of ["anyOf", "oneOf"]) {
     const options = member(schema, keyword);
     if (!Array.isArray(options) || !options.every(namesMembers)) continue;

@@ -49,7 +49,7 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
   }
   const { error } = outcome;
   if (!isMcpError(error)) return { kind: "fail", error };
-  if (error.name === "ServerError") return ofRpcError(error as ServerError); // told apart by name: there may be two copies of the class
+  if (error.name === "ServerError") return ofRpcError(error as ServerError); // compared by name: there may be two copies of the class
 
   switch (error.code) {
     case "ERR-TIMEOUT":

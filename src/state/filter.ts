@@ -212,7 +212,7 @@ function kindAt(text: string, at: number): LetterKind {
 
 /** Number of letters between the first and the last when `word`'s letters match in order; infinite when they don't. */
 function spreadOf(text: string, word: string): number {
-  // By codes, in one pass: this is asked of every item that has nothing better.
+  // By codes, in one pass: this runs for every item without a better match.
   let met = 0;
   let first = 0;
   for (let at = 0; at < text.length; at++) {

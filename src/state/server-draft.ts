@@ -256,7 +256,7 @@ function sameness(problem: Problem): string | Problem {
 
 const OUTAGES: readonly ErrorCode[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE"];
 
-/** The failure, where nobody was there to answer; a server that merely ended its answer was. */
+/** Failure, if the server could not be reached; one that merely ended its answer was reached. */
 function outageOf(error: PlainError | undefined): PlainError | undefined {
   if (error?.kind !== "client") return undefined;
   const isBroken = error.code === "ERR-STREAM-LOST" && error.cause !== undefined;

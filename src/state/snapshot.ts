@@ -62,7 +62,7 @@ export interface CallState {
   readonly checked?: true | readonly string[];
   /** Problem of its result. */
   readonly problem?: PlainError;
-  /** The task the call became, as it was told last. Its id is a secret: never shown whole, never logged. */
+  /** Task the call became, as last reported. Its id is a secret: never shown whole, never logged. */
   readonly task?: Task;
   /** The newest progress. */
   readonly progress?: Progress;
@@ -101,7 +101,7 @@ export interface ListState<T> {
   readonly malformed?: readonly MalformedRow[];
   /** The new list as far as it came, while an older one is still shown. */
   readonly incoming?: Pick<ListState<T>, "items" | "malformed">;
-  /** The items are as memory or an earlier connection knew them, whatever the state. */
+  /** The items are from the cache or an earlier connection, in any state. */
   readonly isStale?: true;
   /** The server has more items, which could not be loaded. */
   readonly isPartial?: true;
@@ -143,7 +143,7 @@ export interface ServerState extends ServerLists {
    * (E-14).
    */
   readonly requestLimit?: string;
-  /** All its requests are declined at once, as the user chose, until that is undone or it is connected anew. */
+  /** All its requests are declined at once, as the user chose, until that is reverted or the server is connected again. */
   readonly refusesRequests?: true;
   /** Sign-in state; absent while the server demanded none. */
   readonly authorization?: AuthorizationView;
@@ -165,7 +165,7 @@ export function failureOf({ server: { state, error }, outage }: ServerState): Pl
 
 /** Everything a panel shows. */
 export interface PanelSnapshot {
-  /** In the order in which they were first told. */
+  /** Servers in the order in which they were first reported. */
   readonly servers: readonly ServerState[];
   /** Pending input requests of all servers, oldest first. Also of servers that are not among {@link servers} (yet). */
   readonly inputRequests: readonly InputRequest[];
@@ -173,13 +173,13 @@ export interface PanelSnapshot {
   readonly storage?: PlainError | undefined;
 }
 
-/** Before anything was told. */
+/** Snapshot before any event. */
 export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({
   servers: Object.freeze([]),
   inputRequests: Object.freeze([]),
 });
 
-/** The server of this id, `undefined` when it was never told or was removed. */
+/** Server of this id; `undefined` when it was never reported or was removed. */
 export function serverState(snapshot: PanelSnapshot, serverId: string): ServerState | undefined {
   return snapshot.servers.find((state) => state.server.id === serverId);
 }

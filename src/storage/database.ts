@@ -25,9 +25,9 @@ export interface Database {
   update(table: TableName, key: StoreKey, change: (value: unknown) => unknown): Promise<void>;
   delete(table: TableName, key: StoreKey): Promise<void>;
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
-  /** The texts of the keys, whoever wrote them. */
+  /** Texts of the keys, from any writer. */
   keys(table: TableName, prefix: StoreKey): Promise<readonly unknown[]>;
-  /** Makes room: drops the older half of the lists, and those that don't tell their age, but nothing of the list at `except`. */
+  /** Makes room: drops the older half of the lists, and those without an age, but nothing of the list at `except`. */
   dropOldestLists(except?: StoreKey): Promise<void>;
   /** Lets what runs come to its end. */
   close(): void;
@@ -52,7 +52,7 @@ export function openDatabase(
     }
     let blocked = false;
     request.onupgradeneeded = () => createTables(request.result);
-    // How long others keep it is not ours to know, and nobody waits for storage.
+    // Other connections may keep it open for any time, and storage is never awaited.
     request.onblocked = () => {
       blocked = true;
       reject(storageError("blocked"));
@@ -106,7 +106,7 @@ function databaseOver(connection: IDBPDatabase): Database {
         const [all, byAge] = await Promise.all([records.getAllKeys(), records.index(BY_AGE).getAllKeys()]);
         const kept = new Set<unknown>(byAge.slice(Math.ceil(byAge.length / 2)));
         if (except) kept.add(keyOf(...except));
-        // The texts of a long list don't tell their age: they stay with their record.
+        // The texts of a long list have no age: they stay with their record.
         const isKept = (key: unknown): boolean => kept.has(key) || kept.has(parentOf(key));
         await Promise.all(all.filter((key) => !isKept(key)).map((key) => records.delete(key)));
       }),

@@ -109,7 +109,7 @@ export class DurableStore implements Store {
       const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
       const entries: StoreEntry[] = [];
       for (const text of new Set([...texts, ...this.#memory.keys(table, prefix)])) {
-        const key = partsOf(text); // whoever wrote it
+        const key = partsOf(text); // from any writer
         const value = key && (await this.#get(table, key));
         if (key && value !== undefined) entries.push({ key, value });
       }
@@ -131,7 +131,7 @@ export class DurableStore implements Store {
   #inTurn<T>(operation: () => Promise<T>, nothing: T): Promise<T> {
     if (this.#closed) return Promise.resolve(nothing);
     const ended = this.#last.then(operation);
-    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    this.#last = ended.catch(() => undefined); // the caller of the operation receives the error
     return ended;
   }
 

@@ -23,7 +23,7 @@ export function partsOf(text: unknown): StoreKey | undefined {
   try {
     parts = JSON.parse(text);
   } catch {
-    return undefined; // filed by somebody else on this origin
+    return undefined; // written by other code on this origin
   }
   return Array.isArray(parts) && parts.every((part) => typeof part === "string") ? parts : undefined;
 }

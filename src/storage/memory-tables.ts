@@ -29,7 +29,7 @@ export class MemoryTables {
     const copy: unknown = structuredClone(value);
     const text = keyOf(...key);
     const entries = this.#table(table);
-    entries.delete(text); // written anew, it is the youngest
+    entries.delete(text); // rewritten, it is the newest
     entries.set(text, copy);
     // The texts of a long list follow its record, as young, and go with it.
     if (table === "lists") {

@@ -10,7 +10,7 @@ import type { TableName, Tables } from "./tables.js";
 export type StoreKey = readonly string[];
 
 /**
- * Keeps plain data under keys, table by table. Operations take effect in the order they were asked for.
+ * Keeps plain data under keys, table by table. Operations take effect in call order.
  *
  * @example
  * const store = openStore({ indexedDB });

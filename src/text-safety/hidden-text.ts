@@ -41,7 +41,7 @@ export interface HiddenFindings {
   readonly message?: string;
 }
 
-/** Places told one by one. */
+/** Maximum number of places that are reported individually. */
 export const MAX_SPOTS = 200;
 /** Longer texts are looked at so far. Characters. */
 const LOOKED_AT = 200_000;
@@ -66,7 +66,7 @@ const PARTS: readonly (readonly [HiddenKind | "fine", string])[] = [
   ["gap", String.raw`[ \t\u00A0\u2000-\u200A\u3000]{41,}|(?:[ \t]{0,40}\r?\n){21,}`],
 ];
 const SEARCH = new RegExp(PARTS.map(([, source]) => `(${source})`).join("|"), "gu");
-/** Most texts hold none of it: one quick look tells. */
+/** Quick test: most texts hold none of it. */
 const ANY = new RegExp(
   PARTS.filter(([kind]) => kind !== "fine")
     .map(([, source]) => source)

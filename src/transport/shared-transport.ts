@@ -40,7 +40,7 @@ export interface Transport {
 /** True for something that implements {@link Transport}. */
 export function isTransport(value: unknown): value is Transport {
   if (typeof value !== "object" || value === null) return false;
-  const { open, send, close } = value as Partial<Transport>; // any object may be asked for these
+  const { open, send, close } = value as Partial<Transport>; // reading these members is safe for any object
   return typeof open === "function" && typeof send === "function" && typeof close === "function";
 }
 

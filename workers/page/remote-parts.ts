@@ -20,7 +20,7 @@ export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P
     };
     return [name, run];
   });
-  return Object.fromEntries(methods) as Host[P]; // whoever calls it has its type
+  return Object.fromEntries(methods) as Host[P]; // the caller has its type
 }
 
 /** Traffic of the remote host, or of a recording it opened. `results`: of that host, which keeps those of recordings too. */

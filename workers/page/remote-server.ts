@@ -78,7 +78,7 @@ export class RemoteServer extends ServerMethods implements Server {
 
   async #listed({ listId, total }: Crossing["tools"], signal: AbortSignal | undefined): Promise<Tool[]> {
     try {
-      // All asked for at once: the worker writes a slice while the page reads the one before. An empty list has one slice, too.
+      // Requests all at once: the worker writes a slice while the page reads the previous one. An empty list has one slice, too.
       const slices = Array.from({ length: Math.max(1, Math.ceil(total / SLICE)) }, (_, at) =>
         this.#worker.run("toolsSlice", { listId, from: at * SLICE, count: SLICE }, signal),
       );

@@ -44,7 +44,7 @@ export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   return async (request) => {
     if (request.grantProfiles && !request.grantProfiles.includes(ID_JAG_PROFILE)) return undefined;
     const { clientId, clientSecret } = setup;
-    const { issuer } = serverOf(request, setup); // before any token is shown to anybody
+    const { issuer } = serverOf(request, setup); // before any token is sent
     const assertion = await exchangeIdToken(setup, request, issuer);
     const authMethod = chooseAuthMethod(request.tokenEndpointAuthMethods, clientSecret !== undefined);
     const client: Client = { clientId, ...(clientSecret !== undefined && { clientSecret }), authMethod, by: "given" };

@@ -25,7 +25,7 @@ export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords
           await work().then(resolve, reject);
         };
         locks.request(`mcp-panel auth ${name}`, {}, held).catch(() => {
-          if (!isHeld) inTurn(name, work).then(resolve, reject); // locks are refused (an opaque origin): nobody shares anything
+          if (!isHeld) inTurn(name, work).then(resolve, reject); // locks are refused (an opaque origin): nothing is shared
         });
       });
     },
@@ -51,7 +51,7 @@ function turns(): AuthRecords["alone"] {
   return (name, work) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(work);
     const end: Promise<unknown> = turn
-      .catch(() => undefined) // whoever asked hears of it
+      .catch(() => undefined) // the caller of the operation receives the error
       .then(() => last.get(name) === end && last.delete(name));
     last.set(name, end);
     return turn;

@@ -81,7 +81,7 @@ export class HostAuthorizations implements Authorizations {
     const locks = platform.tabs?.locks;
     this.#records = host.memory().then(
       ({ store }) => authRecords(store, locks),
-      () => heldRecords(), // what can't be kept is asked for again
+      () => heldRecords(), // data that can't be stored is requested again
     );
   }
 
@@ -98,7 +98,7 @@ export class HostAuthorizations implements Authorizations {
     known.http = http;
     known.own = own;
     const view = known.authorizer.view();
-    // Who signed in before there was a connection is told now that there is one.
+    // A sign-in before the first connection is reported now that there is one.
     if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
     return new AuthorizedRequests(http, known.authorizer, serverUrl, permitted);
   }

@@ -61,7 +61,7 @@ export class AuthorizedRequests implements Authorizing {
   ): Promise<boolean> {
     const { status, headers } = response;
     const operation = operationOf(request);
-    // The user is not asked to sign in for a stream that the client opens by itself, nor for a message without a waiting caller.
+    // A stream that the client opens by itself, or a message without a waiting caller, never prompts the user to sign in.
     const mayPrompt = request?.onPause !== undefined;
     request?.onPause?.(true, true);
     try {

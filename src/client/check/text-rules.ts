@@ -26,7 +26,7 @@ export function checkTexts(instructions: string | undefined, listed: Listed, fou
   for (const item of [...tools, ...resources, ...templates, ...prompts]) checkItem(item, found);
   for (const { name, inputSchema, outputSchema } of tools) checkArguments(name, [inputSchema, outputSchema], found);
   for (const prompt of prompts) checkArguments(prompt.name, prompt.arguments, found);
-  // Of different kinds two may well have the same name: nobody chooses between a tool and a prompt.
+  // Items of different kinds may have the same name: a tool is never confused with a prompt.
   for (const items of [tools, resources, templates, prompts])
     for (const [name, others] of lookAlikes(items.map((item) => item.name)))
       found.add("warning", "names-alike", { name, params: { names: others.join(", ") } });

@@ -36,7 +36,7 @@ export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === 
  * lists.
  */
 export function bounded(event: HostEvent): BoundedEvent {
-  if (hasRows(event)) return { event, chars: 0 }; // they are asked for, and have their own pace
+  if (hasRows(event)) return { event, chars: 0 }; // they are requested page by page, which paces them
   const chars = charsOf(event);
   // An input request has limits of its own, and may not be changed.
   if (chars <= LARGE) return { event, chars };

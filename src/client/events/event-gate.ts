@@ -67,7 +67,7 @@ export class EventGate {
   async #begin(events: readonly HostEvent[]): Promise<void> {
     this.#waiting = [...events];
     const flow = await import("./event-flow.js").catch(() => undefined);
-    if (!flow) this.flush(); // offline: it is told unpaced, and tried again
+    if (!flow) this.flush(); // offline: delivered without pacing, and loaded later
     this.#flow = flow && new flow.EventFlow(this.#clock, this.#listener);
     this.#flow?.take(this.#waiting);
     this.#waiting = undefined;

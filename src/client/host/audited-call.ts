@@ -26,7 +26,7 @@ export interface AuditedCallParts extends ToolCall {
   readonly noting: (entry: Promise<unknown>) => void;
 }
 
-/** Runs `call` once it is allowed. Rejects as `door.permit` and `call` do. */
+/** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
 export async function auditedCall<T extends object>(call: () => Promise<T>, parts: AuditedCallParts): Promise<T> {
   const { signal, door, serverId, callId, clock, onElapsed } = parts;
   let approval: AuditedCall["approval"] = "not-needed";

@@ -84,7 +84,7 @@ export class CoreHost {
     this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
-    void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
+    void this.#servers.get(id)?.close(); // its end may take a while and is not awaited
 
     const reportServer = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
       this.#emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
@@ -146,7 +146,7 @@ export class CoreHost {
       foundBy: found,
     });
     const memory = over ? undefined : await extras.remember(id, url, options);
-    // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
+    // Without stored identity every connection gets a fresh principal, so permanent grants are never shared.
     const principal = memory?.owner.partition ?? String(random());
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };

@@ -139,7 +139,7 @@ export class EngineHost implements Host {
     return (this.#door = door);
   });
   #trail = lazyAsync(async () => {
-    const memory = await this.#remembering().catch(() => undefined); // told as a `storage` event by whoever needs more of it
+    const memory = await this.#remembering().catch(() => undefined); // reported as a `storage` event by later operations
     return this.#later.openAudit(memory, this.emit);
   });
   readonly #noting = new Set<Promise<unknown>>();
@@ -304,7 +304,7 @@ export class EngineHost implements Host {
       const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit));
       return await Promise.race([remembering, tooLate]);
     } catch {
-      return undefined; // trouble with the store is told as a `storage` event
+      return undefined; // problems of the store are reported as a `storage` event
     } finally {
       isWaiting = false;
       timer?.cancel();

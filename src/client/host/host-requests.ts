@@ -120,7 +120,7 @@ export class HostRequests implements ServerRequestHandler {
     const roots = JSON.stringify(offer.roots);
     if (roots === this.#roots) return;
     this.#roots = roots;
-    // RO-03. A server that can't be told now asks again once it is back.
+    // RO-03. A server that can't be notified now requests the roots again once it is back.
     for (const peer of this.#reported.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
   }
 

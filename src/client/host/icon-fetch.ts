@@ -53,7 +53,7 @@ async function fetched(http: Platform["http"], src: string, signal: AbortSignal)
     const mimeType = response.headers.get("content-type");
     return { bytes, ...(mimeType !== null && { mimeType }) };
   } catch {
-    return { refused: "network" }; // browsers don't tell why
+    return { refused: "network" }; // browsers give no reason
   }
 }
 

@@ -186,7 +186,7 @@ export class AuditTrail implements Audit, AuditNotes {
   async #write(): Promise<void> {
     this.#isWriting = true;
     while (this.#unsaved.size > 0) await (this.#round = this.#writeRound());
-    this.#isWriting = false; // at once: what is noted from now on is written anew
+    this.#isWriting = false; // at once: entries noted from now on start another write
     this.#options.changed?.();
   }
 

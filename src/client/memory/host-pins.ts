@@ -55,7 +55,7 @@ export class HostPins implements Pins {
   }
 
   async accept(serverId: string, tool?: string): Promise<void> {
-    // Not a list that came since: nobody has seen it compared.
+    // Not a list that arrived since: it has not been compared.
     const owner = this.#options.owners.get(serverId);
     if (owner) await this.#of(owner).accept(tool);
   }
@@ -98,7 +98,7 @@ export class HostPins implements Pins {
   #report(key: string, { changed, added }: PinStatus): void {
     const isNone = changed.length + added.length === 0;
     for (const serverId of this.#serversOf(key)) {
-      // Nothing is what everybody begins with; the rest is told with each list, for those who listen only now.
+      // An empty status is the initial state; any other is reported with each list, for new listeners.
       if (isNone && !this.#reported.delete(serverId)) continue;
       if (!isNone) this.#reported.add(serverId);
       this.#options.emit({ kind: "tool-changed", serverId, tools: changed, added });

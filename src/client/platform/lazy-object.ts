@@ -13,7 +13,7 @@ export function lazyObject<T extends object>(load: () => Promise<T>): T {
     (name: string | symbol): AsyncMethod =>
     async (...args) => {
       const part = await load();
-      return (part as Record<string | symbol, AsyncMethod>)[name]?.call(part, ...args); // whoever calls it has its type
+      return (part as Record<string | symbol, AsyncMethod>)[name]?.call(part, ...args); // the caller has its type
     };
   // An object with a `then` would be taken for a promise, and one with members such as `_$litDirective$` for something of a template.
   const isMethod = (name: string | symbol): boolean => /^[a-z]+$/i.test(String(name)) && name !== "then";

@@ -153,6 +153,6 @@ function parse(text: string | undefined): Parsed {
   try {
     return text === undefined ? undefined : { value: parseExact(text) };
   } catch {
-    return undefined; // told as such: a text need not be JSON
+    return undefined; // reported as such: a text need not be JSON
   }
 }

@@ -113,7 +113,7 @@ export class Connection extends ReadingConnection implements Server {
 
   async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
     options.signal?.throwIfAborted();
-    // Where the server tells of no changes, the list is refreshed when it is followed again.
+    // Where the server reports no changes, the list is refreshed when it is followed again.
     this.#subscriptions.list(list).catch(() => undefined);
     await this.#lists.load(list, options);
   }

@@ -32,7 +32,7 @@ export async function freeRequest(
     );
   if (!isObject(params))
     throw new ClientError("ERR-ARGUMENT", "The parameters of a request must be an object.", { method });
-  // Whatever is remembered: the server itself is asked.
+  // Bypasses the cache: the request goes to the server.
   let own: SessionRequestOptions = { ...options, cache: "reload" };
   if (method === "tools/call") {
     const { name, arguments: args = {} } = params;

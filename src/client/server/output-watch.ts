@@ -51,7 +51,7 @@ export class OutputWatch {
       if (skipped) throw new ClientError("ERR-LIMIT", partly(tool, skipped), { tool: tool.name, skipped });
     } else
       void checking.then(({ problem, skipped }) => {
-        if (problem) this.#report(callId, tool.name, problem); // nobody waits for it
+        if (problem) this.#report(callId, tool.name, problem); // not awaited
         else if (result.isError !== true)
           this.#parts.emit({ kind: "call-checked", callId, ...(skipped && { skipped }) });
       });

@@ -96,7 +96,7 @@ export class ServerSubscriptions {
         uris: [...this.#uris.keys()],
       });
     });
-    // A server that refused it is not asked with each list.
+    // A server that refused it does not get another request with each list.
     this.#last = next.catch((error: unknown) => (this.#isUnsent = isMcpError(error) && error.code === "ERR-WORKER"));
     return next;
   }

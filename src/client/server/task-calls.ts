@@ -121,7 +121,7 @@ export class TaskCalls {
     { id: serverId, emit, platform, deadlines }: ResumeParts,
     options: CallOptions & { readonly callId: string },
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
-    if (this.#followed.has(taskId)) throw followedAlready(); // before anything is told of a call
+    if (this.#followed.has(taskId)) throw followedAlready(); // before any event of a call
     const task = await this.readCache(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
     const request = async (

@@ -137,7 +137,7 @@ export class SharedStream {
       this.#lead();
       return new Promise((resolve) => (letGo = resolve));
     };
-    this.#request(); // whoever leads answers
+    this.#request(); // the leader answers
     tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // gone before its turn came
   }
 
@@ -155,7 +155,7 @@ export class SharedStream {
     for (const [member, kept] of this.#members) {
       if (wasFollowing) member.leads();
       const acknowledged = this.#keepUp(member, kept);
-      acknowledged.catch(() => undefined); // who waits is told
+      acknowledged.catch(() => undefined); // waiting callers receive the error
       this.#settle(acknowledged, member);
     }
   }
@@ -170,7 +170,7 @@ export class SharedStream {
       kept.key = key;
       const go = (): Promise<AcknowledgedFilter> => member.subscribe(all);
       kept.acknowledged = kept.acknowledged.then(go, go); // a session takes one filter at a time
-      const again = (): void => void (kept.key = ""); // what was refused may be asked for once more
+      const again = (): void => void (kept.key = ""); // a refused filter may be requested once more
       kept.acknowledged.then(({ refusal: why }) => why && again(), again);
     }
     return kept.acknowledged;
@@ -203,7 +203,7 @@ export class SharedStream {
         timer.cancel();
         resolve(acknowledged);
       };
-      const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // nobody leads, or it can't tell
+      const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // there is no leader, or it can't respond
       this.#requested.set(request, { member, take });
       this.#request();
     });

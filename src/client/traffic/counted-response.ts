@@ -54,6 +54,6 @@ function countedBody(
         return reader.cancel(reason);
       },
     },
-    { highWaterMark: 0 }, // read when it is asked for, no sooner
+    { highWaterMark: 0 }, // read on demand
   );
 }

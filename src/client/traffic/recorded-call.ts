@@ -37,7 +37,7 @@ export function isInputRequired(answer: StoredMessage | undefined): boolean {
 /** Reason why a call has no result; `undefined` where it has one. */
 export function failureOf(answer: StoredMessage | undefined): PlainError | undefined {
   if (answer?.type === "result") return undefined;
-  const { error } = (answer?.value ?? {}) as Raw; // any object may be asked for it
+  const { error } = (answer?.value ?? {}) as Raw; // reading this member is safe for any object
   if (!isObject(error))
     return toPlainError(new ClientError("ERR-STREAM-LOST", "The recording holds no answer to this call."));
   const code = typeof error.code === "number" ? error.code : 0;

@@ -118,7 +118,7 @@ function newest<T>(
 
 /** Result in an answer. */
 export function resultOf({ value }: StoredMessage): Raw {
-  const { result } = (value ?? {}) as Raw; // any object may be asked for it
+  const { result } = (value ?? {}) as Raw; // reading this member is safe for any object
   return isObject(result) ? result : {};
 }
 
@@ -127,6 +127,6 @@ export function paramsOf(
   entry: { readonly kind: string; readonly value?: object | undefined } | { readonly kind: "exchange" } | undefined,
 ): Raw | undefined {
   const value = entry && "value" in entry ? entry.value : undefined;
-  const { params } = (value ?? {}) as Raw; // any object may be asked for them
+  const { params } = (value ?? {}) as Raw; // reading these members is safe for any object
   return isObject(params) ? params : undefined;
 }

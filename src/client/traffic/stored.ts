@@ -138,7 +138,7 @@ export function readIncoming(incoming: Incoming): ReadMessage {
 
 /** Reads a valid message. */
 export function readOwn(message: object): ReadMessage {
-  const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // any object may be asked for these
+  const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // reading these members is safe for any object
   const value = exactOf(message) as object; // a message is no number
   const rpcId = typeof id === "string" || typeof id === "number" ? id : undefined;
   const shared = { rpcId, chars: charsOf(value), value };

@@ -7,7 +7,7 @@ import { isObject } from "../../jsonrpc/index.js";
 
 /** Ids of the tasks that a message names. */
 export function taskIdsOf(message: object | undefined): readonly string[] {
-  const { params, result } = (message ?? {}) as Readonly<Record<string, unknown>>; // any object may be asked for these
+  const { params, result } = (message ?? {}) as Readonly<Record<string, unknown>>; // reading these members is safe for any object
   const listed: readonly unknown[] = isObject(result) && Array.isArray(result.tasks) ? result.tasks : [];
   const places = [
     params,

@@ -10,7 +10,7 @@ import type { CreateMessageRequestParams, CreateMessageResult, ModelPreferences 
 export interface ModelUsage {
   /** Tokens that were read, those of a cache among them. */
   readonly inputTokens?: number;
-  /** Tokens that were written, those nobody sees (reasoning) among them. */
+  /** Generated tokens, including hidden ones (reasoning). */
   readonly outputTokens?: number;
 }
 
@@ -29,7 +29,7 @@ export interface ModelAnswer {
 
 /** A model that answers. */
 export interface SamplingProvider {
-  /** For the user who is asked: which model, whose cost. */
+  /** Description for the user's prompt: the model and its cost. */
   readonly name: string;
   /** True if it can use tools; determines the declared capability (SA-01). */
   readonly tools: boolean;

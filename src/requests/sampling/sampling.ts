@@ -54,7 +54,7 @@ export class Sampling {
 
   /**
    * Answers one request. Rejects with a refusal: -32601 when undeclared, -32602 for bad parameters, -1 when rejected by the user,
-   * -32603 when the model failed (`ERR-SAMPLING`) or the server asked too often (`ERR-LIMIT`). Aborts pass through.
+   * -32603 when the model failed (`ERR-SAMPLING`) or the server sent too many requests (`ERR-LIMIT`). Aborts pass through.
    */
   async createMessage(raw: JsonObject, source: InputRequestSource, signal: AbortSignal): Promise<CreateMessageResult> {
     if (!this.possible) throw refused(-32601, "sampling is not supported");
@@ -63,7 +63,7 @@ export class Sampling {
     return this.#answer(params, source, signal);
   }
 
-  /** A model that failed is told to the user, who may try again; a policy is asked once. */
+  /** Reports a failed model to the user, who may retry; a policy runs once. */
   async #answer(
     params: CreateMessageRequestParams,
     source: InputRequestSource,
@@ -87,7 +87,7 @@ export class Sampling {
         case "reject":
           throw failed ?? rejected();
         case "answer":
-          return answer.result; // whoever wrote it has seen it: no second question
+          return answer.result; // its author has seen it: no second prompt
         case "run":
           break;
         default:

@@ -100,7 +100,7 @@ function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, 
     (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
       (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;
-  // Without the header fields of the modern era it was asked as a legacy server, and is none.
+  // Without the header fields of the modern era the server was probed as a legacy one, and is not.
   if (isMcpError(probed.error) && probed.error.code === "ERR-CORS-HEADER") return probed.error;
   const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
   if (third !== undefined) attempts.push(`HTTP+SSE: ${messageOf(third)}`);

@@ -232,7 +232,7 @@ export class ReconnectingSession implements Session {
       const { lostBy } = this.#current;
       if (this.#current !== session && lostBy !== undefined) this.lost(this.#current, lostBy);
     });
-    this.#reopening.catch(() => undefined); // told through `events.lost`, and to all who wait for it
+    this.#reopening.catch(() => undefined); // reported through `events.lost`, and to all waiting callers
   }
 
   retire(): void {

@@ -278,7 +278,7 @@ export class Listening {
         acknowledged = wantedOf(isObject(params.notifications) ? params.notifications : {});
         return onAgreed(acknowledged);
       }
-      // Nothing before the acknowledgement, and nothing that was not asked for (N-05).
+      // Nothing before the acknowledgement, and nothing outside the filter (N-05).
       if (acknowledged && isWanted(method, filter)) {
         pace.productive();
         const isStillWanted = this.#current !== undefined && isWanted(method, this.#current.filter);

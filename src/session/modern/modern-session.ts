@@ -94,7 +94,7 @@ export class ModernSession implements Session {
       lost: (error) => {
         this.#peer.close(error); // nothing in flight gets an answer
         this.#closed.abort(error);
-        this.#listening?.then((listening) => listening.close()).catch(() => undefined); // whose `follow` told that it failed
+        this.#listening?.then((listening) => listening.close()).catch(() => undefined); // `follow` reported its failure
         events.lost(error);
       },
     });
@@ -190,7 +190,7 @@ export class ModernSession implements Session {
 
   async close(reason: unknown): Promise<void> {
     this.#closed.abort(reason);
-    // First: where all travels on one way, a server is told that its stream is not wanted any more.
+    // First: on a shared connection, the server must be notified that the stream has ended.
     if (this.#listening) (await this.#listening.catch(() => undefined))?.close();
     this.#peer.close(reason);
     await this.#transport.close();

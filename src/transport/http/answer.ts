@@ -58,7 +58,7 @@ export async function readAnswer(
   if (id !== undefined && response.body && isEventStream(response)) return streamOf(connected, id, options);
 
   try {
-    // Nothing is due to a notification or a response: whatever comes back is not waited for (T-11).
+    // A notification or a response needs no answer, so none is awaited (T-11).
     if (id === undefined || response.status === 202 || response.status === 204) {
       await response.body?.cancel().catch(() => undefined);
       return id === undefined ? "ended" : "open";

@@ -48,7 +48,7 @@ export async function failureOfResponse(
     );
   if (status === 429 || (status === 503 && retryAfter !== null)) {
     const { retryAfterMs: ms = 0 } = data;
-    const when = ms > 0 && ms < 1e7 ? `in ${Math.ceil(ms / 1_000)} s` : "later"; // a server may ask for years
+    const when = ms > 0 && ms < 1e7 ? `in ${Math.ceil(ms / 1_000)} s` : "later"; // a server may request years
     return fail("ERR-RATE", `${where} answered ${status}: too many requests. Try again ${when}.`);
   }
   if (rpc) return new ServerError(rpc.code, rpc.message, rpc.data, data);

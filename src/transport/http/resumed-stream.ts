@@ -36,7 +36,7 @@ export async function followStream(first: Connected, options: ResumedStreamOptio
   const cursor = new StreamCursor(options.pacing);
   await readOne(first, cursor, options);
   while (!isAnswered() && cursor.lastEventId !== undefined) {
-    onPause?.(true); // between two connections nobody can show a sign of life
+    onPause?.(true); // no activity is possible between two connections
     let next: Connected;
     try {
       await cursor.pace.wait(signal);
