@@ -1,5 +1,5 @@
 /**
- * The entry `mcp-panel/engine`: the client in this thread, for Node, tests, and somebody else's worker.
+ * The entry `mcp-panel/engine`: the client in this thread, for Node, tests, and custom workers.
  *
  * @example
  * const host = createEngineHost();

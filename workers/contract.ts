@@ -1,8 +1,8 @@
 /**
- * What crosses the thread boundary: its types, and the one number by which both sides know that they mean the same ones.
+ * Contract of the thread boundary: its types, and the version number that both sides compare.
  *
- * Flat on purpose: one way to run a command, one to abort it, events in batches. Every command's outcome is data, so no error
- * loses its code on the way, and nothing on the other side can be reached by a path.
+ * Flat by design: one method runs a command, one aborts it, events come in batches. Every command's outcome is data, so no error loses its
+ * code in transit, and nothing on the other side can be reached by a path.
  */
 import type {
   InputRequest,
@@ -27,30 +27,30 @@ import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/f
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams } from "../src/protocol/types/index.js";
 
-/** Changes whenever the contract does: a page and a worker file of two versions refuse each other at once. */
+/** Version of the contract, changed with it: a page and a worker file of different versions refuse each other at once. */
 export const CONTRACT = 15;
 
-/** Options without what can't cross: signals and functions. */
+/** Options without members that can't be cloned: signals and functions. */
 export type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
-/** What else than its address a server is remembered by. */
+/** Options that identify a server's cache besides its address. */
 type KnownBy = Pick<ConnectOptions, "headers">;
 
-/** A large value: its pieces are fetched with `nextPiece`, or dropped with `dropList`. */
+/** Large value: its pieces are fetched with `nextPiece`, or dropped with `dropList`. */
 export interface InPieces {
   readonly piecesId: string;
 }
 
-/** Answers of a server's methods as they cross, by the kind of the method. */
+/** Results of a server's methods in transit, by the kind of the method. */
 export interface Crossing {
   readonly plain: { readonly value: unknown } | InPieces;
-  /** A definition with a number that a double does not hold is JSON text: a clone would lose its digits. */
+  /** Definition; one with a number that a double can't hold is JSON text, because a clone would lose its digits. */
   readonly definition: { readonly value: unknown } | InPieces;
-  /** Structured content is JSON text, everything else is cloned. A view is cloned whole. */
+  /** Result of a call: structured content is JSON text, everything else is cloned. A view is cloned whole. */
   readonly call:
     | { readonly result: CallToolResult; readonly structured?: string }
     | { readonly value: ResultView }
     | InPieces;
-  /** The tools are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
+  /** Tools, which are then fetched in slices with `toolsSlice`, or dropped with `dropList`. Text is cheap to clone, objects are not. */
   readonly tools: { readonly listId: string; readonly total: number };
 }
 
@@ -71,7 +71,7 @@ export interface PartCall {
 }
 
 type ServerCommands = { [K in ServerMethod]: { params: ServerCall; result: Crossing[KindOf<K>] } };
-/** Of one part: `requests.list`. */
+/** Commands of one part: `requests.list`. */
 type CommandsOf<P extends HostPart> = {
   [M in PartMethod<P> as `${P}.${M}`]: { params: PartCall; result: Gives<Host[P][M]> };
 };
@@ -80,26 +80,26 @@ type PartCommands = { [P in HostPart]: (commands: CommandsOf<P>) => void }[HostP
   ? All
   : never;
 
-/** The name of a command for a part of the host. */
+/** Name of a command for a part of the host. */
 export type PartCommand = keyof PartCommands;
 
-/** Every command: what goes down and what comes back. Those of servers and of the host's parts come from the façade's own table. */
+/** All commands: their parameters and results. Those of servers and of the host's parts come from the façade's own table. */
 export interface Commands extends ServerCommands, PartCommands {
-  /** `connection` tells this connection from a later one under the same id. */
+  /** `connection` distinguishes this connection from a later one under the same id. */
   connect: {
-    /** `port`: a server that has no address; handed over with the command. */
+    /** `port`: for a server without an address; transferred with the command. */
     params: { url: string; port?: MessagePort; options: Plain<ConnectOptions> };
     result: { id: string; info: ServerInfo; connection: number };
   };
-  /** With `connection`, ends that one only, and nothing when another has taken its place. */
+  /** With `connection`, ends that one only, and nothing when another has replaced it. */
   disconnect: { params: { serverId: string; connection?: number }; result: void };
   /** `tools`: a JSON array of `Tool`. */
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: string; end: boolean } };
   dropList: { params: { listId: string }; result: void };
-  /** The next piece of a large answer; `undefined` after the last. */
+  /** Next piece of a large answer; `undefined` after the last. */
   nextPiece: { params: InPieces; result: Piece | undefined };
   fetchIcon: { params: { src: string; serverUrl: string }; result: FetchedIcon };
-  /** As text where a clone would lose digits of a definition. */
+  /** Cached state, as text where a clone would lose digits of a definition. */
   readCache: { params: { url: string; options: CacheReadOptions }; result: CachedServer | string | undefined };
   clearCache: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
@@ -133,26 +133,26 @@ export type Piece =
   /** Closes the open container. */
   | { readonly close: true };
 
-/** The name of a command. */
+/** Name of a command. */
 export type CommandName = keyof Commands;
 
-/** How the page starts the worker's work. */
+/** First message of the page to the worker. */
 export interface Hello {
   /** Origin of the page: a worker made from a blob may not know it. */
   readonly pageOrigin: string;
-  /** `memory`: nothing is kept beyond this page. Default `durable`. */
+  /** `memory`: nothing is stored beyond this page. Default `durable`. */
   readonly storage?: "durable" | "memory";
-  /** The page decides about input requests first. */
+  /** True if the page has a policy for input requests. */
   readonly hasPolicy?: true;
   /** The page has a token provider. */
   readonly hasTokens?: true;
-  /** A Web Lock the worker holds as long as it lives, where there are locks. */
+  /** Name of a Web Lock the worker holds for its lifetime, where locks are available. */
   readonly lifeLock?: string;
 }
 
-/** What a command comes to. One message for a quick call and what is told of it: each costs both threads their time. */
+/** Outcome of a command with its events: one message for a quick call, because each message costs both threads time. */
 export type Answer<T> = Outcome<T> & {
-  /** What happened until then and was not told yet: told first. */
+  /** Pending events up to that point, to be delivered first. */
   readonly events?: readonly HostEvent[];
 };
 
@@ -160,9 +160,9 @@ export type Answer<T> = Outcome<T> & {
 export interface EngineApi {
   /** First call. Answers with its own contract number. */
   hello(hello: Hello): Promise<{ readonly contract: number; readonly holdsLock: boolean }>;
-  /** A sign of life. */
+  /** Checks that the worker responds. */
   ping(): true;
-  /** The page is shown again, or knows that the network is back. */
+  /** Reports that the page is shown again, or that the network is back. */
   wake(): void;
   /** Runs a command under an id that {@link abort} can name. */
   run<K extends CommandName>(
@@ -172,21 +172,21 @@ export interface EngineApi {
   ): Promise<Answer<Commands[K]["result"]>>;
   /** Aborts a running command. */
   abort(taskId: number, reason: PlainError): void;
-  /** The page's answer to a {@link PageRequestMessage}. */
+  /** Delivers the page's response to a {@link PageRequestMessage}. */
   respond(id: number, outcome: Outcome<unknown>): void;
 }
 
-/** Asks the page for a thread that checks values against schemas and can be ended. The latest message replaces those before. */
+/** Requests a thread from the page that checks values against schemas and can be terminated. The latest message replaces earlier ones. */
 interface CheckerMessage {
   readonly kind: "mcp-panel-checker";
-  /** The port on which values to check arrive. */
+  /** Port on which values to check arrive. */
   readonly port: MessagePort;
 }
 
 /** Request that ends a session when the page is unloaded. */
 export interface UnloadRequest {
   readonly url: string;
-  /** The session's own, and those the page itself gave for this server. */
+  /** Header fields of the session, and those the page gave for this server. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -223,7 +223,7 @@ export interface PageRequestCancelledMessage {
   readonly id: number;
 }
 
-/** Everything the engine says unasked. */
+/** Unsolicited message of the engine. */
 export type EngineMessage =
   | EventMessage
   | CheckerMessage
@@ -231,7 +231,7 @@ export type EngineMessage =
   | PageRequestMessage
   | PageRequestCancelledMessage;
 
-/** Events on their way to the page, on the same port as the answers: so none comes after the answer it belongs to. */
+/** Events for the page, on the same port as the answers, so that none arrives after the answer it belongs to. */
 export interface EventMessage {
   readonly kind: "mcp-panel-events";
   readonly events: readonly HostEvent[];

@@ -1,5 +1,5 @@
 /**
- * The entry `mcp-panel/client`: the headless client in a worker.
+ * Entry `mcp-panel/client`: the headless client in a worker.
  *
  * @example
  * const host = await createHost();

@@ -13,8 +13,9 @@ interface TrustedTypes {
 let policy: ScriptUrlPolicy | undefined;
 
 /**
- * Makes `url` acceptable to `new Worker`. Throws what the page's policy throws. One that stood in markup stays as it is unless it names the package's own
- * file: whoever can inject an attribute could run any script of the origin otherwise, and where Trusted Types are demanded the browser refuses it.
+ * Makes `url` acceptable to `new Worker`. Throws as the page's policy does. A URL from markup stays unchanged unless it names the package's
+ * own file: otherwise an injected attribute could run any script of the origin, and where Trusted Types are required the browser refuses
+ * it.
  */
 export function trustedScriptUrl(url: string, isMarkup = false): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -23,7 +24,7 @@ export function trustedScriptUrl(url: string, isMarkup = false): string {
   return policy.createScriptURL(url) as string; // a TrustedScriptURL, which the DOM types do not know
 }
 
-/** True for the `worker.js` beside the code that runs here, or above its folder. */
+/** True for the `worker.js` next to this code, or in the parent folder. */
 function isOwnFile(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
   return path.endsWith("/worker.js") && import.meta.url.startsWith(path.slice(0, -9));

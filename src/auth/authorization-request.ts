@@ -1,7 +1,7 @@
 /**
- * The address a user is sent to for signing in, and what has to be remembered until they come back.
+ * Authorization URL of a sign-in, and the state to keep until the user returns.
  *
- * Owns: the authorization request with PKCE and state. Never: opening anything, keeping anything.
+ * Owns: the authorization request with PKCE and state. Never: opening or storing anything.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
@@ -11,18 +11,18 @@ import { isSecure, parsedUrl } from "./loopback.js";
 import type { Client, Discovered } from "./types.js";
 
 /**
- * What is remembered while the user signs in: plain data, secret (state, verifier), for one use. Whoever keeps it forgets it when a
- * callback has been read with it, however that went.
+ * State of a sign-in in progress: plain data, secret (state, verifier), for one use. Its keeper deletes it once a callback has been read
+ * with it, for any outcome.
  */
 export interface PendingAuthorization {
   readonly serverUrl: string;
-  /** Of the metadata the request was made with: what `iss` is compared to (A-17). */
+  /** Issuer from the metadata of the request, to which `iss` is compared (A-17). */
   readonly issuer: string;
   readonly state: string;
   readonly verifier: string;
   readonly redirectUrl: string;
   readonly resource?: string;
-  /** What was asked for; absent when that was left to the server. */
+  /** Requested scopes; absent when they were left to the server. */
   readonly scopes?: readonly string[];
   readonly clientId: string;
   readonly authMethod: string;
@@ -32,7 +32,7 @@ export interface PendingAuthorization {
   readonly expiresAt: number;
 }
 
-/** What a sign-in begins with. */
+/** Parameters of a sign-in. */
 export interface AuthorizationRequestParams {
   readonly serverUrl: string;
   readonly redirectUrl: string;
@@ -48,10 +48,10 @@ export interface AuthorizationRequestParams {
   readonly now: number;
 }
 
-/** How long a user may take. */
+/** Time a user may take, in milliseconds. */
 const PENDING_MS = 10 * 60_000;
 
-/** Makes the address to open and what to remember. Rejects with `ERR-AUTH-DISCOVERY` when there is no safe page to open (A-18). */
+/** Creates the address to open and the state to keep. Rejects with `ERR-AUTH-DISCOVERY` when there is no safe page to open (A-18). */
 export async function beginAuthorization(
   { server, issuer, resource }: Discovered,
   { clientId, authMethod }: Client,

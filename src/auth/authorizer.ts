@@ -1,8 +1,8 @@
 /**
- * Who we are to one server: the header fields of each request, and what is done when it refuses them.
+ * Authorization of this client at one server: the header fields of each request, and the handling of refusals.
  *
- * Owns: the tokens, which leave this file only in header fields, and the order of the ways to better ones: another request's, the
- * embedder's provider, what was kept, a refresh, the user. Never: how requests travel.
+ * Owns: the tokens, which leave this file only in header fields, and the order of the sources of better ones: another request's, the
+ * embedder's provider, stored tokens, a refresh, the user. Never: the transport of requests.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -17,41 +17,41 @@ import type { Steps } from "./steps.js";
 import type { Begun, SignedIn } from "./token-store.js";
 import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenRequest } from "./types.js";
 
-/** What an authorizer stands on. */
+/** Dependencies of an authorizer. */
 export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trail"> {
   readonly steps: Steps;
   readonly dpop: DpopKeys;
   readonly provider?: TokenProvider | undefined;
-  /** Told after each change. */
+  /** Called after each change. */
   readonly onChange: (view: AuthorizationView) => void;
-  /** Somebody signed in: perhaps somebody else than before. */
+  /** Called after a sign-in, possibly of another user than before. */
   readonly onSignedIn: () => void;
 }
 
-/** A request that was refused. */
+/** Refused request. */
 export interface Refusal {
-  /** 401 or 403. */
+  /** Status: 401 or 403. */
   readonly status: number;
   readonly url: string;
   readonly headers: Headers;
-  /** What was to be done, for counting: method and name. */
+  /** Refused operation, for counting: method and name. */
   readonly operation: string;
 }
 
-/** What one request has tried so far. */
+/** State of one request's attempts. */
 export class Attempt {
-  /** Of the tokens it was sent with; 0: of none, as at first. */
+  /** Generation of the tokens it was sent with; 0: none, as at first. */
   generation = 0;
-  /** The ways that were gone for it. */
+  /** Sources of tokens already tried for it. */
   readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "user">();
-  /** Number of times the user was asked for it. */
+  /** Number of sign-in prompts for it. */
   requested = 0;
 }
 
-/** Maximum number of sign-ins for one request, whatever its server refuses in turn: the token, or the scopes. */
+/** Maximum number of sign-ins for one request, for any sequence of refusals: the token, or the scopes. */
 const MAX_PROMPTS = 2;
 
-/** After a refresh that failed while the tokens were still good. */
+/** Delay in milliseconds after a refresh that failed while the tokens were still valid. */
 const PUT_OFF_MS = 30_000;
 
 export class Authorizer {
@@ -59,21 +59,21 @@ export class Authorizer {
   #context: SignInContext;
   #tokens: Tokens | undefined;
   #signedIn: SignedIn | undefined;
-  /** The newest outcome of a sign-in, kept also after its tokens are gone. */
+  /** Newest outcome of a sign-in, kept also after its tokens are gone. */
   #previous: SignedIn | undefined;
   #state: AuthorizationView["state"] = "none";
-  /** Counts the tokens: a request that was refused with older ones just tries again. */
+  /** Generation of the tokens: a request that was refused with older ones is simply retried. */
   #generation = 0;
   #ledger = new StepUpLedger();
-  /** One at a time: the next one finds what the last one got. */
+  /** Last renewal; renewals run in sequence, so that the next one finds the tokens of the previous one. */
   #last: Promise<unknown> = Promise.resolve();
-  /** What the user said no with: it holds for all who waited for them then. */
+  /** Error with which the user declined; it applies to all requests that waited at that time. */
   #declined: { readonly error: unknown } | undefined;
-  /** Somebody is signing in. */
+  /** True while a sign-in is in progress. */
   #isRequesting = false;
-  /** Not renewed by itself before then. */
+  /** Time before which no automatic refresh starts. */
   #refreshAt = 0;
-  /** The newest that says where the resource's metadata is; it may be nowhere else. */
+  /** Newest challenge that names the resource's metadata; it may be the only source. */
   #pointer: Challenge | undefined;
 
   constructor(options: AuthorizerOptions) {
@@ -81,12 +81,12 @@ export class Authorizer {
     this.#context = { ...options, trail: options.steps.trail, dpopFor: options.dpop.for };
   }
 
-  /** The header fields for a request; none while there is no token. Notes in `attempt` which tokens they are of. */
+  /** Header fields for a request; none while there is no token. Notes the generation of the tokens in `attempt`. */
   async fields(
     { method, url, body }: { readonly method: string; readonly url: string; readonly body?: string | undefined },
     attempt: Attempt,
   ): Promise<Readonly<Record<string, string>>> {
-    // Before the server refuses: nobody waits twice. Should it fail, the tokens are good for a while yet.
+    // Before the server refuses, which avoids a second wait. If it fails, the tokens are still valid for a while.
     if (this.#isDue()) await this.#inTurn(() => (this.#isDue() ? this.#refresh() : false)).catch(() => this.#putOff());
     attempt.generation = this.#generation;
     if (!this.#tokens) return {};
@@ -97,14 +97,14 @@ export class Authorizer {
     return { authorization: `DPoP ${accessToken}`, dpop };
   }
 
-  /** Takes note of a response: a server may hand out the next nonce with any. */
+  /** Reads the nonce of a response: a server may send the next one with any response. */
   heard(url: string, headers: Headers): boolean {
     return this.#options.dpop.key()?.takeNonce(url, headers) ?? false;
   }
 
   /**
-   * Tries to get what a refused request needs; resolves with whether to send it again. `mayPrompt`: a user may be asked. Rejects with the
-   * codes of signing in, and with the signal's reason.
+   * Tries to obtain better tokens for a refused request; resolves with true if it should be resent. `mayPrompt`: the user may be prompted.
+   * Rejects with the codes of signing in, and with the signal's reason.
    */
   renew(refusal: Refusal, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);
@@ -119,8 +119,8 @@ export class Authorizer {
     const declined = this.#declined;
     return this.#inTurn(async () => {
       signal?.throwIfAborted();
-      if (this.#tokens && attempt.generation !== this.#generation) return true; // somebody else was faster
-      if (this.#declined && this.#declined !== declined) throw this.#declined.error; // nobody is asked twice for one moment
+      if (this.#tokens && attempt.generation !== this.#generation) return true; // another request already renewed the tokens
+      if (this.#declined && this.#declined !== declined) throw this.#declined.error; // at most one prompt at a time
       this.#note(refusal, challenge);
       return wantsMore
         ? this.#stepUp(refusal, challenge, attempt, mayPrompt, signal)
@@ -128,12 +128,12 @@ export class Authorizer {
     });
   }
 
-  /** The operation was allowed: should the server want more for it another time, that is counted anew. */
+  /** Notes that the operation was allowed: later step-ups for it are counted from zero. */
   allowed(operation: string): void {
     this.#ledger.succeeded(this.#options.serverUrl, operation);
   }
 
-  /** What the inspector shows. */
+  /** View of the authorization, for the inspector. */
   view(): AuthorizationView {
     const { serverUrl, offer, steps } = this.#options;
     const { issuer, client, resource } = this.#signedIn ?? {};
@@ -153,7 +153,7 @@ export class Authorizer {
     };
   }
 
-  /** Goes on with a sign-in for which the page was left. Rejects as `signIn` does. */
+  /** Resumes a redirect sign-in. Rejects as `signIn` does. */
   async resume(pending: Begun, callbackUrl: string, signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () =>
       this.#takeNew(await this.#guarded(resumeSignIn(this.#context, pending, callbackUrl, signal))),
@@ -161,7 +161,7 @@ export class Authorizer {
     this.#options.onSignedIn();
   }
 
-  /** Forgets the tokens here, and asks the authorization server to do so, which may fail. */
+  /** Deletes the tokens here, and requests their revocation from the authorization server, which may fail. */
   async signOut(signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () => {
       const signedIn = this.#signedIn ?? (await this.#options.store.load());
@@ -196,7 +196,7 @@ export class Authorizer {
     return true;
   }
 
-  /** The server wants more than was granted (A-15): all that was asked for before, and what it names now. */
+  /** Signs in with more scopes after the server required them (A-15): all requested before, and those it names now. */
   async #stepUp(
     { operation }: Refusal,
     challenge: Challenge | undefined,
@@ -228,7 +228,7 @@ export class Authorizer {
     }
   }
 
-  /** The page's own provider may have a token. */
+  /** Gets a token from the embedder's provider. True if it has one. */
   async #provided(challenge: Challenge | undefined, reason: TokenRequest["reason"]): Promise<boolean> {
     const tokens = await providedTokens(this.#options, this.#context.trail, challenge, reason);
     if (!tokens) return false;
@@ -237,7 +237,7 @@ export class Authorizer {
     return true;
   }
 
-  /** What an earlier visit or another tab kept. */
+  /** Takes tokens stored by an earlier visit or another tab. */
   async #takeKept(): Promise<boolean> {
     const kept = await this.#options.store.load();
     if (!kept || kept.tokens.accessToken === this.#tokens?.accessToken) return false;
@@ -257,7 +257,7 @@ export class Authorizer {
     return found !== undefined;
   }
 
-  /** What failed a moment ago is not waited for by every request. */
+  /** Delays the next refresh after a failure, so that not every request waits for one. */
   #putOff(): void {
     this.#refreshAt = this.#options.ports.clock.now() + PUT_OFF_MS;
   }
@@ -282,7 +282,7 @@ export class Authorizer {
     this.#hold(signedIn.tokens);
   }
 
-  /** Kept before anything else happens: signing out has to find it. */
+  /** Stores new tokens before anything else happens: signing out has to find them. */
   async #takeNew(signedIn: SignedIn): Promise<void> {
     await this.#options.store.save(signedIn);
     this.#take(signedIn);
@@ -302,7 +302,7 @@ export class Authorizer {
     this.#changed();
   }
 
-  /** Signing in that was declined, or failed, is told; what was held is worth nothing. */
+  /** Reports a sign-in that was declined or failed, and discards the old tokens. */
   async #guarded(signingIn: Promise<SignedIn>): Promise<SignedIn> {
     try {
       return await signingIn;
@@ -338,7 +338,7 @@ export class Authorizer {
 
   #inTurn<T>(work: () => Promise<T> | T): Promise<T> {
     const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined); // whoever asked hears of it
+    this.#last = turn.catch(() => undefined); // the caller of the operation receives the error
     return turn;
   }
 }

@@ -1,31 +1,31 @@
 /**
- * The one way out of this room: every request of signing in goes through it, and nothing unbounded comes back.
+ * Bounded `fetch` through which every request of signing in goes.
  *
- * Owns: where a request may go, that it carries no ambient credentials, that no redirect is followed, how long it takes and how much
- * is read. Never: what the answer means, nor the requests to the MCP server itself.
+ * Owns: permitted addresses, the absence of ambient credentials, that no redirect is followed, the deadline and the size limit. Never: the
+ * meaning of a response, nor the requests to the MCP server itself.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-22)
  */
 import { ClientError } from "../errors/index.js";
 import { endpointUrl } from "./safe-url.js";
 import type { AuthPorts } from "./types.js";
 
-/** For the whole exchange, body included. */
+/** Deadline of the whole exchange including the body, in milliseconds. */
 const DEADLINE_MS = 10_000;
-/** Of a body, unpacked. */
+/** Maximum size of a body, unpacked, in bytes. */
 const MAX_BYTES = 256 * 1_024;
-/** Objects and lists inside each other. */
+/** Maximum depth of objects and lists. */
 const MAX_DEPTH = 64;
 
-/** Why there is no answer: `data.reason` of the failures of {@link BoundedFetch}. */
+/** Reason for a missing response: `data.reason` of the failures of {@link BoundedFetch}. */
 type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
 
 /**
- * Asks one address and resolves with an answer that has been read to its end.
- * Rejects with `ERR-AUTH-DISCOVERY` (`data.reason` says which {@link FetchFailure}), or with the signal's own reason.
+ * Fetches one address and resolves with a response that has been read completely. Rejects with `ERR-AUTH-DISCOVERY` (`data.reason` is the
+ * {@link FetchFailure}), or with the signal's own reason.
  */
 export type BoundedFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** `fetch` for everything that signing in at `serverUrl` asks. */
+/** `fetch` for all requests of signing in at `serverUrl`. */
 export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): BoundedFetch {
   return async (address, { method = "GET", headers = {}, body = null, signal } = {}) => {
     const url = endpointUrl(address, "an address of the sign-in", serverUrl);
@@ -86,14 +86,14 @@ async function textOf({ body }: Response): Promise<{ readonly text: string; read
     if (done) return { text: text + decoder.decode(), whole: true };
     bytes += value.byteLength;
     if (bytes > MAX_BYTES) {
-      reader.cancel().catch(() => undefined); // nobody waits for its end
+      reader.cancel().catch(() => undefined); // its end is not awaited
       return { text, whole: false };
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
-/** True for JSON nested too deeply to be walked without care. */
+/** True for JSON that is nested too deeply for recursion. */
 function isDeep(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   let depth = 0;

@@ -1,8 +1,8 @@
 /**
- * Reading what a user came back with: whether it answers what was begun, comes from who was asked, and holds a code.
+ * Reads a callback: it must answer the started sign-in, be from the expected server, and hold a code.
  *
- * Owns: every check between the callback page and the token request (A-16, A-17). Where one fails that a stranger could have caused, nothing
- * that came along is used or shown (attacks 149, 151, 152, 154).
+ * Owns: every check between the callback page and the token request (A-16, A-17). Where one fails that a third party could have caused,
+ * nothing of the callback is used or shown (attacks 149, 151, 152, 154).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
  */
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
@@ -11,15 +11,15 @@ import type { PendingAuthorization } from "./authorization-request.js";
 import { parsedUrl } from "./loopback.js";
 import { errorCode, serverText } from "./server-text.js";
 
-/** A callback that passed every check; `exchangeCode` takes it and nothing else (oauth4webapi has marked it). */
+/** Callback that passed every check; `exchangeCode` takes only this type (marked by oauth4webapi). */
 export type ReadCallback = ReturnType<typeof validateAuthResponse>;
 
-/** Parameters that mean something; each at most once (RFC 6749, section 3.1). */
+/** Parameters with a meaning, each of which may occur once (RFC 6749, section 3.1). */
 const ONCE = ["code", "state", "iss", "error", "error_description", "error_uri", "response", "token", "id_token"];
 
 /**
- * Checks the address a user came back to. Throws `ERR-AUTH-MIXUP` when it does not belong to `pending`; `ERR-AUTH` when it does but
- * brings no code: `data.reason` is `expired`, `denied` (by the user) or `refused` (by the server).
+ * Checks the callback address. Throws `ERR-AUTH-MIXUP` when it does not belong to `pending`; `ERR-AUTH` when it does but brings no code:
+ * `data.reason` is `expired`, `denied` (by the user) or `refused` (by the server).
  */
 export function readCallback(
   callbackUrl: string,
@@ -47,7 +47,7 @@ export function readCallback(
   }
 }
 
-/** Text against text, also where it was not announced, and for errors as for codes (A-17). */
+/** Compares issuers as text, also where `iss` was not announced, and for errors as for codes (A-17). */
 function checkIssuer(iss: string | null, issuer: string, server: AuthorizationServer): void {
   if (server.issuer !== issuer) throw mixup("it was begun with another authorization server");
   if (iss === null ? server.authorization_response_iss_parameter_supported === true : iss !== issuer) {

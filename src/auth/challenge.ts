@@ -1,16 +1,15 @@
 /**
- * Reads `WWW-Authenticate`: what a server wants when it answers 401 or 403.
+ * Reads `WWW-Authenticate`, which a server sends with 401 or 403.
  *
- * Owns: the grammar of that header. It takes whatever was sent: what can't be read is left out and costs nothing else. Never: what
- * a challenge means, nor whether an address in it may be asked.
- * https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
+ * Owns: the grammar of that header. It accepts any input: unreadable parts are skipped. Never: the meaning of a challenge, nor whether an
+ * address in it may be requested. https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
  */
 import type { Challenge } from "./types.js";
 
-/** Characters of a header that are read. */
+/** Maximum number of characters of a header that are read. */
 const MAX_HEADER = 8_192;
 const MAX_CHALLENGES = 32;
-/** Of one challenge. */
+/** Maximum number of parameters of one challenge. */
 const MAX_PARAMS = 32;
 
 // Each is tried at one position and goes forward only, so that reading takes time in proportion to the header.
@@ -31,7 +30,7 @@ export function readChallenges(header: string | null): readonly Challenge[] {
   const text = withinLimit(header ?? "");
   const found: { readonly scheme: string; readonly params: Record<string, string>; count: number }[] = [];
   let at = 0;
-  /** What `pattern` matches here; it is stepped over. */
+  /** Matches `pattern` at the current position and moves past the match. */
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
     pattern.lastIndex = at;
     const match = pattern.exec(text) ?? undefined;
@@ -61,7 +60,7 @@ export function readChallenges(header: string | null): readonly Challenge[] {
   return found.map(({ scheme, params }) => ({ scheme, params }));
 }
 
-/** The challenge we can answer: `Bearer` or `DPoP`, and rather one that says where or why. */
+/** Preferred challenge: `Bearer` or `DPoP`, and rather one that names the metadata or a reason. */
 export function challengeOf(header: string | null): Challenge | undefined {
   const ours = readChallenges(header).filter(({ scheme }) => scheme === "bearer" || scheme === "dpop");
   return ours.find(({ params }) => "resource_metadata" in params || "error" in params) ?? ours[0];

@@ -1,30 +1,29 @@
 /**
- * How a client says who it is at the token endpoint.
+ * Client authentication at the token endpoint.
  *
- * Owns: the choice among `none`, `client_secret_basic` and `client_secret_post`, and doing it. Never: keys and assertions, which only
- * machine credentials have (`providers/`).
- * https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
+ * Owns: the choice among `none`, `client_secret_basic` and `client_secret_post`, and applying it. Never: keys and assertions, which only
+ * machine credentials have (`providers/`). https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
  */
 import { ClientSecretPost, None, type AuthorizationServer, type ClientAuth } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
 import type { Client } from "./types.js";
 
-/** The ways a client with nothing but an id and a secret can go. */
+/** Methods for a client with only an id and a secret. */
 export type AuthMethod = "none" | "client_secret_basic" | "client_secret_post";
 
-/** Whether we can do what a server or an embedder names. */
+/** True if this client supports the method a server or an embedder names. */
 export function isAuthMethod(method: unknown): method is AuthMethod {
   return method === "none" || method === "client_secret_basic" || method === "client_secret_post";
 }
 
-/** The method for a client: the first the server lists of what fits, `client_secret_basic` where it lists nothing (RFC 8414, section 2). */
+/** Method for a client: the first suitable one the server lists, `client_secret_basic` where it lists none (RFC 8414, section 2). */
 export function chooseAuthMethod(methods: readonly string[] | undefined, hasSecret: boolean): AuthMethod {
   if (!hasSecret) return "none";
   const listed = Array.isArray(methods) ? methods.filter(isAuthMethod) : [];
   return listed.find((method) => method !== "none") ?? (listed.includes("none") ? "none" : "client_secret_basic");
 }
 
-/** The method to register with: without a secret where that is possible, for a page can't keep one. */
+/** Method to register with: without a secret where that is possible, because a page can't keep one. */
 export function registrationMethod({
   token_endpoint_auth_methods_supported: methods,
 }: AuthorizationServer): AuthMethod {
@@ -32,7 +31,7 @@ export function registrationMethod({
   return methods.find(isAuthMethod) ?? "none";
 }
 
-/** Puts the client into a request as its method wants it. Throws `ERR-ARGUMENT` for a method that we can't do, or that lacks its secret. */
+/** Adds client authentication to a request. Throws `ERR-ARGUMENT` for an unsupported method, or one that lacks its secret. */
 export function clientAuthentication({ clientId, clientSecret, authMethod }: Client): ClientAuth {
   if (authMethod === "none") return None();
   if (clientSecret === undefined || !isAuthMethod(authMethod)) {

@@ -1,15 +1,14 @@
 /**
- * What this client says of itself: to register (RFC 7591), or in the document whose address is its client id (A-10).
+ * Metadata of this client: to register (RFC 7591), or in the document whose address is its client id (A-10).
  *
- * Owns: the two documents. Never: sending them.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the two documents. Never: sending them. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError } from "../errors/index.js";
 import type { AuthMethod } from "./client-authentication.js";
 import { isLoopback, isSecure, parsedUrl } from "./loopback.js";
 import type { AuthorizationOffer } from "./types.js";
 
-/** `native` where redirects go to this device, `web` elsewhere (A-11). */
+/** Application type: `native` where redirects go to this device, otherwise `web` (A-11). */
 export type ApplicationType = "web" | "native";
 
 /** The metadata of a client, in the words of RFC 7591, section 2. */
@@ -29,25 +28,25 @@ export interface ClientMetadataDocument extends ClientMetadata {
   readonly client_id: string;
 }
 
-/** What goes into a client's metadata beside the offer. */
+/** Details of a client's metadata besides the offer. */
 export interface ClientMetadataDetails {
   /** Default `none`. */
   readonly authMethod?: AuthMethod;
   /** Default: by the redirect URL. */
   readonly applicationType?: ApplicationType;
-  /** Scopes the client will ask for; absent leaves them to the server. */
+  /** Scopes the client will request; absent leaves them to the server. */
   readonly scopes?: readonly string[] | undefined;
 }
 
 const DEFAULT_NAME = "mcp-panel";
 
-/** What kind of application it is, by where people are sent back to (A-11). */
+/** Application type, by the location of the redirect URL (A-11). */
 export function applicationTypeOf(redirectUrl: string): ApplicationType {
   const url = parsedUrl(redirectUrl);
   return url?.protocol === "https:" && !isLoopback(url.hostname) ? "web" : "native";
 }
 
-/** The metadata to register with. Throws `ERR-ARGUMENT` when the redirect URL is none that could be registered (A-16). */
+/** Metadata to register with. Throws `ERR-ARGUMENT` when the redirect URL can't be registered (A-16). */
 export function clientMetadata(
   { redirectUrl, clientName = DEFAULT_NAME }: Pick<AuthorizationOffer, "redirectUrl" | "clientName">,
   { authMethod = "none", applicationType = applicationTypeOf(redirectUrl), scopes }: ClientMetadataDetails = {},
@@ -65,8 +64,8 @@ export function clientMetadata(
 }
 
 /**
- * The document to serve, as `application/json`, at `url`: then `url` is the client id wherever such documents are understood, with nothing
- * to register. Throws `ERR-ARGUMENT` for an address that can't be a client id: it has to be https, with a path, without a fragment.
+ * Document to serve, as `application/json`, at `url`: then `url` is the client id wherever such documents are supported, without
+ * registration. Throws `ERR-ARGUMENT` for an address that can't be a client id: it has to be https, with a path, without a fragment.
  * @example clientMetadataDocument("https://app.example/mcp-client.json", { redirectUrl: "https://app.example/callback", clientName: "App" });
  */
 export function clientMetadataDocument(

@@ -1,8 +1,7 @@
 /**
- * Where signing in happens for one MCP server.
+ * Discovers the authorization server of one MCP server.
  *
- * Owns: the order of the ways to find out, from the newest to that of 2025-03-26. Never: registering, asking for a token, or keeping
- * what was found.
+ * Owns: the order of the methods, from the newest to that of 2025-03-26. Never: registering, requesting a token, or storing the result.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-03 … A-08, A-24)
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
@@ -13,12 +12,12 @@ import { pageUrl } from "./safe-url.js";
 import { findServerMetadata } from "./server-metadata.js";
 import type { AuthPorts, Challenge, Discovered, ResourceMetadata, Trail } from "./types.js";
 
-/** Authorization servers that are asked: no list sends us around the world. */
+/** Maximum number of authorization servers tried: a long list must not cause endless requests. */
 const MAX_TRIED = 5;
 
 /**
- * Finds out where to sign in. Rejects with `ERR-AUTH-DISCOVERY` or `ERR-AUTH-PKCE` when there is no place that can be used, and with
- * the signal's reason when that aborts.
+ * Discovers the authorization server. Rejects with `ERR-AUTH-DISCOVERY` or `ERR-AUTH-PKCE` when no usable one exists, and with the signal's
+ * reason when that aborts.
  */
 export async function discover(
   serverUrl: string,
@@ -33,7 +32,7 @@ export async function discover(
   return metadata ? await firstUsable(metadata, serverUrl, looking) : await atOrigin(serverUrl, looking);
 }
 
-/** The first authorization server of the list that can be used; when none can, what is wrong with the first. */
+/** First usable authorization server of the list; if there is none, rejects with the problem of the first. */
 async function firstUsable(metadata: ResourceMetadata, serverUrl: string, looking: Looking): Promise<Discovered> {
   let trouble: McpError | undefined;
   for (const issuer of metadata.authorizationServers.slice(0, MAX_TRIED)) {
@@ -55,7 +54,7 @@ async function firstUsable(metadata: ResourceMetadata, serverUrl: string, lookin
   throw trouble ?? new ClientError("ERR-AUTH-DISCOVERY", "The server's metadata names no authorization server.");
 }
 
-/** The way of 2025-03-26: the server's origin is the authorization server, with metadata or with the paths prescribed (A-24). */
+/** Discovery of 2025-03-26: the server's origin is the authorization server, with metadata or with the prescribed paths (A-24). */
 async function atOrigin(serverUrl: string, looking: Looking): Promise<Discovered> {
   const { origin } = new URL(serverUrl);
   const server = await findServerMetadata({ issuer: origin, serverUrl, foundBy: "origin" }, looking);

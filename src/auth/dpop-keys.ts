@@ -1,17 +1,17 @@
 /**
- * The keys tokens are bound to, one per authorization server.
+ * Keys that tokens are bound to, one per authorization server.
  *
- * Owns: where proofs are wanted, and keeping the keys: the private half can be used by whoever has the record, and read out by nobody.
+ * Owns: where proofs are used, and storing the keys: the holder of a record can use the private half, but nothing can export it.
  * https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DpopKey } from "./dpop.js";
 import type { AuthRecords } from "./secret-box.js";
 import type { AuthorizationOffer, Discovered } from "./types.js";
 
-/** What the keys stand on. */
+/** Dependencies of the keys. */
 export interface DpopKeysOptions {
   readonly policy: AuthorizationOffer["dpop"];
-  /** Where keys outlast the page; absent: they don't. */
+  /** Storage of keys beyond the page; absent: none. */
   readonly records?: AuthRecords | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -26,10 +26,10 @@ export class DpopKeys {
     this.#options = options;
   }
 
-  /** The key that requests to the server are proved with: the one that was asked for last. */
+  /** Key that proves requests to the server: the one that was requested last. */
   readonly key = (): DpopKey | undefined => this.#current;
 
-  /** The key for tokens of this place; `undefined` where none are to be bound. */
+  /** Key for tokens of this authorization server; `undefined` where none are bound. */
   readonly for = async ({ issuer, server, resourceMetadata }: Discovered): Promise<DpopKey | undefined> => {
     const { policy = "required" } = this.#options;
     const isAble = server.dpop_signing_alg_values_supported?.includes("ES256") === true;
@@ -38,7 +38,7 @@ export class DpopKeys {
     return this.#current;
   };
 
-  /** Takes up the key of tokens that were kept. False when it is gone: they are worth nothing without it. */
+  /** Restores the key of stored tokens. False when it is gone: the tokens are useless without it. */
   async restore(issuer: string): Promise<boolean> {
     this.#current = this.#keys.get(issuer) ?? (await this.#kept(issuer));
     return this.#current !== undefined;
@@ -62,7 +62,7 @@ export class DpopKeys {
   }
 }
 
-/** A key whose private half could be read out is not ours. */
+/** True for a key pair whose private half can't be exported; others are not this client's. */
 function isKeyPair(value: unknown): value is CryptoKeyPair {
   const { privateKey, publicKey } = (value ?? {}) as Partial<Record<keyof CryptoKeyPair, unknown>>;
   return privateKey instanceof CryptoKey && publicKey instanceof CryptoKey && !privateKey.extractable;

@@ -1,20 +1,19 @@
 /**
- * Tokens that are worth nothing without a key of ours (RFC 9449), with the digest of the body that the MCP extension adds.
+ * Tokens bound to a key (RFC 9449), with the digest of the body that the MCP extension adds.
  *
- * Owns: the key pair, whose private half never leaves WebCrypto, the proofs, and the nonces servers want in them, by origin. Never: deciding
- * where proofs are wanted, and sending them.
- * https://www.rfc-editor.org/rfc/rfc9449
+ * Owns: the key pair, whose private half never leaves WebCrypto, the proofs, and the nonces servers require in them, by origin. Never:
+ * deciding where proofs are used, and sending them. https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DPoP, generateKeyPair, modifyAssertion, type DPoPHandle } from "oauth4webapi";
 
-/** A request that a proof is for. */
+/** Request that a proof is for. */
 export interface ProvenRequest {
   readonly method: string;
   readonly url: string;
   readonly accessToken: string;
-  /** As it is sent, to the byte; absent for a request without one. */
+  /** Body as sent, byte by byte; absent for a request without one. */
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
-  /** Default: what the server last gave. */
+  /** Nonce. Default: the last one of the server. */
   readonly nonce?: string | undefined;
 }
 
@@ -22,9 +21,9 @@ const ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
 const MAX_NONCE = 1024;
 const MAX_ORIGINS = 100;
 
-/** A key that tokens are bound to. One per authorization server: the same key elsewhere would tell who we are. */
+/** Key that tokens are bound to. One per authorization server: sharing a key would link the client's identities. */
 export class DpopKey {
-  /** To be stored as it is: structured cloning keeps the private key inside the browser. */
+  /** Key pair, to be stored unchanged: structured cloning keeps the private key inside the browser. */
   readonly keyPair: CryptoKeyPair;
   #now: () => number;
   #nonces = new Map<string, string>();
@@ -37,18 +36,18 @@ export class DpopKey {
     this.#now = now;
   }
 
-  /** A new ES256 key, not extractable. */
+  /** Creates a new ES256 key that can't be exported. */
   static async create(now: () => number): Promise<DpopKey> {
     return new DpopKey(await generateKeyPair("ES256"), now);
   }
 
-  /** What oauth4webapi proves requests for tokens with; it keeps the nonces of the authorization server itself. */
+  /** Handle with which oauth4webapi proves token requests; it keeps the nonces of the authorization server itself. */
   handle(): DPoPHandle {
     const stamp = (_header: object, payload: Record<string, unknown>): void => void (payload.iat = this.#seconds());
     return (this.#handle ??= DPoP({}, this.keyPair, { [modifyAssertion]: stamp }));
   }
 
-  /** The value of the header `DPoP` for one request to the MCP server; never the same twice. */
+  /** Value of the header `DPoP` for one request to the MCP server; never the same twice. */
   async proofFor({ method, url, accessToken, body, nonce }: ProvenRequest): Promise<string> {
     const { origin, pathname } = new URL(url);
     const { kty, crv, x, y } = await (this.#jwk ??= crypto.subtle.exportKey("jwk", this.keyPair.publicKey));

@@ -1,7 +1,7 @@
 /**
- * Dynamic client registration (RFC 7591): becoming known to an authorization server that lets clients introduce themselves.
+ * Dynamic client registration (RFC 7591) with an authorization server that permits it.
  *
- * Owns: the request, which oauth4webapi would only accept answered with 201, and what is believed of the answer (attack 163).
+ * Owns: the request, whose answer oauth4webapi would accept only with status 201, and the checks of the answer (attack 163).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-11)
  */
 import { ClientError } from "../errors/index.js";
@@ -10,7 +10,7 @@ import { applicationTypeOf, clientMetadata, type ClientMetadata } from "./client
 import { readOAuthAnswer, type OAuthAnswer, type OAuthBody } from "./oauth-answer.js";
 import type { AuthorizationOffer, AuthPorts, Client, Discovered } from "./types.js";
 
-/** What registering takes. */
+/** Parameters of a registration. */
 export interface Registering {
   readonly endpoint: string;
   readonly discovered: Discovered;
@@ -21,10 +21,10 @@ export interface Registering {
 
 const ADVICE = "Use a pre-registered client id or a client id metadata document.";
 
-/** The last second a date can name. */
+/** Last second a date can represent. */
 const MAX_TIME_S = 8.64e12;
 
-/** Refusals that the other kind of application may not meet (A-11). */
+/** Refusals that the other application type may avoid (A-11). */
 const WORTH_ANOTHER = new Set(["invalid_redirect_uri", "invalid_client_metadata"]);
 
 /** Registers, at most twice. Rejects with `ERR-AUTH-REG`; `data.status` is the answer's when there was one. */
@@ -61,7 +61,7 @@ async function request(
     return await readOAuthAnswer(await get(endpoint, init));
   } catch {
     if (signal?.aborted) throw signal.reason;
-    // Once only: a page can't tell a missing CORS header from a server that is down, and both stay (attack 164).
+    // Once only: a page can't distinguish a missing CORS header from a server that is down, and both stay (attack 164).
     throw failure(
       `the authorization server ${discovered.issuer} does not let this page register (it is out of reach, or its registration endpoint sends no CORS headers). ${ADVICE}`,
       { reason: "network", issuer: discovered.issuer },
@@ -69,7 +69,7 @@ async function request(
   }
 }
 
-/** The client of an answer, if it is the one that was asked for. */
+/** Client of an answer, if it is the requested one. */
 function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { redirectUrl } }: Registering): Client {
   const { client_id: clientId, client_secret: secret, redirect_uris: echo } = body;
   const broken = (problem: string): ClientError =>
@@ -93,7 +93,7 @@ function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { 
   };
 }
 
-/** The method of an answer that names none: without the secret wherever that is allowed. */
+/** Method of an answer that names none: without the secret wherever that is allowed. */
 function silentMethod(server: Discovered["server"], hasSecret: boolean): string {
   const methods = server.token_endpoint_auth_methods_supported;
   return methods?.includes("none") ? "none" : chooseAuthMethod(methods, hasSecret);

@@ -1,19 +1,19 @@
 /**
- * Addresses nobody on the way can read: https, and this device's own.
+ * Confidential addresses: https, and this device's own.
  *
- * Owns: the test on a parsed address, and nothing of what follows from it. Which names are this device's: `src/errors/loopback.ts`.
+ * Owns: the test of a parsed address, not its consequences. Names of this device are in `src/errors/loopback.ts`.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-18, A-22)
  */
 import { isLoopback } from "../errors/loopback.js";
 
 export { isLoopback };
 
-/** Whether nobody on the way can read or change what goes to this address: https, or http that never leaves the device. */
+/** True if data sent to this address can't be read or changed in transit: https, or http that never leaves the device. */
 export function isSecure(url: URL): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
 }
 
-/** The address, when the text is an absolute one. */
+/** Parsed address, when the text is an absolute one. */
 export function parsedUrl(text: unknown): URL | undefined {
   if (typeof text !== "string") return undefined;
   try {

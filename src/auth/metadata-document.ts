@@ -1,49 +1,49 @@
 /**
- * Looks for one metadata document at the addresses where it may be, one after the other.
+ * Searches for one metadata document at its possible addresses, one after the other.
  *
- * Owns: what an answer counts for (here, not here, out of order), and the steps in the trail. Never: which addresses, nor what has to
- * be in the document: its reader says so by throwing, which ends the search.
- * https://www.rfc-editor.org/rfc/rfc8414#section-3, https://www.rfc-editor.org/rfc/rfc9728#section-3
+ * Owns: the verdict on each answer (found, missing, broken), and the steps in the trail. Never: the addresses, nor the required content:
+ * the document's reader throws, which ends the search. https://www.rfc-editor.org/rfc/rfc8414#section-3,
+ * https://www.rfc-editor.org/rfc/rfc9728#section-3
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
 import type { BoundedFetch } from "./bounded-fetch.js";
 import type { AuthorizationStep, Trail } from "./types.js";
 
-/** A JSON object of somebody else's; it inherits nothing, whatever its keys are. */
+/** Untrusted JSON object without a prototype, for any keys. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** An address where the document may be. */
 export interface Place {
   readonly url: string;
-  /** Somebody said it is there. One that is only guessed may be out of reach without meaning anything. */
+  /** True if a server named the address. A guessed one may be unreachable without meaning anything. */
   readonly isNamed: boolean;
 }
 
-/** What to do with the document. */
+/** Handling of the document. */
 export interface Reading<T> {
   readonly step: AuthorizationStep["step"];
-  /** Checks the document and takes what is used of it. What it throws ends the search. */
+  /** Checks the document and returns the used parts. An exception ends the search. */
   readonly read: (content: JsonObject) => T;
-  /** What was found, as a sentence for the trail. */
+  /** Description of the result, as a sentence for the trail. */
   readonly report: (value: T) => string;
 }
 
-/** How to look. */
+/** Dependencies of a search. */
 export interface Looking {
   readonly get: BoundedFetch;
   readonly trail: Trail;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is at one address. `error` at `absent`: nobody knows, since it could not be asked. */
+/** Result at one address. `error` at `absent`: unknown, because the address could not be reached. */
 type Sight =
   | { readonly kind: "found"; readonly content: JsonObject; readonly status: number }
   | { readonly kind: "absent"; readonly detail: string; readonly status?: number; readonly error?: McpError }
   | { readonly kind: "broken"; readonly status?: number; readonly error: McpError };
 
 /**
- * The first document, as it was read; `undefined` when there is none. When something was out of order on the way and no document came
- * after it, that is what this rejects with (`ERR-AUTH-DISCOVERY`): what is merely broken is never taken for missing.
+ * First document, parsed; `undefined` when there is none. When an earlier address had a broken document and no document followed, rejects
+ * with its problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
  */
 export async function firstDocument<T>(
   places: readonly Place[],
@@ -80,12 +80,12 @@ export async function firstDocument<T>(
 async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | undefined): Promise<Sight> {
   let response: Response;
   try {
-    // This header needs no preflight, and there is no other: a token or a revision is nobody's business here (A-22, A-25).
+    // This header needs no preflight, and there is no other: neither a token nor a revision is sent here (A-22, A-25).
     response = await get(url, { headers: { accept: "application/json" }, ...(signal && { signal }) });
   } catch (error) {
     // An unsafe address is an answer in itself; and an abort is the caller's.
     if (!isMcpError(error) || signal?.aborted || error.data.reason === "unsafe") throw error;
-    // Servers send their 404 without CORS headers: a browser can't tell it from an outage.
+    // Servers send their 404 without CORS headers: a browser can't distinguish it from an outage.
     const { reason } = error.data;
     return reason === "network" ? { kind: "absent", detail: error.message, error } : { kind: "broken", error };
   }
@@ -114,18 +114,18 @@ function outOfOrder(url: string, what: string): ClientError {
   return wrongMetadata(`${withoutQuery(url)} ${what}.`);
 }
 
-/** The failure of metadata that is there and can't be used. */
+/** Failure of metadata that exists and can't be used. */
 export function wrongMetadata(what: string, data: JsonObject = {}): ClientError {
   return new ClientError("ERR-AUTH-DISCOVERY", `${what} Its operator has to correct it.`, data);
 }
 
-/** Text of a server inside a sentence of ours: short, on one line. */
+/** Server text inside a sentence of this client: short, on one line. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return `"${line.length > 200 ? `${line.slice(0, 200)}…` : line}"`;
 }
 
-/** The strings of a list; `undefined` when it is no list. `null` stands for absent in the metadata of many servers. */
+/** Strings of a list; `undefined` when it is not a list. `null` means absent in the metadata of many servers. */
 export function stringsOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : undefined;
 }

@@ -1,17 +1,18 @@
 /**
- * Endpoints of one authorization server that lie in different places: which of that is refused, and which is only said.
+ * Endpoints of one authorization server at different sites: which combinations are refused, and which only cause a warning.
  *
- * In a mix-up, hostile metadata sends the user to an honest authorization server's sign-in page, and has the code brought to a token endpoint
- * of its own. Owns: recognizing that shape. What stays open is told in docs/security.md.
- * https://www.rfc-editor.org/rfc/rfc9700#section-4.4, https://www.rfc-editor.org/rfc/rfc9207
+ * In a mix-up, hostile metadata sends the user to an honest authorization server's sign-in page, and the code to its own token endpoint.
+ *
+ * Owns: recognizing that shape. docs/security.md describes the remaining risk. https://www.rfc-editor.org/rfc/rfc9700#section-4.4,
+ * https://www.rfc-editor.org/rfc/rfc9207
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { quoted, wrongMetadata } from "./metadata-document.js";
 
 /**
- * Throws `ERR-AUTH-DISCOVERY` where the sign-in page is neither of the issuer's site nor of the one that gets the code, unless the server promises
- * to name itself in what comes back (`iss`), by which another one's answer is recognized. A sign-in page at the issuer's with tokens elsewhere
- * (Google, Dropbox), and both endpoints away from the issuer (Amazon Cognito), pass.
+ * Throws `ERR-AUTH-DISCOVERY` where the sign-in page is neither of the issuer's site nor of the token endpoint's, unless the server
+ * promises to name itself in the callback (`iss`), which reveals an answer of another server. A sign-in page at the issuer's with tokens at
+ * another site (Google, Dropbox), and both endpoints away from the issuer (Amazon Cognito), pass.
  */
 export function requireOnePlace(server: AuthorizationServer): void {
   const { issuer, authorization_endpoint: page = issuer, token_endpoint: token = issuer } = server;
@@ -27,8 +28,8 @@ export function requireOnePlace(server: AuthorizationServer): void {
 }
 
 /**
- * True if two addresses look like one owner's: the same host, or the same two last labels, three below a country's short ones (`co.uk`). The
- * list of public suffixes would know better; hosts under which anyone can get a name (`github.io`) count as one owner's here.
+ * True if two addresses appear to have one owner: the same host, or the same two last labels, three below a country's short ones (`co.uk`).
+ * The list of public suffixes would be more precise; hosts under which anyone can get a name (`github.io`) count as one owner's here.
  */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(new URL(one).hostname) === siteOf(new URL(other).hostname);

@@ -1,8 +1,8 @@
 /**
- * Reading what an OAuth endpoint answers, in whichever shape: an object, an error, or neither.
+ * Reads the response of an OAuth endpoint: an object, an error, or neither.
  *
- * Owns: telling these apart, and the sentence for each error. Never: what an answer is used for. Bodies go into no error: they hold secrets.
- * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ * Owns: distinguishing these, and the sentence for each error. Never: the use of a response. Bodies are never part of an error: they hold
+ * secrets. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 import { isTransientStatus } from "../errors/failures.js";
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -11,12 +11,12 @@ import { errorCode, serverText } from "./server-text.js";
 /** The members of an answer; `null` and `""` count as absent. */
 export type OAuthBody = Readonly<Record<string, unknown>>;
 
-/** What an endpoint answered. */
+/** Response of an endpoint. */
 export type OAuthAnswer =
   | { readonly kind: "body"; readonly status: number; readonly body: OAuthBody }
   | { readonly kind: "error"; readonly status: number; readonly error?: string; readonly description?: string };
 
-/** Reads a response once. An `error` in the body is an error whatever the status: some servers answer it with 200. */
+/** Reads a response once. An `error` in the body is an error for any status: some servers send it with 200. */
 export async function readOAuthAnswer(
   response: Response,
   secrets: readonly (string | undefined)[] = [],
@@ -40,7 +40,7 @@ async function bodyOf(response: Response): Promise<OAuthBody | undefined> {
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null && value !== ""));
 }
 
-/** What errors mean to whoever has to do something about them. */
+/** Explanations of errors, for the people who can fix them. */
 const MEANINGS = new Map([
   ["invalid_request", "it found the request malformed"],
   [
@@ -59,7 +59,7 @@ const MEANINGS = new Map([
   ],
 ]);
 
-/** The failure of a request for tokens: `ERR-AUTH` with `data.reason` `passing` when trying again later may help, else `refused`. */
+/** Failure of a token request: `ERR-AUTH` with `data.reason` `passing` when a later retry may help, otherwise `refused`. */
 export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: "error" }>): ClientError {
   const { status, error, description } = answer;
   if (isTransientStatus(status)) {
@@ -85,8 +85,8 @@ export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: 
 }
 
 /**
- * The failure of a request that got no answer. Aborts pass through; so does what our own fetch found wrong with the address or the answer;
- * the rest may pass. What a foreign error says is dropped with it.
+ * Failure of a request without a response. Aborts pass through; so do failures of the bounded fetch about the address or the response; the
+ * rest may be transient. The text of a foreign error is dropped.
  */
 export function requestFailure(what: string, cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;

@@ -1,14 +1,14 @@
 /**
- * The embedder's own client id metadata document, looked at before anybody is sent anywhere: what is wrong in it the authorization server
- * would only say after the user went there (A-10).
+ * Checks the embedder's own client id metadata document before the user is sent to a sign-in page: the authorization server would report
+ * its errors only afterwards (A-10).
  *
- * Owns: saying which member is wrong. A document that can't be read from here is the authorization server's to judge: it need not let
- * browsers in. https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
+ * Owns: naming the wrong member. A document that can't be read from here is left to the authorization server: it need not allow browsers.
+ * https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
 import { ClientError } from "../errors/index.js";
 import type { AuthPorts } from "./types.js";
 
-/** Rejects with `ERR-ARGUMENT` when the document at `url` says something else than it must. */
+/** Rejects with `ERR-ARGUMENT` when the document at `url` differs from the required content. */
 export async function checkOwnDocument(
   url: string,
   redirectUrl: string,

@@ -1,21 +1,21 @@
 /**
- * A token of the embedder's own provider: enterprise sign-on, machine credentials, an application's own session (A-23).
+ * Token of the embedder's own provider: enterprise sign-on, machine credentials, an application's own session (A-23).
  *
- * Owns: what the provider is told, which is all that can be found out, and that its failure is told in our words.
+ * Owns: the request to the provider, with everything that could be discovered, and the error when it fails.
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { discover } from "./discover.js";
 import { scopesOf } from "./scopes.js";
 import type { AuthPorts, Challenge, Discovered, TokenProvider, Tokens, TokenRequest, Trail } from "./types.js";
 
-/** For whom. */
+/** Context of a provider's token. */
 export interface ProviderContext {
   readonly serverUrl: string;
   readonly ports: AuthPorts;
   readonly provider?: TokenProvider | undefined;
 }
 
-/** The provider's token; `undefined` where there is none. Rejects with the provider's own `McpError`, or with `ERR-AUTH`. */
+/** Token of the provider; `undefined` where there is none. Rejects with the provider's own `McpError`, or with `ERR-AUTH`. */
 export async function providedTokens(
   { serverUrl, ports, provider }: ProviderContext,
   trail: Trail,
@@ -38,7 +38,7 @@ export async function providedTokens(
   return { ...given, tokenType: "bearer", scopes: scopes ?? [] };
 }
 
-/** Where tokens are to be had, in the provider's words. */
+/** Location of the authorization server, as members of the token request. */
 function placeOf(found: Discovered | undefined): Partial<TokenRequest> {
   if (!found) return {};
   const { issuer, resource, server } = found;

@@ -1,7 +1,7 @@
 /**
- * Tokens out of a token endpoint's answer.
+ * Reads tokens from a token endpoint's response.
  *
- * Owns: what is believed of it. An ID token is not: we sign nobody in with it, so a bad one costs nothing.
+ * Owns: the checks. The ID token is ignored: it signs no user in here, so a bad one is harmless.
  * https://www.rfc-editor.org/rfc/rfc6749#section-5.1
  */
 import { processGenericTokenEndpointResponse, type AuthorizationServer } from "oauth4webapi";
@@ -10,21 +10,21 @@ import type { OAuthBody } from "./oauth-answer.js";
 import { scopesOf } from "./scopes.js";
 import type { Tokens } from "./types.js";
 
-/** A year. A token with a longer lifetime is renewed within it; beyond 8.64e12 seconds there is no date to show. */
+/** Maximum lifetime: a year. A token with a longer one is renewed within it; beyond 8.64e12 seconds there is no date to show. */
 const MAX_LIFETIME_S = 365 * 86_400;
 
-/** What is known when the answer comes. */
+/** Expectations of a token response. */
 export interface TokenExpectation {
   readonly server: AuthorizationServer;
-  /** What was asked for: what was granted when the server does not say. */
+  /** Requested scopes, which count as granted when the server does not list any. */
   readonly requested: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whether a key was proved that a token may be bound to. */
+  /** True if a key was proved that a token may be bound to. */
   readonly hasKey: boolean;
 }
 
-/** Reads tokens. Rejects with `ERR-AUTH`, `data.reason` `unusable`, when there are none that we can use. */
+/** Reads tokens. Rejects with `ERR-AUTH`, `data.reason` `unusable`, when there are none that this client can use. */
 export async function readTokens(
   { id_token: _unused, ...body }: OAuthBody,
   { server, requested, now, hasKey }: TokenExpectation,
@@ -47,13 +47,13 @@ export async function readTokens(
     accessToken,
     tokenType,
     ...(refreshToken !== undefined && { refreshToken }),
-    // Some say 0 for a token that does not expire; one that has expired is of no use to anybody.
+    // Some say 0 for a token that does not expire; an expired one is useless.
     ...(expiresIn !== undefined && expiresIn > 0 && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
     scopes: scope === undefined ? requested : scopesOf(scope),
   };
 }
 
-/** Which member is wrong, out of oauth4webapi's message, which quotes names and no values. */
+/** Name of the wrong member, from oauth4webapi's message, which quotes names and no values. */
 function memberOf(message: string): string {
   const [, member] = /"response" body "(\w+)"/.exec(message) ?? [];
   return member ? `its member ${member} is missing or malformed` : "it is malformed";

@@ -1,7 +1,7 @@
 /**
- * Who we are at an authorization server: the ways to a client id, in their order (A-09).
+ * Client identity at an authorization server: the sources of a client id, in order (A-09).
  *
- * Owns: the order, and that credentials are used at their own issuer only (A-12). Never: remembering them.
+ * Owns: the order, and that credentials are used at their own issuer only (A-12). Never: storing them.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { isMcpError } from "../errors/index.js";
@@ -12,10 +12,10 @@ import { checkOwnDocument } from "./own-document.js";
 import { withoutQuery } from "./token-endpoint.js";
 import type { AuthorizationOffer, AuthPorts, Client, Discovered, RegisteredClient, Trail } from "./types.js";
 
-/** What there is to find a client with. */
+/** Sources of a client. */
 export interface ClientSources {
   readonly offer: AuthorizationOffer;
-  /** What an earlier registration gave, at exactly this issuer and for exactly this redirect URL. */
+  /** Earlier registration at exactly this issuer and for exactly this redirect URL. */
   readonly known?: Client | undefined;
   readonly get: AuthPorts["fetch"];
   readonly trail: Trail;
@@ -25,9 +25,9 @@ export interface ClientSources {
 }
 
 /**
- * The client to sign in with: given for this issuer, else the client id metadata document, else the known one, else a new registration;
- * `undefined` when a user has to be asked for a client id. Rejects with `ERR-AUTH-REG` when registering failed, `ERR-ARGUMENT` when what
- * the embedder gave can't be used.
+ * Client to sign in with: given for this issuer, else the client id metadata document, else the known one, else a new registration;
+ * `undefined` when the user has to enter a client id. Rejects with `ERR-AUTH-REG` when registering failed, `ERR-ARGUMENT` when the
+ * embedder's data can't be used.
  */
 export async function clientFor(discovered: Discovered, sources: ClientSources): Promise<Client | undefined> {
   const { issuer, server } = discovered;
@@ -55,7 +55,7 @@ export async function clientFor(discovered: Discovered, sources: ClientSources):
   return undefined;
 }
 
-/** The client a user entered, for this authorization server only. */
+/** Client a user entered, for this authorization server only. */
 export function enteredClient({ server }: Discovered, clientId: string, clientSecret?: string): Client {
   return {
     clientId,

@@ -1,5 +1,5 @@
 /**
- * New tokens for old ones, without the user.
+ * Refreshes tokens without the user.
  *
  * Owns: one refresh at a time for all tabs: a refresh token that is used twice ends the sign-in of all of them.
  * https://www.rfc-editor.org/rfc/rfc9700#section-4.14
@@ -12,9 +12,8 @@ import type { SignedIn } from "./token-store.js";
 import type { Challenge } from "./types.js";
 
 /**
- * What `held` was renewed to, here or by another tab; `undefined` when only the user can help: the refresh token is worth nothing any
- * more, or the server has moved to another authorization server, which must never see it (A-12). Rejects with `ERR-AUTH` while the
- * authorization server can't be reached.
+ * Renews `held`, here or by another tab; `undefined` when only the user can help: the refresh token is invalid, or the server has moved to
+ * another authorization server, which must never see it (A-12). Rejects with `ERR-AUTH` while the authorization server can't be reached.
  */
 export function refreshed(
   context: SignInContext,
@@ -59,7 +58,7 @@ async function renew(
     .retry(() => refreshTokens(tokens, { refreshToken, scopes }), signal)
     .catch(async (error: unknown): Promise<Refreshed> => {
       if (!isUnknownClient(error) || !offer) throw error;
-      await store.forgetClient(issuer, offer.redirectUrl); // whoever signs in next registers anew
+      await store.forgetClient(issuer, offer.redirectUrl); // the next sign-in registers again
       return { kind: "gone" };
     });
   return answer.kind === "gone" ? undefined : { ...held, tokens: answer.tokens, obtainedAt: now() };

@@ -1,7 +1,7 @@
 /**
- * What an MCP server says of itself as a protected resource: above all, which authorization servers it trusts.
+ * Protected resource metadata of an MCP server, above all the authorization servers it trusts.
  *
- * Owns: where that document is looked for, and whether what it says may be believed. Never: asking an authorization server.
+ * Owns: the document's possible addresses, and the checks of its content. Never: requests to an authorization server.
  * https://www.rfc-editor.org/rfc/rfc9728 (A-03, A-04, A-05)
  */
 import { ClientError } from "../errors/index.js";
@@ -18,15 +18,15 @@ import { endpointUrl } from "./safe-url.js";
 import type { Challenge, ResourceMetadata } from "./types.js";
 
 const WELL_KNOWN = "/.well-known/oauth-protected-resource";
-/** Authorization servers that are read of a list. */
+/** Maximum number of authorization servers that are read of a list. */
 const MAX_SERVERS = 100;
 const MAX_NAME = 200;
-/** RFC 6749 3.3: a scope with anything else in it would become two when it is sent. */
+/** Valid scope (RFC 6749 3.3): with any other character it would become two when it is sent. */
 const SCOPE = /^[!#-[\]-~]+$/;
 
 /**
- * Looks where the challenge says, then at the server's well-known addresses. `undefined`: there is none.
- * Rejects with `ERR-AUTH-DISCOVERY` for one that is out of order, about another resource, or named by the challenge and out of reach.
+ * Searches at the challenge's address, then at the server's well-known addresses. `undefined`: there is none. Rejects with
+ * `ERR-AUTH-DISCOVERY` for one that is broken, about another resource, or named by the challenge and unreachable.
  */
 export async function findResourceMetadata(
   serverUrl: string,
@@ -64,7 +64,7 @@ function readResourceMetadata(content: JsonObject, serverUrl: string): ResourceM
   };
 }
 
-/** A token for this resource has to be one for our server: otherwise it is somebody else's that would be sent there. */
+/** Checks the resource: a token for it must be one for this server, because otherwise a token of another server would be sent here. */
 function readResource(value: unknown, serverUrl: string): string {
   if (typeof value !== "string" || !URL.canParse(value)) {
     throw wrongMetadata("The server's metadata does not say which resource it is about.");
@@ -88,7 +88,7 @@ function segmentsOf({ pathname }: URL): readonly string[] {
   return pathname.replace(/\/$/, "").split("/");
 }
 
-/** Those that may be asked. One that may not costs the others nothing. */
+/** Authorization servers with permitted addresses. One that is not permitted does not affect the others. */
 function readServers(value: unknown, serverUrl: string): readonly string[] {
   const named = stringsOf(value)?.slice(0, MAX_SERVERS);
   if (!named?.length) throw wrongMetadata("The server's metadata names no authorization server.");

@@ -1,20 +1,20 @@
 /**
- * Which addresses we ask, and which pages we send people to.
+ * Permitted addresses of requests, and of pages the user is sent to.
  *
- * Owns: the judgement of one address that a server or its metadata named, before anything is sent there. Never: asking it. Where a
- * host lies is judged by `errors/address-class.ts`.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-18, A-22)
+ * Owns: the judgement of one address that a server or its metadata named, before anything is sent there. Never: requests.
+ * `errors/address-class.ts` classifies the host. https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
+ * (A-05, A-18, A-22)
  */
 import { ClientError } from "../errors/index.js";
 import { addressClassOf, leadsInwards } from "../errors/address-class.js";
 
-/** Characters of an address. */
+/** Maximum number of characters of an address. */
 const MAX_URL = 8_192;
 
 /**
- * The address of a document or an endpoint: https, http only on loopback, no credentials; and what is not everybody's only where the
- * MCP server itself is there, so that no server sends us looking around in a network it isn't part of.
- * `what` names it in the failure (`ERR-AUTH-DISCOVERY`), e.g. "the token_endpoint".
+ * Address of a document or an endpoint: https, http only on loopback, no credentials; a host that is not public only where the MCP server
+ * itself is in that network, so that no server can make this client probe a network it isn't part of. `what` names it in the failure
+ * (`ERR-AUTH-DISCOVERY`), e.g. "the token_endpoint".
  */
 export function endpointUrl(text: string, what: string, serverUrl: string): URL {
   // The URL parser drops line breaks and tabs silently: what was checked would not be what was written.
@@ -31,7 +31,7 @@ export function endpointUrl(text: string, what: string, serverUrl: string): URL 
   return url;
 }
 
-/** The page a user is sent to: as {@link endpointUrl}, and without a fragment (RFC 6749 3.1). */
+/** Address of a page the user is sent to: as {@link endpointUrl}, and without a fragment (RFC 6749 3.1). */
 export function pageUrl(text: string, what: string, serverUrl: string): URL {
   const url = endpointUrl(text, what, serverUrl);
   if (url.href.includes("#")) throw unsafe(what, url.hostname, "has a fragment");

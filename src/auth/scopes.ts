@@ -1,38 +1,38 @@
 /**
- * Which scopes are asked for, and how often for more.
+ * Requested scopes, and the limit of step-ups.
  *
- * Owns: the choice (A-14), its widening when a server wants more (A-15), and the ledger that ends it. Never: asking.
+ * Owns: the choice (A-14), its widening when a server requires more (A-15), and the ledger that ends it. Never: requests.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
 import type { Challenge, ResourceMetadata } from "./types.js";
 
-/** What the choice depends on. */
+/** Inputs of the choice. */
 export interface ScopeSources {
   readonly challenge?: Challenge | undefined;
   readonly resourceMetadata?: Pick<ResourceMetadata, "scopesSupported"> | undefined;
   readonly server: Pick<AuthorizationServer, "scopes_supported">;
   /** For a step-up: the scopes requested before; they stay part of the request (attack 167). */
   readonly held?: readonly string[] | undefined;
-  /** A refresh token is wanted. */
+  /** True if a refresh token is wanted. */
   readonly offline?: boolean | undefined;
 }
 
 const OFFLINE = "offline_access";
-/** More scopes than this make an address that no server takes. */
+/** Maximum number of scopes: more make an address that no server accepts. */
 const MAX_SCOPES = 100;
-/** RFC 6749, section 3.3. */
+/** Valid scope (RFC 6749, section 3.3). */
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,256}$/;
 
-/** The scopes of a space-separated list, each once; what is no scope is left out. */
+/** Scopes of a space-separated list, each once; invalid ones are left out. */
 export function scopesOf(text: string | undefined): readonly string[] {
   return clean((text ?? "").split(" "));
 }
 
 /**
- * What to ask for: the challenge's `scope` (it is authoritative), else all the resource says it supports, else `undefined`: `scope` is
- * then left out (A-14). `offline_access` comes with them only where the authorization server lists it (A-20).
+ * Scopes to request: the challenge's `scope` (it is authoritative), else all the resource lists, else `undefined`: `scope` is then left out
+ * (A-14). `offline_access` is added only where the authorization server lists it (A-20).
  */
 export function chooseScopes({
   challenge,
@@ -43,15 +43,15 @@ export function chooseScopes({
 }: ScopeSources): readonly string[] | undefined {
   const challenged = scopesOf(challenge?.params.scope);
   const isOffered = Array.isArray(server.scopes_supported) && server.scopes_supported.includes(OFFLINE);
-  // A resource has no business listing it; whether it may be asked for is the authorization server's word.
+  // A resource must not list it; only the authorization server decides if it may be requested.
   const listed = clean(resourceMetadata?.scopesSupported ?? []).filter((scope) => scope !== OFFLINE);
   const wanted = clean([...held, ...(challenged.length > 0 ? challenged : listed)]);
-  // Alone it would turn off what the server gives when nothing is asked for.
+  // Alone it would disable the server's default scopes.
   if (wanted.length === 0) return undefined;
   return offline && isOffered ? clean([...wanted, OFFLINE]) : wanted;
 }
 
-/** What is asked for now and was not before: what the user has to agree to (attack 166). */
+/** Newly requested scopes, which the user has to agree to (attack 166). */
 export function added(before: readonly string[] | undefined, after: readonly string[] | undefined): readonly string[] {
   return (after ?? []).filter((scope) => !before?.includes(scope));
 }
@@ -60,17 +60,17 @@ function clean(scopes: readonly string[]): readonly string[] {
   return [...new Set(scopes)].filter((scope) => SCOPE.test(scope)).slice(0, MAX_SCOPES);
 }
 
-/** Maximum number of sign-ins for more scopes during one operation, whatever scopes the server requests. */
+/** Maximum number of sign-ins for more scopes during one operation, for any requested scopes. */
 const MAX_STEPS = 2;
 const MAX_OPERATIONS = 200;
 
-/** Counts how often a server wanted more for one operation, so that asking again ends (A-15). */
+/** Counts how often a server required more scopes for one operation, so that prompting ends (A-15). */
 export class StepUpLedger {
   #counts = new Map<string, number>();
 
   /**
-   * Notes that the user is to be asked for these scopes. Throws `ERR-AUTH-SCOPE` after too many attempts in vain; `asked`: the sign-ins this
-   * very request has had, for whatever reason.
+   * Notes a step-up for these scopes. Throws `ERR-AUTH-SCOPE` after too many attempts in vain; `requested`: the sign-ins this request
+   * already had, for any reason.
    */
   step(resource: string, operation: string, scopes: readonly string[] = [], requested = 0): void {
     const key = JSON.stringify([resource, operation]);
@@ -88,7 +88,7 @@ export class StepUpLedger {
     if (this.#counts.size > MAX_OPERATIONS && oldest !== undefined) this.#counts.delete(oldest);
   }
 
-  /** The operation was allowed: its count begins anew. */
+  /** Resets the count of an operation that was allowed. */
   succeeded(resource: string, operation: string): void {
     this.#counts.delete(JSON.stringify([resource, operation]));
   }

@@ -1,23 +1,22 @@
 /**
- * Seals what is kept beyond this page: AES-GCM under a key that no script can read out.
+ * Seals data stored beyond this page: AES-GCM under a key that no script can export.
  *
- * Owns: the key and the seal. The key is made once per origin and never leaves the platform; what is sealed for one place can't be
- * opened in another. It protects disks, exports and mix-ups, not against code that runs on this origin.
- * https://www.w3.org/TR/webcrypto-2/#aes-gcm
+ * Owns: the key and the seal. The key is created once per origin and never leaves the platform; data sealed for one place can't be opened
+ * in another. It protects disks, exports and mix-ups, not against code that runs on this origin. https://www.w3.org/TR/webcrypto-2/#aes-gcm
  */
 
-/** Where records are kept: one table of a store, checked by whoever reads it. Nothing rejects. */
+/** Storage of records: one table of a store, whose readers check the records. Nothing rejects. */
 export interface AuthRecords {
   get(key: readonly string[]): Promise<unknown>;
   put(key: readonly string[], record: object): Promise<void>;
   delete(key: readonly string[]): Promise<void>;
-  /** Those whose keys begin with these parts. */
+  /** Records whose keys begin with these parts. */
   entries(prefix: readonly string[]): Promise<readonly { readonly key: readonly string[]; readonly value: unknown }[]>;
   /** Runs `work` while no other tab runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** A sealed value: it says when it is of no use any more, and nothing else. */
+/** Sealed value with its expiry, and nothing else. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
@@ -44,7 +43,7 @@ export class SecretBox {
     return { iv, data, expiresAt };
   }
 
-  /** The value; `undefined` for what was not sealed by us for this place, or is past its time. */
+  /** Opens a sealed value; `undefined` for one that was not sealed by this client for this place, or has expired. */
   async open(name: readonly string[], sealed: unknown, now: number): Promise<unknown> {
     if (!isSealed(sealed) || sealed.expiresAt <= now) return undefined;
     const { iv, data } = sealed;
@@ -53,7 +52,7 @@ export class SecretBox {
       const text = await crypto.subtle.decrypt({ name: AES, iv, additionalData: placeOf(name) }, key, data);
       return JSON.parse(new TextDecoder().decode(text)) as unknown;
     } catch {
-      return undefined; // another key, another place, or somebody wrote into the store
+      return undefined; // another key, another place, or other code wrote into the store
     }
   }
 
@@ -75,7 +74,7 @@ function placeOf(name: readonly string[]): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(name));
 }
 
-/** A key that could be read out is not ours. */
+/** True for a record with a key that can't be exported; others are not this client's. */
 function isKeyRecord(record: unknown): record is { readonly key: CryptoKey } {
   const key: unknown = typeof record === "object" && record !== null && "key" in record ? record.key : undefined;
   return key instanceof CryptoKey && !key.extractable && key.algorithm.name === AES;

@@ -1,9 +1,8 @@
 /**
- * What an authorization server says of itself.
+ * Authorization server metadata.
  *
- * Owns: where that document is looked for, and the rules it has to keep before anything is sent on the strength of it. Never: which
- * authorization server is chosen.
- * https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
+ * Owns: the document's possible addresses, and the rules it has to satisfy before anything is sent because of it. Never: the choice of the
+ * authorization server. https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -14,7 +13,7 @@ import { endpointUrl, pageUrl } from "./safe-url.js";
 const OAUTH = "/.well-known/oauth-authorization-server";
 const OPENID = "/.well-known/openid-configuration";
 
-/** What is taken over where it has the right form; anything else in the document stays there, such as endpoints nobody asks. */
+/** Members that are used when valid; all others in the document are ignored, such as endpoints that are never requested. */
 const ENDPOINTS = ["token_endpoint", "registration_endpoint", "revocation_endpoint"] as const;
 const LISTS = [
   "scopes_supported",
@@ -35,19 +34,18 @@ const FLAGS = [
   "require_pushed_authorization_requests",
 ] as const;
 
-/** Whose metadata is wanted. */
+/** Request for metadata. */
 export interface MetadataRequest {
   readonly issuer: string;
-  /** The MCP server's address: what is reachable for it is for its authorization server. */
+  /** Address of the MCP server: its authorization server may be in the same network. */
   readonly serverUrl: string;
-  /** `metadata`: the server named it. `origin`: it is only supposed to be there (2025-03-26). */
+  /** Source of the issuer. `metadata`: the server named it. `origin`: assumed to be there (2025-03-26). */
   readonly foundBy: "metadata" | "origin";
 }
 
 /**
- * The checked metadata; `undefined` when there is none.
- * Rejects with `ERR-AUTH-DISCOVERY` when it is out of reach, out of order or another issuer's, with `ERR-AUTH-PKCE` when the
- * authorization server can't do PKCE with S256.
+ * Checked metadata; `undefined` when there is none. Rejects with `ERR-AUTH-DISCOVERY` when it is unreachable, broken or another issuer's,
+ * with `ERR-AUTH-PKCE` when the authorization server does not support PKCE with S256.
  */
 export async function findServerMetadata(
   wanted: MetadataRequest,
@@ -69,7 +67,7 @@ export async function findServerMetadata(
   );
 }
 
-/** The three forms of the well-known address: inserted before the path, and for OpenID after it, too. */
+/** Three forms of the well-known address: inserted before the path, and for OpenID after it, too. */
 function placesOf({ origin, pathname }: URL): readonly string[] {
   const path = pathname.replace(/\/$/, ""); // RFC 8414 3.1
   return [...new Set([`${origin}${OAUTH}${path}`, `${origin}${OPENID}${path}`, `${origin}${path}${OPENID}`])];
@@ -101,7 +99,7 @@ function readServerMetadata(content: JsonObject, { issuer, serverUrl, foundBy }:
   return server;
 }
 
-/** Character by character (A-07): whoever else publishes metadata under this name would be taken for it. */
+/** Compares the issuer character by character (A-07): otherwise another publisher of metadata could pose as it. */
 function readIssuer(given: unknown, issuer: string, foundBy: MetadataRequest["foundBy"]): string {
   if (given === issuer) return issuer;
   // An origin is a name we made up: it may call itself by the other way to write it.
@@ -110,7 +108,7 @@ function readIssuer(given: unknown, issuer: string, foundBy: MetadataRequest["fo
   throw wrongMetadata(`The metadata of ${quoted(issuer)} says it is that of ${seen}, so it is not used.`, { issuer });
 }
 
-/** A server of 2025-03-26 may leave the list out, since nobody asked for it then; whoever has one has to have S256 in it (A-08). */
+/** Checks PKCE support. A server of 2025-03-26 may omit the list, which was not required then; a list must contain S256 (A-08). */
 function requirePkce(given: unknown, server: AuthorizationServer, foundBy: MetadataRequest["foundBy"]): void {
   if (server.code_challenge_methods_supported?.includes("S256")) return;
   if (foundBy === "origin" && (given === undefined || given === null)) return;

@@ -1,7 +1,7 @@
 /**
- * Text that an authorization server wrote and a user may read: cut, cleaned, and without any secret of ours.
+ * Text of an authorization server that a user may read: cut, cleaned, and without secrets of this client.
  *
- * Owns: what is left of such a text. It stays data: whoever shows it never makes markup of it (attack 152).
+ * Owns: the remaining text. It stays data and is never interpreted as markup (attack 152).
  * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 
@@ -9,8 +9,8 @@ const MAX_TEXT = 300;
 const MAX_CODE = 64;
 
 /**
- * An `error_description` as it may be shown: at most 300 characters, no control or direction characters, and `…` for each of `secrets`
- * (servers quote codes and tokens back); `undefined` when there is nothing to show.
+ * `error_description` for display: at most 300 characters, no control or direction characters, and `…` for each of `secrets` (servers quote
+ * codes and tokens back); `undefined` when nothing remains.
  */
 export function serverText(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
   if (typeof text !== "string") return undefined;
@@ -21,12 +21,12 @@ export function serverText(text: unknown, secrets: readonly (string | undefined)
   return shown.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "") || undefined;
 }
 
-/** A secret as it was said, and as it stands in a form or an address: servers quote whole requests. */
+/** Forms of a secret: as sent, and as encoded in a form or an address, because servers quote whole requests. */
 function formsOf(secret: string): readonly string[] {
   return [secret, encodeURIComponent(secret), new URLSearchParams([["", secret]]).toString().slice(1)];
 }
 
-/** An `error` code, when it looks like one: they are compared and shown, and are words of the protocol, never prose. */
+/** Valid `error` code: codes are compared and shown, and are words of the protocol, never prose. */
 export function errorCode(text: unknown): string | undefined {
   return typeof text === "string" && text.length <= MAX_CODE && /^[\w.:/-]+$/.test(text) ? text : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * The fourth path, a user signs in: find out where, be a client there, send the user, take what they come back with.
+ * Signs a user in: discovers the authorization server, registers a client, opens the sign-in page, handles the callback.
  *
- * Owns: the order of the steps. Each step is a file of its own; what it did stands in the trail.
+ * Owns: the order of the steps. Each step is a separate file; the trail has its result.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -21,69 +21,69 @@ import { exchangeCode } from "./token-requests.js";
 import type { Begun, SignedIn, TokenStore } from "./token-store.js";
 import type { AuthorizationOffer, SignInPorts, Challenge, Client, Discovered, Trail, SignInHints } from "./types.js";
 
-/** Reason for asking the user to sign in. `moved`: the server now sends people to another authorization server than the one they signed in with. */
+/** Reason for prompting the user to sign in. `moved`: the server now uses another authorization server than the one of the last sign-in. */
 export type SignInReason = "first" | "expired" | "refused" | "more-scopes" | "moved";
 
-/** What the user is told before they go. */
+/** Information shown to the user before a sign-in. */
 export interface SignInQuestion {
   readonly authorizationUrl: string;
   readonly redirectUrl: string;
   readonly state: string;
   readonly issuer: string;
-  /** Of the token endpoint, which gets the code. */
+  /** Origin of the token endpoint, which receives the code. */
   readonly tokenOrigin: string;
-  /** The sign-in page and the token endpoint do not look like one owner's. */
+  /** True if the sign-in page and the token endpoint appear to have different owners. */
   readonly isSplit: boolean;
   readonly reason: SignInReason;
-  /** What will be asked for; absent when that is left to the server. */
+  /** Scopes to be requested; absent when they are left to the server. */
   readonly scopes?: readonly string[];
-  /** Of those, what was not asked for before. */
+  /** Newly requested scopes among them. */
   readonly added?: readonly string[];
-  /** No metadata tells that this place is one to sign in at (2025-03-26). */
+  /** True if no metadata confirms this authorization server (2025-03-26). */
   readonly isUnverified: boolean;
 }
 
-/** The user, or who answers for them. Both reject with the signal's reason. */
+/** Prompts for the user, or for a policy in their place. Both reject with the signal's reason. */
 export interface SignInPrompts {
-  /** Resolves with the address they came back to, `undefined` when they would rather not. */
+  /** Resolves with the callback address, `undefined` when the user declines. */
   signIn(question: SignInQuestion, signal: AbortSignal | undefined): Promise<string | undefined>;
-  /** Asks under which client id we are known there; `undefined` when they don't know one. */
+  /** Prompts for the client id at the authorization server; `undefined` when the user has none. */
   clientId(
     question: { readonly issuer: string; readonly redirectUrl: string; readonly why: string },
     signal: AbortSignal | undefined,
   ): Promise<{ readonly clientId: string; readonly clientSecret?: string } | undefined>;
 }
 
-/** What signing in to one server stands on. */
+/** Dependencies of signing in to one server. */
 export interface SignInContext {
   readonly serverUrl: string;
-  /** Absent: nobody can be asked. */
+  /** Sign-in offer. Absent: no prompt is possible. */
   readonly offer: AuthorizationOffer | undefined;
-  /** What is known beforehand, as it is now. */
+  /** Current sign-in hints of the embedder. */
   readonly own?: () => SignInHints | undefined;
   readonly ports: SignInPorts;
   readonly store: TokenStore;
   readonly user: SignInPrompts;
   readonly trail: Trail;
-  /** The key tokens are bound to at a place that wants it; `undefined` where none does. */
+  /** Key tokens are bound to at an authorization server that requires it; `undefined` otherwise. */
   readonly dpopFor: (discovered: Discovered) => Promise<DpopKey | undefined>;
 }
 
-/** What made it necessary. */
+/** Trigger of a sign-in. */
 export interface SignInTrigger {
   readonly challenge: Challenge | undefined;
   readonly reason: SignInReason;
-  /** Whoever was signed in signed out, or was refused: it may be somebody else now. */
+  /** True after a sign-out or a refusal: the next user may be another one. */
   readonly isAnother?: boolean;
-  /** What was asked for before, at the same place. */
+  /** Scopes requested before, at the same authorization server. */
   readonly requested?: readonly string[] | undefined;
   /** Outcome of the previous sign-in. */
   readonly previous?: SignedIn | undefined;
 }
 
 /**
- * Signs in. Rejects with `ERR-AUTH` (`data.reason`: `declined` by the user here, `denied` there, and those of `exchangeCode`), with the
- * codes of its steps, and with the signal's reason.
+ * Signs in. Rejects with `ERR-AUTH` (`data.reason`: `declined` by the user in this client, `denied` at the authorization server, and those
+ * of `exchangeCode`), with the codes of its steps, and with the signal's reason.
  */
 export async function signIn(context: SignInContext, trigger: SignInTrigger, signal?: AbortSignal): Promise<SignedIn> {
   const { serverUrl, ports, store, user, trail } = context;
@@ -122,7 +122,7 @@ export async function signIn(context: SignInContext, trigger: SignInTrigger, sig
   return comeBack(context, discovered, client, pending, callbackUrl, signal);
 }
 
-/** Goes on with a sign-in for which the page was left: where it goes on is found out anew. */
+/** Resumes a redirect sign-in, after discovering the authorization server again. */
 export async function resumeSignIn(
   context: SignInContext,
   pending: Begun,
@@ -214,7 +214,7 @@ function promptFor(
   return { prompt: prompts.join(" ") || undefined, isConsentRequested: wasPrompted || isNeeded };
 }
 
-/** The authorization server has forgotten a client, or never knew it: the next sign-in has to begin with another one. */
+/** True if the authorization server does not know a client, or no longer knows it: the next sign-in has to use another one. */
 export function isUnknownClient(error: unknown): boolean {
   return isMcpError(error) && error.data.error === "invalid_client";
 }
@@ -225,7 +225,7 @@ function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {
   throw new ClientError("ERR-AUTH", text, { reason: "not-offered" });
 }
 
-/** Where WebCrypto is missing nothing of this can be done safely, and browsers have none on plain http. */
+/** Throws without WebCrypto, which signing in requires and browsers lack on plain http. */
 function requireSecureContext(): void {
   if (typeof globalThis.crypto === "object" && "subtle" in crypto) return;
   const text = "Nobody can sign in from a page that is not secure. Open it over https, or from localhost.";

@@ -1,7 +1,7 @@
 /**
- * Giving tokens back.
+ * Revokes tokens.
  *
- * Owns: doing it where they came from, and that failing costs nobody anything: here they are forgotten already (RFC 7009).
+ * Owns: doing it at their authorization server, and that a failure has no effect: they are already deleted here (RFC 7009).
  */
 import { boundedFetch } from "./bounded-fetch.js";
 import { findServerMetadata } from "./server-metadata.js";
@@ -9,7 +9,7 @@ import type { SignInContext } from "./sign-in.js";
 import { revokeTokens } from "./token-requests.js";
 import type { SignedIn } from "./token-store.js";
 
-/** Asks the authorization server to take the tokens back. Never rejects but with the signal's reason. */
+/** Requests revocation of the tokens. Rejects only with the signal's reason. */
 export async function signOut(context: SignInContext, signedIn: SignedIn, signal?: AbortSignal): Promise<void> {
   const { serverUrl, ports, trail } = context;
   const { issuer, client, resource, tokens } = signedIn;

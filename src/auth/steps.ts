@@ -1,7 +1,7 @@
 /**
- * What signing in to one server did, step by step, for the inspector.
+ * Steps of signing in to one server, for the inspector.
  *
- * Owns: the bound: the newest steps are kept. What a step says holds no secret; whoever writes it sees to that.
+ * Owns: the bound: the newest steps are kept. A step holds no secret; its writer ensures that.
  */
 import type { AuthorizationStep, Trail } from "./types.js";
 
@@ -12,7 +12,7 @@ export class Steps {
   #now: () => number;
   #onStep: () => void;
 
-  /** `onStep`: told after each one. */
+  /** `onStep` is called after each step. */
   constructor(now: () => number, onStep: () => void = () => undefined) {
     this.#now = now;
     this.#onStep = onStep;

@@ -1,5 +1,5 @@
 /**
- * Asking a token endpoint, whatever for.
+ * Requests to a token endpoint, for any grant.
  *
  * Owns: what every such request has (our fetch, the resource, the proof of a key), the nonce it may have to be sent again with, and
  * noting how it went. Never: the grant, and what is made of the answer.
@@ -16,7 +16,7 @@ import { isLoopback, parsedUrl } from "./loopback.js";
 import { readOAuthAnswer, requestFailure, tokenFailure, type OAuthBody } from "./oauth-answer.js";
 import type { AuthPorts, Trail } from "./types.js";
 
-/** Where tokens are asked for. */
+/** Token endpoint and its request options. */
 export interface TokenEndpoint {
   readonly server: AuthorizationServer;
   /** Sent with every request for tokens (A-13). */
@@ -29,7 +29,7 @@ export interface TokenEndpoint {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One request, as it is told of. */
+/** One request, as it is reported. */
 export interface TokenEndpointRequest {
   readonly step: "token" | "refresh" | "provider";
   /** Begins its sentences: `Refreshing tokens`. */
@@ -41,8 +41,8 @@ export interface TokenEndpointRequest {
 }
 
 /**
- * Sends a request and reads its answer; sends it once more when the server wants its nonce in the proof (RFC 9449, section 8). Rejects with
- * `ERR-AUTH`, `data.reason` `passing` or `refused`, and with whatever the fetch found unsafe.
+ * Sends a request and reads its response; resends it once when the server requires its nonce in the proof (RFC 9449, section 8). Rejects
+ * with `ERR-AUTH`, `data.reason` `passing` or `refused`, and with failures of the bounded fetch.
  */
 export async function requestTokens(endpoint: TokenEndpoint, request: TokenEndpointRequest): Promise<OAuthBody> {
   const { server, resource, dpop, trail, signal } = endpoint;
@@ -74,7 +74,7 @@ export async function requestTokens(endpoint: TokenEndpoint, request: TokenEndpo
   }
 }
 
-/** What has oauth4webapi use our fetch, and http only on this device. */
+/** Options with which oauth4webapi uses the bounded fetch, and http only on this device. */
 export function fetchOptions(
   { get, signal }: Pick<TokenEndpoint, "get" | "signal">,
   url: string | undefined,
@@ -86,7 +86,7 @@ export function fetchOptions(
   };
 }
 
-/** An address as it may be noted. */
+/** Address without its query, for notes. */
 export function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1).join("");
 }

@@ -1,8 +1,8 @@
 /**
- * The requests for tokens: a code for the first ones, a refresh token for the next, and giving them back.
+ * Token requests: a code for the first tokens, a refresh token for the next, and revocation.
  *
- * Owns: what is asked and what stays when the answer leaves it out. Never: when (that is the conductor's), and keeping tokens.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the request parameters, and the values that stay when the response omits them. Never: the timing (the authorizer's), and storing
+ * tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { authorizationCodeGrantRequest, refreshTokenGrantRequest, revocationRequest } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -13,19 +13,19 @@ import { readTokens } from "./read-tokens.js";
 import { requestTokens, fetchOptions, withoutQuery, type TokenEndpoint } from "./token-endpoint.js";
 import type { Client, Tokens } from "./types.js";
 
-/** Where and as whom tokens are asked for. */
+/** Token endpoint and client of a request. */
 export interface TokenContext extends TokenEndpoint {
   readonly client: Client;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** What came of refreshing; `gone`: the refresh token is worth nothing any more, the user has to sign in again. */
+/** Outcome of refreshing; `gone`: the refresh token is invalid, the user has to sign in again. */
 export type Refreshed = { readonly kind: "tokens"; readonly tokens: Tokens } | { readonly kind: "gone" };
 
 /**
- * Exchanges the code of a callback. Rejects with `ERR-AUTH`, `data.reason`: `passing` (trying again may help), `refused` or `unusable`;
- * with `ERR-AUTH-MIXUP` when the code was asked for elsewhere or as somebody else.
+ * Exchanges the code of a callback. Rejects with `ERR-AUTH`, `data.reason`: `passing` (a retry may help), `refused` or `unusable`; with
+ * `ERR-AUTH-MIXUP` when the code belongs to another server or client.
  */
 export async function exchangeCode(
   context: TokenContext,
@@ -52,8 +52,8 @@ export async function exchangeCode(
 }
 
 /**
- * Gets new tokens for a refresh token. What the answer leaves out stays: the refresh token, the scopes (attack 160). Rejects as
- * {@link exchangeCode} does; `invalid_grant` is no failure but `gone`.
+ * Gets new tokens for a refresh token. Omitted values stay: the refresh token, the scopes (attack 160). Rejects as {@link exchangeCode}
+ * does; `invalid_grant` is not a failure but `gone`.
  */
 export async function refreshTokens(
   context: TokenContext,
@@ -76,8 +76,8 @@ export async function refreshTokens(
 }
 
 /**
- * Gives tokens back (RFC 7009), the refresh token first. Resolves with whether the server took all of them: a failure is noted in the trail
- * and keeps nobody from forgetting them. Rejects with an abort only.
+ * Revokes tokens (RFC 7009), the refresh token first. Resolves with true if the server accepted all of them: a failure is noted in the
+ * trail and does not prevent deleting them. Rejects with an abort only.
  */
 export async function revokeTokens(
   context: TokenContext,
@@ -119,7 +119,7 @@ function tokensOf(
   return readTokens(body, { server, requested, now: now(), hasKey: dpop !== undefined });
 }
 
-/** The client in oauth4webapi's words. */
+/** Client in the form of oauth4webapi. */
 function clientOf({ clientId }: Client): { client_id: string } {
   return { client_id: clientId };
 }

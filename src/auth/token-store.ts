@@ -1,60 +1,59 @@
 /**
- * What signing in to one server gave, kept as long as the embedder allows: in memory, as long as the tab, or for good.
+ * Storage of one server's sign-in, as long as the embedder allows: in memory, for the tab, or permanently.
  *
- * Owns: which secret is kept where. Everything that outlasts the page is sealed. Also kept sealed, for ten minutes and whatever is
- * allowed, is a sign-in that is under way: the page may have to leave for it.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the storage of each secret. Everything that outlasts the page is sealed. A sign-in in progress is also stored sealed, for ten
+ * minutes and with any setting: a redirect unloads the page. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import type { PendingAuthorization } from "./authorization-request.js";
 import type { AuthRecords, Sealed } from "./secret-box.js";
 import { SecretBox } from "./secret-box.js";
 import type { Challenge, Client, Tokens, TokenStorage } from "./types.js";
 
-/** What came of signing in to one server. */
+/** Outcome of signing in to one server. */
 export interface SignedIn {
   readonly issuer: string;
   readonly client: Client;
-  /** Sent with every request for a token; absent for a server of 2025-03-26. */
+  /** `resource` sent with every token request; absent for a server of 2025-03-26. */
   readonly resource?: string | undefined;
   readonly tokens: Tokens;
-  /** When they were, milliseconds since the epoch. */
+  /** Time at which the tokens were obtained, in milliseconds since the epoch. */
   readonly obtainedAt: number;
-  /** What was asked for last, which may be more than was granted; absent when nothing was named. */
+  /** Scopes requested last, possibly more than granted; absent when none were named. */
   readonly requested?: readonly string[] | undefined;
   /** True if consent was requested explicitly to get a refresh token, this time or before; it is not requested again. */
   readonly isConsentRequested?: boolean;
 }
 
-/** A sign-in that is under way: all it takes to go on after the page was left for it. */
+/** Sign-in in progress: everything needed to resume it after a redirect. */
 export interface Begun extends PendingAuthorization {
-  /** Who we said we are; it may be known nowhere else. */
+  /** Client of the sign-in; it may be stored nowhere else. */
   readonly client: Client;
-  /** What told where the resource's metadata is. */
+  /** Challenge that named the resource's metadata. */
   readonly challenge?: Challenge | undefined;
 }
 
-/** How tokens are kept. */
+/** Options of token storage. */
 export interface TokenStoreOptions {
   readonly records: AuthRecords;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly serverUrl: string;
   readonly storage: TokenStorage;
-  /** Names this tab for as long as it lives; without one, `session` is as `memory`. */
+  /** Name of this tab for its lifetime; without one, `session` works as `memory`. */
   readonly session?: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
-/** A session outlives its tab by no more than this; what is kept for good is forgotten after half a year without use. */
+/** Lifetimes: `session` data outlives its tab by no more than this; permanent data is deleted after half a year without use. */
 const KEEP_MS = { session: DAY_MS, persistent: 183 * DAY_MS };
 
 export class TokenStore {
   #options: TokenStoreOptions;
   #box: SecretBox;
-  /** Where this server's tokens are kept; absent: in memory. */
+  /** Storage place of this server's tokens; absent: in memory. */
   #place: readonly string[] | undefined;
   #keepMs: number;
-  /** Also where nothing may last: one registration is enough for a page. */
+  /** Registrations, kept also where nothing is stored: one per page is enough. */
   #clients = new Map<string, Client>();
 
   constructor(options: TokenStoreOptions) {
@@ -66,12 +65,12 @@ export class TokenStore {
     this.#keepMs = storage === "persistent" ? KEEP_MS.persistent : KEEP_MS.session;
   }
 
-  /** True when what is kept is shared with other tabs or with a later visit. */
+  /** True when stored data is shared with other tabs or with a later visit. */
   get lasts(): boolean {
     return this.#place !== undefined;
   }
 
-  /** What an earlier visit or another tab kept. */
+  /** Reads tokens stored by an earlier visit or another tab. */
   async load(): Promise<SignedIn | undefined> {
     return this.#place && readSignedIn(await this.#read(this.#place));
   }
@@ -84,7 +83,7 @@ export class TokenStore {
     if (this.#place) await this.#options.records.delete(this.#place);
   }
 
-  /** The registration with this authorization server for this redirect URL: never used with another (A-12). */
+  /** Registration with this authorization server for this redirect URL: never used with another (A-12). */
   async client(issuer: string, redirectUrl: string): Promise<Client | undefined> {
     const held = this.#clients.get(JSON.stringify([issuer, redirectUrl]));
     return held ?? (this.#place && readClient(await this.#read(["client", issuer, redirectUrl])));
@@ -95,13 +94,13 @@ export class TokenStore {
     if (this.#place) await this.#write(["client", issuer, redirectUrl], client, KEEP_MS.persistent);
   }
 
-  /** Forgets a registration the authorization server does not know any more. */
+  /** Deletes a registration that the authorization server no longer knows. */
   async forgetClient(issuer: string, redirectUrl: string): Promise<void> {
     this.#clients.delete(JSON.stringify([issuer, redirectUrl]));
     await this.#options.records.delete(["client", issuer, redirectUrl]);
   }
 
-  /** Keeps a sign-in that is under way. */
+  /** Stores a sign-in in progress. */
   async begin(pending: Begun): Promise<void> {
     const { records, now } = this.#options;
     for (const { key, value } of await records.entries(["pending"])) {
@@ -111,7 +110,7 @@ export class TokenStore {
     await this.#write(await placeOfPending(pending.state), pending, pending.expiresAt - now());
   }
 
-  /** The sign-in of this state, once. */
+  /** Takes the sign-in of this state, once. */
   async take(state: string): Promise<Begun | undefined> {
     const place = await placeOfPending(state);
     const { records } = this.#options;
@@ -140,13 +139,13 @@ export class TokenStore {
   }
 }
 
-/** A state must not stand in the store in clear: whoever has it can answer for the authorization server. */
+/** Storage place of a sign-in in progress. A state must not be stored in clear: its holder could answer for the authorization server. */
 async function placeOfPending(state: string): Promise<readonly [string, string]> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state)));
   return ["pending", [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
 }
 
-/** What was sealed by an older version of this code may have another shape. */
+/** Reads a sign-in, which an older version of this code may have sealed in another shape. */
 function readSignedIn(value: unknown): SignedIn | undefined {
   const { issuer, client, tokens } = (value ?? {}) as Partial<SignedIn>;
   const isWhole = typeof issuer === "string" && readClient(client) && typeof tokens?.accessToken === "string";

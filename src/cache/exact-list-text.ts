@@ -1,13 +1,13 @@
 /**
- * The items of a list as JSON texts that keep every digit: loaded with the first list that has a number a double does not hold.
+ * Items of a list as JSON texts that keep every digit: loaded with the first list that has a number a double can't hold.
  *
- * Owns: which lists need that. Reading such a text takes what {@link itemsOf} of the others does.
+ * Owns: which lists need that. {@link itemsOf} reads these texts, too.
  */
 import { exactOf } from "../json/exact-of.js";
 import { writeExact } from "../json/exact-text.js";
 import { textsOf } from "./list-text.js";
 
-/** The items as {@link textsOf} gives them, with all digits; `undefined` for a list that loses none. */
+/** Items as {@link textsOf} returns them, with all digits; `undefined` for a list that loses none. */
 export function exactTextsOf(items: readonly unknown[]): readonly string[] | undefined {
   const exact = exactOf(items) as readonly unknown[]; // a list stays one
   return exact === items ? undefined : textsOf(exact, (slice) => writeExact(slice) ?? "[]");

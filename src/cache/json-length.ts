@@ -1,10 +1,10 @@
 /**
- * How much JSON text values are.
+ * Length of values as JSON text.
  *
- * Owns: the count, which stops at the limit: what a server sends has any size and any depth.
+ * Owns: the count, which stops at the limit: data of a server has any size and any depth.
  */
 
-/** The characters of all values as JSON; `undefined` when they are more than `max`, or nested too deeply to be written. */
+/** Number of characters of all values as JSON; `undefined` when it exceeds `max`, or a value is nested too deeply to be written. */
 export function jsonLength(values: readonly unknown[], max: number): number | undefined {
   let length = 0;
   for (const value of values) {

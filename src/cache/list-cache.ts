@@ -1,16 +1,15 @@
 /**
- * The lists of one server as one principal may see them: shown at once, stale until confirmed, there when offline.
+ * Lists of one server as one principal may see them: shown at once, stale until confirmed, available offline.
  *
- * Owns: what is kept, under which key, and when it counts as fresh (K-05 to K-11). Never: fetching, cursors (K-02), contents of
- * resources (K-11).
- * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ * Owns: which lists are stored, under which key, and when they are fresh (K-05 to K-11). Never: fetching, cursors (K-02), contents of
+ * resources (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { ListRecord, ListTexts, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
 import { isFresh, MAX_AGE_MS, readListRecord, readListTexts } from "./list-record.js";
 import { itemsOf, MAX_ITEMS, textsOf } from "./list-text.js";
 
-/** What is kept whole: the server's description of itself (one item), and its lists. */
+/** Lists stored whole: the server's description (one item), and its lists. */
 export type ListKind = "discover" | "tools" | "resources" | "templates" | "prompts";
 
 /** The time of day, as a port. */
@@ -21,7 +20,7 @@ export interface CacheClock {
   after(ms: number, run: () => void): { cancel(): void };
 }
 
-/** Whose lists these are. */
+/** Owner of lists. */
 export interface ListOwner {
   /** See `serverKeyOf`. */
   readonly serverKey: string;
@@ -29,13 +28,13 @@ export interface ListOwner {
   readonly partition: string;
 }
 
-/** Checks the items of a list that was read back; `undefined` when they are not what they should be. Must not throw. */
+/** Checks the items of a stored list; `undefined` when they are invalid. Must not throw. */
 export type ItemsReader<T> = (items: readonly unknown[]) => readonly T[] | undefined;
 
 /** A list from the cache. */
 export interface CachedList<T> {
   readonly items: readonly T[];
-  /** False: show it, marked as stale, and fetch it anew. */
+  /** False: show it, marked as stale, and fetch it again. */
   readonly fresh: boolean;
   /** Milliseconds since the epoch. */
   readonly storedAt: number;
@@ -46,7 +45,7 @@ export interface CachedList<T> {
 /** A list from the server, all pages joined. */
 export interface FetchedList {
   readonly items: readonly unknown[];
-  /** What each page said about caching. */
+  /** Cache hints of each page. */
   readonly pages: readonly CacheHints[];
   readonly revision: string;
   /** False for the answer to a retry of a multi round-trip request: it depends on more than the request. Default true. */
@@ -55,19 +54,19 @@ export interface FetchedList {
   readonly exactTexts?: readonly string[] | undefined;
 }
 
-/** The moment a fetch began; see {@link ListCache.begin}. */
+/** Time at which a fetch began; see {@link ListCache.begin}. */
 export interface FetchStart {
   readonly kind: ListKind;
   readonly invalidations: number;
   readonly clearings: number;
 }
 
-/** Whoever waits for a list has it by then; a page that is reloaded before has not seen much of it. */
+/** Delay of a write in milliseconds, after which callers that wait for a list already have it. */
 const LATER_MS = 2;
 /** Delay before a list that is being requested again is written: a newer list replaces it. Newer lists extend the delay up to `maxMs`. */
 const HOLD = { ms: 500, maxMs: 2_000 };
 
-/** A list that waits to be written. */
+/** List that waits to be written. */
 interface Unwritten {
   readonly kind: ListKind;
   /** Time since which a list of this kind waits. */
@@ -97,14 +96,17 @@ export class ListCache {
   #clearings = 0;
   /** Number of clearings before which no public list may have been requested. */
   #publicFrom = 0;
-  /** Ends when the last operation asked for has ended: marking as stale reads and writes, and nothing may come between. */
+  /** Settles when the last requested operation has ended: marking as stale reads and writes, and nothing may come between. */
   #last: Promise<unknown> = Promise.resolve();
   #unwritten: Unwritten | undefined;
-  /** Called with each list that comes, from the server or from here, or the last of many in a row. `texts` writes its JSON, see `textsOf`. */
+  /**
+   * Called with each list that arrives, from the server or from the cache, or with the last of many in a row. `texts` writes its JSON, see
+   * `textsOf`.
+   */
   seen: ((kind: ListKind, items: readonly unknown[], texts: () => readonly string[] | undefined) => void) | undefined;
-  /** The long lists in storage, as far as this cache knows: such a list is not written again while it stays the same. */
+  /** Long lists in storage, as far as this cache knows: an unchanged one is not written again. */
   #known = new Map<ListKind, ListTexts>();
-  /** Until when each list is fresh at most, as far as this cache knows: another tab may know better. */
+  /** Latest possible end of each list's freshness, as far as this cache knows: another tab may know better. */
   #freshUntil = new Map<ListKind, number>();
 
   constructor(store: Store, owner: ListOwner, clock: CacheClock) {
@@ -113,19 +115,19 @@ export class ListCache {
     this.#clock = clock;
   }
 
-  /** The list as this principal may see it; its own before the public one. `undefined` when there is none that passes the check. */
+  /** List as this principal may see it; its own before the public one. `undefined` when there is none that passes the check. */
   read<T>(kind: ListKind, readItems: ItemsReader<T>): Promise<CachedList<T> | undefined> {
     return this.#inTurn(async () => {
       this.#freshUntil.set(kind, 0); // unless one is found
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
-      const texts = this.#known.get(kind)?.texts; // now: they may be those of another list when they are asked for
+      const texts = this.#known.get(kind)?.texts; // now: later they may be those of another list
       if (list) this.seen?.(kind, list.items, () => texts ?? textsOf(list.items));
       return list;
     });
   }
 
-  /** To be called before the first page is asked for: what happens from here on is known to outdate the answer. */
+  /** Marks the start of a fetch; call it before requesting the first page. Later changes are known to outdate the answer. */
   begin(kind: ListKind): FetchStart {
     if (this.#unwritten?.kind === kind) this.#unwritten.hold();
     return this.#startOf(kind);
@@ -136,8 +138,8 @@ export class ListCache {
   }
 
   /**
-   * Keeps a list; resolves with whether it did. A list that changed while it was fetched is kept as stale; one that was to be forgotten
-   * meanwhile is not kept.
+   * Stores a list; resolves with true if it did. A list that changed while it was fetched is stored as stale; one that was cleared
+   * meanwhile is not stored.
    */
   write(start: FetchStart, list: FetchedList): Promise<boolean> {
     return this.#write(start, list, list.exactTexts ?? textsOf(list.items));
@@ -225,17 +227,17 @@ export class ListCache {
     this.#unwritten?.write();
   }
 
-  /** Resolves when everything asked for has been done. */
+  /** Resolves when all requested operations have ended. */
   settled(): Promise<void> {
     return this.#inTurn(async () => undefined);
   }
 
-  /** False when reading it would only show that it is stale, or not there. */
+  /** False when reading it would only show that it is stale or missing. */
   mayBeFresh(kind: ListKind): boolean {
     return this.#clock.now() < (this.#freshUntil.get(kind) ?? Infinity);
   }
 
-  /** The server said the list changed: stale from now on, whatever its time to live, but still there to be shown (K-05). */
+  /** Marks a list as stale after the server reported a change, for any time to live; it can still be shown (K-05). */
   invalidate(kind: ListKind): Promise<void> {
     this.#invalidations.set(kind, this.#startOf(kind).invalidations + 1);
     this.#freshUntil.set(kind, 0);
@@ -250,7 +252,9 @@ export class ListCache {
     });
   }
 
-  /** Forgets what only this principal may see: at sign-out, or when the token changes (K-11). Such a list that is on its way is not kept. */
+  /**
+   * Clears the lists that only this principal may see: at sign-out, or when the token changes (K-11). Such a list in transit is not stored.
+   */
   clearPrivate(): Promise<void> {
     this.#clearings++;
     const { serverKey, partition } = this.#owner;
@@ -260,7 +264,7 @@ export class ListCache {
     });
   }
 
-  /** Forgets all that this principal may see, public lists included. No list that is on its way is kept. */
+  /** Clears all lists that this principal may see, including public ones. No list in transit is stored. */
   clear(): Promise<void> {
     const cleared = this.clearPrivate();
     this.#publicFrom = this.#clearings;
@@ -313,7 +317,7 @@ export class ListCache {
     return this.#store.deletePrefix("lists", this.#keyOf(scope, kind));
   }
 
-  /** The record must say what its key says: somebody may have moved it. */
+  /** Checks that a record belongs to its key, from which other code may have moved it. */
   #belongsAt(scope: "public" | "private", record: ListRecord, now: number): boolean {
     const isOurs = scope === "public" || record.partition === this.#owner.partition;
     return isOurs && record.scope === scope && now - record.storedAt <= MAX_AGE_MS;
@@ -331,7 +335,7 @@ export class ListCache {
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
     this.flush();
     const ended = this.#last.then(operation);
-    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    this.#last = ended.catch(() => undefined); // the caller of the operation receives the error
     return ended;
   }
 }

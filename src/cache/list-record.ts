@@ -1,15 +1,15 @@
 /**
- * Reading back a list from storage, which any code on this origin may have rewritten.
+ * Reads a list from storage, which any code on this origin may have rewritten.
  *
- * Owns: the check of the record around the items, and what its times mean now. Never: the items, which the caller's reader checks.
+ * Owns: the check of the record around the items, and the meaning of its times. Never: the items, which the caller's reader checks.
  */
 import type { ListRecord, ListTexts } from "../storage/index.js";
 import { MAX_TTL_MS } from "./freshness.js";
 
-/** How long a list is kept at all: 30 days. */
+/** Maximum age of a stored list: 30 days. */
 export const MAX_AGE_MS = 30 * MAX_TTL_MS;
 
-/** The record, when it is one. */
+/** Reads a valid record. */
 export function readListRecord(value: unknown): ListRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { items, texts, storedAt, freshUntil, scope, partition, revision } = value as Partial<Record<string, unknown>>; // an object has members
@@ -33,7 +33,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
-/** Fresh now? Not when it comes from the future (a clock was set back), and never for longer than a day. */
+/** True if a record is fresh now: not when it is from the future (a clock was set back), and never for longer than a day. */
 export function isFresh({ storedAt, freshUntil }: ListRecord, now: number): boolean {
   return storedAt <= now && now < Math.min(freshUntil, storedAt + MAX_TTL_MS);
 }

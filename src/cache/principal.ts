@@ -1,18 +1,18 @@
 /**
- * For whom, and from which server, an answer is: the names under which the cache keeps it apart (K-06, K-07).
+ * Principal and server of an answer: the names under which the cache separates answers (K-06, K-07).
  *
- * Owns: both names. Never: a secret in them. Partitions are digests, fragment and userinfo are no part of a server's name. A query
- * is, because it may choose the server; keys belong into headers.
+ * Owns: both names. Never: a secret in them. Partitions are digests, fragment and userinfo are not part of a server's name. A query is,
+ * because it may select the server; keys belong in headers.
  */
 import { ClientError } from "../errors/index.js";
 
 /** SHA-256 as a port. */
 export interface DigestPort {
-  /** The SHA-256 of the text's UTF-8 as lower-case hexadecimal. */
+  /** SHA-256 of the text's UTF-8 as lower-case hexadecimal. */
   digest(text: string): Promise<string>;
 }
 
-/** Headers that say nothing of the user. Any other counts: one name too many only costs a cache entry, one too few leaks it. */
+/** Headers that do not identify the user. Any other counts: one name too many only costs a cache entry, one too few leaks it. */
 const IMPERSONAL = new Set([
   "accept",
   "content-type",
@@ -27,8 +27,9 @@ const IMPERSONAL = new Set([
 ]);
 
 /**
- * The partition of whoever sends these headers: a digest, or `""` when nothing identifies anybody. `extra` is what else does, such as
- * the account of a sign-in. Rejects with `ERR-STORAGE` when there is no digest (no secure context): then nothing private is to be kept.
+ * Partition of the principal that sends these headers: a digest, or `""` when nothing identifies one. `extra` is a further identification,
+ * such as the account of a sign-in. Rejects with `ERR-STORAGE` when there is no digest (no secure context): then nothing private may be
+ * stored.
  *
  * @example
  * const partition = await principalOf(Object.entries(headers), digestPort, account);
@@ -52,7 +53,7 @@ export async function principalOf(
   }
 }
 
-/** The name of a server: its endpoint URL without fragment and userinfo. Throws `ERR-ARGUMENT` for what is no URL. */
+/** Name of a server: its endpoint URL without fragment and userinfo. Throws `ERR-ARGUMENT` for an invalid URL. */
 export function serverKeyOf(url: string | URL): string {
   let parsed: URL;
   try {

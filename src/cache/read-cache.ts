@@ -1,8 +1,8 @@
 /**
- * Resources that were read, for as long as their server says, in memory only: contents are never persisted (K-11).
+ * Contents of resources, kept as long as their server permits, in memory only: they are never persisted (K-11).
  *
- * Owns: the answers to `resources/read` of one server and one principal, bounded by size; the least recently used go. One cache per
- * principal, so `cacheScope` has nothing to decide.
+ * Owns: the answers to `resources/read` of one server and one principal, bounded by size; the least recently used are evicted. One cache
+ * per principal, so `cacheScope` is irrelevant here.
  */
 import type { ReadResourceResult } from "../protocol/types/index.js";
 import { freshness, type CacheHints } from "./freshness.js";
@@ -16,7 +16,7 @@ export interface CachedRead {
   readonly fresh: boolean;
 }
 
-/** The moment a read began; see {@link ReadCache.begin}. */
+/** Time at which a read began; see {@link ReadCache.begin}. */
 export interface ReadStart {
   readonly uri: string;
   readonly changes: number;
@@ -30,9 +30,9 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** What all answers together may take. */
+/** Maximum size of all answers together, in bytes. */
 export const DEFAULT_MAX_BYTES = 16_000_000;
-/** How many resources are remembered to have changed while they are read. */
+/** Maximum number of resources whose changes during a read are remembered. */
 const MAX_CHANGES = 10_000;
 
 /**
@@ -46,7 +46,7 @@ const MAX_CHANGES = 10_000;
 export class ReadCache {
   #clock: CacheClock;
   #maxBytes: number;
-  /** From the least to the most recently used. */
+  /** Entries from the least to the most recently used. */
   #entries = new Map<string, Entry>();
   #changes = new Map<string, number>();
   #clearings = 0;
@@ -63,7 +63,7 @@ export class ReadCache {
     return this.#bytes;
   }
 
-  /** What was read before, if it is still kept. */
+  /** Cached answer, if it is still kept. */
   read(uri: string): CachedRead | undefined {
     const entry = this.#entries.get(uri);
     if (!entry) return undefined;
@@ -73,12 +73,12 @@ export class ReadCache {
     return { result: entry.result, fresh: entry.receivedAt <= now && now < entry.freshUntil };
   }
 
-  /** To be called before the request is sent: what happens from here on is known to outdate the answer. */
+  /** Marks the start of a read; call it before sending the request. Later changes are known to outdate the answer. */
   begin(uri: string): ReadStart {
     return { uri, changes: this.#changes.get(uri) ?? 0, clearings: this.#clearings };
   }
 
-  /** Keeps an answer; false when it is too large or not to be kept. `cacheable`: false for the answer to a multi round-trip retry. */
+  /** Stores an answer; false when it is too large or must not be stored. `cacheable`: false for the answer to a multi round-trip retry. */
   write(start: ReadStart, result: ReadResourceResult, hints: CacheHints, cacheable = true): boolean {
     if (!cacheable || start.clearings !== this.#clearings) return false;
     const { uri } = start;
@@ -97,7 +97,7 @@ export class ReadCache {
     return true;
   }
 
-  /** The server said the resource changed: stale from now on. */
+  /** Marks a resource as stale after the server reported a change. */
   invalidate(uri: string): void {
     if (this.#changes.size >= MAX_CHANGES && !this.#changes.has(uri)) return this.clear(); // nothing stale may pass for fresh
     this.#changes.set(uri, (this.#changes.get(uri) ?? 0) + 1);
@@ -105,7 +105,7 @@ export class ReadCache {
     if (entry) this.#entries.set(uri, { ...entry, freshUntil: 0 });
   }
 
-  /** Forgets everything, also what is being read: at sign-out, when the token changes, when the connection closes (K-11). */
+  /** Clears everything, including reads in progress: at sign-out, when the token changes, when the connection closes (K-11). */
   clear(): void {
     this.#clearings++;
     this.#entries.clear();

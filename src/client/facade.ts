@@ -1,7 +1,8 @@
 /**
- * The methods of the façade, each in one row: what stands for them on both sides of a worker's boundary is made from here.
+ * Methods of the façade, one row each, from which both sides of a worker's boundary are generated.
  *
- * Owns: how a method is called from another thread. A missing or misspelt row, or a wrong one, is a type error. Never: what a method does.
+ * Owns: how a method is called from another thread. A missing, misspelt or wrong row is a type error. Never: the implementation of a
+ * method.
  */
 import type { CallToolResult, Tool } from "../protocol/types/index.js";
 import type { Host, RequestOptions, Server } from "./api/index.js";
@@ -20,8 +21,8 @@ type Before<M> = M extends (...args: infer P extends unknown[]) => unknown
   : never;
 
 /**
- * How the answer of a method crosses to another thread. `call`: the result of a tool, whose caller also hears of progress; `tools`: in slices;
- * `definition`: with all digits of its numbers; `plain`: as it is.
+ * Encoding of a method's result for another thread. `call`: the result of a tool call, with progress; `tools`: in slices; `definition`:
+ * with all digits of its numbers; `plain`: unchanged.
  */
 type Kind<M extends Method> =
   ReturnType<M> extends Promise<CallToolResult>
@@ -34,12 +35,12 @@ type Kind<M extends Method> =
           : "plain"
         : "plain";
 
-/** A method of a server that can be called from another thread. */
+/** Method of a server that can be called from another thread. */
 export type ServerMethod = Exclude<MethodsOf<Server>, "close">;
 
 type Row<K, Count> = K extends "plain" ? Count : readonly [kind: K, before: Count];
 
-/** The methods of a server: how many parameters there are before the options, and how the answer crosses where that is not `plain`. */
+/** Methods of a server: the number of parameters before the options, and the encoding of the result where it is not `plain`. */
 export const SERVER_METHODS = {
   listTools: ["tools", 0],
   follow: 1,
@@ -63,7 +64,7 @@ export const SERVER_METHODS = {
   ping: 0,
 } as const satisfies { readonly [K in ServerMethod]: Row<Kind<Server[K]>, Before<Server[K]>> };
 
-/** How the answer of one method crosses. */
+/** Encoding of one method's result. */
 export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K] extends readonly [
   infer X extends "call" | "definition" | "tools",
   number,
@@ -71,7 +72,7 @@ export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K] extends 
   ? X
   : "plain";
 
-/** The row of a method, in full. */
+/** Complete row of a method. */
 export function rowOf(name: ServerMethod): readonly [kind: "plain" | "call" | "definition" | "tools", before: number] {
   const row = SERVER_METHODS[name];
   return typeof row === "number" ? (["plain", row] as const) : row;
@@ -88,10 +89,10 @@ export type HostPart =
   | "pins"
   | "traffic";
 
-/** A method of such a part. Recordings are opened in a way of their own. */
+/** Method of such a part. Opening a recording has a dedicated implementation. */
 export type PartMethod<P extends HostPart> = Exclude<MethodsOf<Host[P]>, "open">;
 
-/** The methods of the parts of a host: how many parameters there are before the options. */
+/** Methods of the parts of a host: the number of parameters before the options. */
 export const HOST_METHODS = {
   results: { text: 4, bytes: 4, nodes: 5, root: 2, table: 3, json: 2, release: 1 },
   inputRequests: { list: 0, answer: 2, refuseAll: 1, undoRefuseAll: 1, grants: 0, revoke: 1 },

@@ -8,7 +8,7 @@
  */
 import { isLoopback } from "./loopback.js";
 
-/** The classes of hosts; all but `public` are not everybody's. */
+/** Classes of hosts; all but `public` are private to a device or network. */
 export type AddressClass =
   | "public"
   | "loopback"
@@ -23,7 +23,7 @@ export type AddressClass =
   /** An IPv6 address that stands for an IPv4 one. */
   | "embedded";
 
-/** The three address spaces browsers tell apart (https://wicg.github.io/local-network-access/). */
+/** Address spaces that browsers distinguish (https://wicg.github.io/local-network-access/). */
 export type AddressSpace = "loopback" | "local" | "public";
 
 /** Judges the `hostname` of a parsed `URL`, in which IP addresses have their one normal form. */
@@ -36,8 +36,8 @@ export function addressClassOf(hostname: string): AddressClass {
 }
 
 /**
- * True for a host that is not everybody's, named by one that is of another network: a public server has no business on the user's device or
- * network, nor one network in another.
+ * True for a host that is not public, named by one of another network: a public server must not refer to the user's device or network, nor
+ * one network to another.
  */
 export function leadsInwards(hostname: string, from: string): boolean {
   const [there, here] = [addressClassOf(hostname), addressClassOf(from)];

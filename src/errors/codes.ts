@@ -17,7 +17,7 @@ export const ERROR_CODES = {
   "ERR-NOT-MCP": "no MCP server there",
   /** Client and server share no protocol revision. */
   "ERR-VERSION": "no common revision",
-  /** `fetch` failed without a reason: a network failure or a missing CORS header; the browser does not tell which. */
+  /** `fetch` failed without a reason: a network failure or a missing CORS header; the browser does not report which. */
   "ERR-CORS": "network or CORS",
   /** A response header exists that the browser was not allowed to read; the server must expose it. */
   "ERR-CORS-EXPOSE": "header not exposed",
@@ -27,13 +27,13 @@ export const ERROR_CODES = {
   "ERR-MIXED": "mixed content",
   /** HTTP 401: the server wants authorization. */
   "ERR-AUTH": "authorization needed",
-  /** Where to sign in could not be found out: metadata missing, unsafe or wrong. */
+  /** No authorization server could be found: metadata missing, unsafe or wrong. */
   "ERR-AUTH-DISCOVERY": "sign-in not found",
   /** The authorization server does not offer PKCE with S256. */
   "ERR-AUTH-PKCE": "sign-in too weak",
   /** This client is not known to the authorization server and could not be registered. */
   "ERR-AUTH-REG": "client not registered",
-  /** What came back does not belong to what was begun, or comes from another authorization server. */
+  /** The callback does not belong to the started sign-in, or is from another authorization server. */
   "ERR-AUTH-MIXUP": "sign-in mixed up",
   /** The server wants more scopes than were granted, and asking again did not help. */
   "ERR-AUTH-SCOPE": "more rights needed",
@@ -77,13 +77,13 @@ export const ERROR_CODES = {
   "ERR-CORS-HEADER": "request header not allowed",
   /** The page's own Content-Security-Policy forbids the connection. */
   "ERR-CSP": "blocked by the page's policy",
-  /** The browser was told not to let this page reach the local network. */
+  /** The browser's settings do not let this page reach the local network. */
   "ERR-LOCAL-NETWORK": "local network denied",
-  /** The user, or the page's policy, refused what the server asked for. */
+  /** The user, or the page's policy, refused the server's request. */
   "ERR-REFUSED": "refused by the user",
   /** `-32042`: the server wants a page visited before it does this (2025-11-25). */
   "ERR-URL-ELICITATION": "a page has to be visited first",
-  /** The server asked again and again without finishing. */
+  /** The server requested input again and again without finishing. */
   "ERR-MRTR-LOOP": "endless questions",
   /** The server does not know this task any more. */
   "ERR-TASK-GONE": "task gone",

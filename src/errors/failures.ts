@@ -31,7 +31,7 @@ const BUSY: FailureTraits = { isTransient: true, repeats: "twice", mayHaveRun: f
 // The request was never sent: there was no token for it.
 const UNSIGNED: FailureTraits = { isTransient: true, repeats: "never", mayHaveRun: false };
 
-/** Facts by HTTP status, whatever the body (RFC 9110, RFC 6585). Other statuses from 500 on are treated as 500. */
+/** Facts by HTTP status, for any body (RFC 9110, RFC 6585). Other statuses from 500 on are treated as 500. */
 const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   403: REFUSED,
   404: REFUSED,
@@ -49,7 +49,7 @@ const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   504: AWAY,
 };
 
-/** Facts by the number of a JSON-RPC error, whatever the HTTP status. */
+/** Facts by the number of a JSON-RPC error, for any HTTP status. */
 const BY_RPC_CODE: Readonly<Record<number, FailureTraits>> = {
   [-32020]: REFUSED,
   [-32021]: REFUSED,
@@ -97,7 +97,7 @@ export function isTransientStatus(status: number): boolean {
   return ofStatus(status)?.isTransient === true;
 }
 
-/** The wait that the server asked for (`Retry-After`), milliseconds; `undefined` if it asked for none. */
+/** Wait that the server requested (`Retry-After`), in milliseconds; `undefined` if it requested none. */
 export function retryAfterOf(error: unknown): number | undefined {
   const retryAfterMs = isMcpError(error) ? error.data.retryAfterMs : undefined;
   return typeof retryAfterMs === "number" && retryAfterMs > 0 ? retryAfterMs : undefined;

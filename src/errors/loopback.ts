@@ -5,7 +5,7 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-18, A-22)
  */
 
-/** Whether a host, as `URL.hostname` has it, is this device: `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`. */
+/** True if a host, in the form of `URL.hostname`, is this device: `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:[^.]+\.)*localhost\.?$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname);
 }

@@ -1,7 +1,7 @@
 /**
  * An address as it may be shown, recorded and handed on: without the secrets in its query.
  *
- * Owns: the names of parameters that tell a secret, and the mask. Rather one too many than one too few.
+ * Owns: the names of parameters that hold a secret, and the mask. Masks too much rather than too little.
  */
 
 /** Placeholder for a secret. */

@@ -13,7 +13,7 @@ import type { ErrorCode } from "./codes.js";
 export type ErrorData = Readonly<Record<string, unknown>>;
 
 /**
- * What both kinds of failure share: a stable code, plain data, the cause.
+ * Base class of both kinds of failure: a stable code, plain data, the cause.
  * @example await server.ping().catch((error) => console.log(error instanceof McpError && error.code));
  */
 export abstract class McpError extends Error {

@@ -8,7 +8,7 @@ import { ClientError, isMcpError, ServerError, type ErrorData } from "./mcp-erro
 
 const MAX_CAUSES = 4;
 
-/** An error as plain data. `kind` tells which class to rebuild. */
+/** An error as plain data. `kind` selects the class to rebuild. */
 export type PlainError =
   | {
       readonly kind: "client";
@@ -51,7 +51,7 @@ export function toPlainError(error: unknown, depth = 0): PlainError {
   return { kind: "other", name: "Error", message: textOf(error) };
 }
 
-/** What was thrown, as text; some values have none and throw instead. */
+/** Thrown value as text; some values have none and throw instead. */
 function textOf(value: unknown): string {
   try {
     return String(value);

@@ -3,15 +3,15 @@
  *
  * Owns: the value that stands for such a number, and comparing numbers by their digits. JSON text can't make such a value: one of its members
  * is a `bigint`, which JSON does not have. For the same reason `JSON.stringify` throws instead of writing something else in its place;
- * `exact-text.ts` writes it. It survives a structured clone. Never rounds unless asked to. Linear in the digits, whatever the exponent.
+ * `exact-text.ts` writes it. It survives a structured clone. Never rounds unless requested. Linear in the digits, for any exponent.
  * https://www.rfc-editor.org/rfc/rfc8259#section-6
  */
 
-/** A number by its digits. Made by {@link readNumber} only. */
+/** Number by its digits. Created by {@link readNumber} only. */
 export interface ExactNumber {
-  /** The number as JSON text has it. */
+  /** Number as in JSON text. */
   readonly digits: string;
-  /** Sets it apart from anything that JSON can say. */
+  /** Distinguishes it from any JSON value. */
   readonly exact: bigint;
 }
 
@@ -20,15 +20,15 @@ export type AnyNumber = number | ExactNumber;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const PARTS = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
-/** So many significant digits are kept by every double. */
+/** Number of significant digits that every double keeps. */
 const SAFE_DIGITS = 15;
-/** Digits that are divided. */
+/** Maximum number of digits for a division. */
 const MAX_DIVIDED = 1_000;
 
 /** True for a number by its digits. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   if (typeof value !== "object" || value === null) return false;
-  const { exact, digits } = value as Partial<ExactNumber>; // any object may be asked for these
+  const { exact, digits } = value as Partial<ExactNumber>; // reading these members is safe for any object
   return typeof exact === "bigint" && typeof digits === "string" && NUMBER.test(digits);
 }
 
@@ -45,8 +45,8 @@ export function losesDigits(text: string): boolean {
 }
 
 /**
- * A number out of text: a plain one where a double holds it, else its digits; `NaN` for what is no number. Takes what a number field gives,
- * too: `.5`, `007`.
+ * Reads a number: a plain one where a double holds it, otherwise its digits; `NaN` for an invalid number. Also accepts values of a number
+ * field: `.5`, `007`.
  * @example readNumber("9007199254740993") // { digits: "9007199254740993", exact: 1n }
  */
 export function readNumber(text: string): AnyNumber {
@@ -55,23 +55,23 @@ export function readNumber(text: string): AnyNumber {
   return losesDigits(digits) ? Object.freeze({ digits, exact: 1n }) : Number(digits);
 }
 
-/** A number as JSON text. */
+/** Number as JSON text. */
 export function digitsOf(value: AnyNumber): string {
   return typeof value === "number" ? String(value) : value.digits;
 }
 
-/** A text that is the same for equal numbers. */
+/** Text that is the same for equal numbers. */
 export function keyOfNumber(value: AnyNumber): string {
   const { isNegative, digits, exponent } = decimalOf(digitsOf(value));
   return `${isNegative ? "-" : ""}${digits}e${exponent}`;
 }
 
-/** The double next to a number. */
+/** Double next to a number. */
 export function nearestTo(value: AnyNumber): number {
   return typeof value === "number" ? value : Number(value.digits);
 }
 
-/** Less than 0, 0, or more than 0: as `a - b`, exactly. */
+/** Compares as `a - b`, exactly: less than 0, 0, or more than 0. */
 export function compareNumbers(a: AnyNumber, b: AnyNumber): number {
   if (typeof a === "number" && typeof b === "number") return a === b ? 0 : a - b;
   // Limits that there are not.
@@ -87,7 +87,7 @@ export function isWhole(value: AnyNumber): boolean {
   return digits.length <= exponent;
 }
 
-/** Whether `value` is a multiple of `of`; `undefined` where that would take long to find out. */
+/** True if `value` is a multiple of `of`; `undefined` where deciding would take too long. */
 export function isMultipleOf(value: AnyNumber, of: AnyNumber): boolean | undefined {
   const [a, b] = [decimalOf(digitsOf(value)), decimalOf(digitsOf(of))];
   if (b.digits === "") return false;

@@ -1,8 +1,8 @@
 /**
- * The digits of what a server sent.
+ * Digits of numbers sent by a server.
  *
- * Owns: the second reading of a message whose numbers a double does not hold. The value that everybody uses stays ordinary JSON; beside it
- * there is one with the same parts and numbers by their digits, for what is shown, checked and stored. Nothing in a message can change that.
+ * Owns: the second reading of a message whose numbers a double can't hold. The ordinary JSON value is used everywhere; beside it there is
+ * one with the same parts and exact numbers, for display, checks and storage. Nothing in a message can change that.
  */
 import { isExactNumber } from "./exact-number.js";
 import { parseExact } from "./exact-text.js";
@@ -11,7 +11,7 @@ import { hasNoted, parts, type Source } from "./long-numbers.js";
 /** The value with digits, by the value without. */
 const exactValues = new WeakMap<object, unknown>();
 
-/** Copies are looked into this deep: an answer is copied where something in it is left out. */
+/** Depth to which copies are searched: an answer is copied where a part of it is left out. */
 const COPIED = 3;
 
 /**

@@ -1,36 +1,36 @@
 /**
- * The texts of messages with numbers that a double may not hold.
+ * Texts of messages with numbers that a double may not hold.
  *
- * Owns: which values came out of which text. The values are ordinary JSON, for whoever uses them; `exact-of.ts` finds the digits when somebody
- * wants to see them. Costs a look at each text, and nothing else for almost all of them.
+ * Owns: which values came from which text. The values are ordinary JSON; `exact-of.ts` finds the digits on demand. Costs a scan of each
+ * text, and nothing else for almost all of them.
  */
 
-/** A parsed text; it is let go of once the digits were found. */
+/** Parsed text; released once the digits were found. */
 export interface Source {
   text: string | undefined;
   readonly root: unknown;
 }
 
-/** A part of a message: which text it came out of, and the part it stands in. */
+/** Part of a message: its text, and the part that contains it. */
 export interface Part {
   readonly source: Source;
   readonly outer: object | undefined;
 }
 
-/** By the object or list that is asked about. */
+/** Parts by their object or list. */
 export const parts = new WeakMap<object, Part>();
 
 let isAnyNoted = false;
 
-/** Whether there was any such text. */
+/** True if there was any such text. */
 export const hasNoted = (): boolean => isAnyNoted;
 
-/** Levels below a message at which something may be asked about: the schema in a question in an answer is at 5. */
+/** Levels of a message whose parts can be looked up: the schema in an input request in an answer is at 5. */
 const LEVELS = 5;
-/** Objects and lists at those levels: more than any list has items on a page. */
+/** Maximum number of objects and lists at those levels: more than any list has items on a page. */
 const MOST = 50_000;
 
-/** Parses as `JSON.parse` does, and remembers the text where it may say more than the value. */
+/** Parses as `JSON.parse` does, and keeps the text where the value may have lost digits. */
 export function parseNoting(text: string): unknown {
   const root: unknown = JSON.parse(text);
   if (!mayLoseDigits(text)) return root;
@@ -56,7 +56,7 @@ export function parseNoting(text: string): unknown {
 const MANY_DIGITS = /[\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.]/;
 const LARGE_EXPONENT = /\d[eE][+-]?\d\d\d/;
 
-/** Whether the text may have a number that a double can't hold: a look at it, which is wrong in one direction only. */
+/** True if the text may have a number that a double can't hold: a quick test without false negatives. */
 export function mayLoseDigits(text: string): boolean {
   return MANY_DIGITS.test(text) || LARGE_EXPONENT.test(text);
 }

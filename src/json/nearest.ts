@@ -1,11 +1,11 @@
 /**
- * Values with numbers by their digits, for whoever only takes ordinary JSON.
+ * Converts values with exact numbers for code that takes only ordinary JSON.
  *
- * Owns: telling whether there are such numbers, in values of any depth, and rounding them.
+ * Owns: detecting such numbers, in values of any depth, and rounding them.
  */
 import { isExactNumber, nearestTo } from "./exact-number.js";
 
-/** True when somewhere in `value` is a number by its digits. */
+/** True when `value` contains an exact number. */
 export function hasExact(value: unknown): boolean {
   const open: unknown[] = [value];
   for (let left = 1; left > 0; left = open.length) {
@@ -17,7 +17,7 @@ export function hasExact(value: unknown): boolean {
   return false;
 }
 
-/** `value` with the double next to each such number; the very value where there is none. */
+/** `value` with the double next to each such number; the same value where there is none. */
 export function toNearest(value: unknown): unknown {
   if (!hasExact(value)) return value;
   return rounded(value);

@@ -1,12 +1,12 @@
 /**
- * How large a JSON value is: enough to bound what is kept of values that servers send.
+ * Size of a JSON value, to limit what is kept of values that servers send.
  *
- * Owns: the count and the estimate. Never recursive: a value may be nested as deeply as it likes.
+ * Owns: the count and the estimate. Never recursive: a value may be nested to any depth.
  */
 
 /** Size of a JSON value. */
 export interface JsonSize {
-  /** Number of values in it, itself included. */
+  /** Number of values in it, including itself. */
   readonly values: number;
   /** Characters of its texts and names. */
   readonly chars: number;
@@ -36,7 +36,7 @@ export function sizeOf(value: unknown, maxValues = Infinity): JsonSize {
   return { values, chars };
 }
 
-/** Memory that a JSON value takes, an estimate in bytes: one per character and {@link PER_VALUE} per value. Counts on little further than `max`. */
+/** Estimate of the memory a JSON value takes in bytes: one per character and {@link PER_VALUE} per value. Stops soon after `max`. */
 export function weightOf(value: unknown, max = Infinity): number {
   const { values, chars } = sizeOf(value, max / PER_VALUE);
   return chars + values * PER_VALUE;

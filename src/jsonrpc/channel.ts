@@ -1,17 +1,17 @@
 /**
- * What the peer needs from below: a way to send one message. Transports implement it.
+ * Channel below the peer, which sends one message. Transports implement it.
  *
  * Owns: the interface. Never: an implementation.
  */
 import type { Incoming, JsonRpcMessage, RequestId } from "./messages.js";
 
 /**
- * The priority of a message's exchange: `urgent` never waits for others; a `stream` that stays open goes before the `resume` of an
- * exchange that lost its connection, and that before a new `request`. Nobody waits for what is `idle`: it leaves room for a request.
+ * Priority of a message's exchange: `urgent` never waits for others; a `stream` that stays open precedes the `resume` of an exchange that
+ * lost its connection, which precedes a new `request`. No caller waits for an `idle` exchange: it leaves room for a request.
  */
 export type Priority = "urgent" | "stream" | "resume" | "request" | "idle";
 
-/** How one message is to be sent. */
+/** Options of sending one message. */
 export interface SendOptions {
   /** Ends the exchange: the request is not awaited any more and its stream is closed. */
   readonly signal?: AbortSignal;
@@ -26,16 +26,15 @@ export interface SendOptions {
    * `forUser`: it waits for the user, which takes time.
    */
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
-  /** True if no caller waits for the answer: the user is not asked for anything, such as to sign in. */
+  /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */
   readonly isUnattended?: boolean;
   /** Default: `request` for requests, `urgent` for notifications and responses. */
   readonly priority?: Priority;
 }
 
 /**
- * What is known when {@link Channel.send} resolves.
- * - `ended`: everything that belongs to this exchange has been delivered; no answer will come any more.
- * - `open`: the message was taken; an answer may come on another stream.
+ * State of an exchange when {@link Channel.send} resolves. - `ended`: everything that belongs to this exchange has been delivered; no
+ * answer will come any more. - `open`: the message was taken; an answer may come on another stream.
  */
 export type SendOutcome = "ended" | "open";
 
@@ -45,15 +44,15 @@ export interface Channel {
   send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome>;
 }
 
-/** Where a message came in. */
+/** Origin of a received message. */
 export interface Arrival {
   /** True if the message was part of a JSON array. */
   readonly isInBatch?: boolean;
-  /** The request whose exchange carried the message; `undefined` on a stream of its own. */
+  /** Request whose exchange carried the message; `undefined` on a stream of its own. */
   readonly exchangeOf?: RequestId;
 }
 
-/** Takes what comes in. */
+/** Receiver of messages. */
 export interface ChannelSink {
   /** One message, in the order of arrival. */
   message(incoming: Incoming, arrival: Arrival): void;

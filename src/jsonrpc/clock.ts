@@ -18,10 +18,10 @@ export interface Clock {
   after(delayMs: number, callback: () => void): Timer;
 }
 
-/** What `setTimeout` can count to: 24.8 days. Past it, platforms fire at once. */
+/** Maximum delay of `setTimeout`: 24.8 days. Beyond it, platforms fire at once. */
 const MAX_DELAY_MS = 2_147_483_647;
 
-/** The platform's own clock. */
+/** Platform clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {

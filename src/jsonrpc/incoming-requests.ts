@@ -8,7 +8,7 @@ import type { Arrival } from "./channel.js";
 import type { InvalidMessage, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, RequestId } from "./messages.js";
 import type { IncomingPort, RequestHandler, ServeRequests } from "./peer.js";
 
-/** Requests that may be served at once, with answers on their way; and characters of an id that is sent back. */
+/** Maximum number of requests served at once, including answers in transit; and of characters of an id that is sent back. */
 const MOST = 1_000;
 
 /** Thrown by a {@link RequestHandler} to answer with this JSON-RPC error. */
@@ -20,7 +20,7 @@ export class RpcAnswerError extends Error {
   }
 }
 
-/** Decides whether one of our requests is of no use any more: the server asked something during it that can't be answered because of `error`. */
+/** Decides whether a request of this client is lost: the server sent a request during it that can't be answered because of `error`. */
 export type Unheard = (id: RequestId, error: unknown) => boolean;
 
 /** Serves requests of the server with `handler`. */
@@ -33,9 +33,9 @@ export class IncomingRequests {
   #port: IncomingPort;
   #unheard: Unheard | undefined;
   #served = new Map<RequestId, AbortController>();
-  /** Requests that are served, and answers on their way. */
+  /** Number of requests being served, including answers in transit. */
   #open = 0;
-  /** It was reported that there are too many. */
+  /** True once the excess was reported. */
   #isOver = false;
 
   constructor(handler: RequestHandler, port: IncomingPort, unheard?: Unheard) {
@@ -82,14 +82,14 @@ export class IncomingRequests {
     await this.#answer({ jsonrpc: "2.0", id, ...answer }, method, owner);
   }
 
-  /** Answers a value that was meant as a request and is not valid (B-08). */
+  /** Answers an invalid value that was intended as a request (B-08). */
   async refuse({ reason, requestId: id }: InvalidMessage): Promise<void> {
     if (id === undefined) return;
     const error = { code: -32600, message: `Invalid request: ${reason}` };
     await this.#within(id, () => this.#answer({ jsonrpc: "2.0", id, error }, "an invalid request"));
   }
 
-  /** Runs `work` for a request; one too many, or with an id that is too long to be sent back, is not answered. */
+  /** Runs `work` for a request; one too many, or one with an id that is too long to be sent back, is not answered. */
   async #within(id: RequestId, work: () => Promise<void>): Promise<void> {
     if (this.#open >= MOST || String(id).length > MOST) {
       if (!this.#isOver)
@@ -105,7 +105,7 @@ export class IncomingRequests {
     }
   }
 
-  /** The server cancelled a request of its own: its handler is stopped; no answer is sent (U-07). */
+  /** Stops the handler of a request that the server cancelled; no answer is sent (U-07). */
   cancel(id: RequestId, reason: unknown): void {
     this.#served.get(id)?.abort(reason);
     this.#served.delete(id);
@@ -116,7 +116,7 @@ export class IncomingRequests {
     this.#served.clear();
   }
 
-  /** `owner`: our request on whose behalf the server asks. */
+  /** `owner`: request of this client on whose behalf the server sends this one. */
   async #answer(message: JsonRpcMessage, method: string, owner?: RequestId): Promise<void> {
     try {
       await this.#port.deliver(message, method);

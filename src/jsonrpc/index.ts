@@ -1,4 +1,4 @@
-/** The JSON-RPC room: messages, the peer, and the channel it stands on. Knows nothing of MCP. */
+/** Public parts of the JSON-RPC room: messages, the peer, and its channel. Knows nothing of MCP. */
 export type { Arrival, Channel, ChannelSink, Priority, SendOptions, SendOutcome } from "./channel.js";
 export { systemClock, type Clock, type Timer } from "./clock.js";
 export {

@@ -5,7 +5,7 @@
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
 
-/** A request id: a string or a safe integer. `1` and `"1"` are different ids. */
+/** Request id: a string or a safe integer. `1` and `"1"` are different ids. */
 export type RequestId = string | number;
 
 /** Named parameters; MCP never uses positional ones. */
@@ -41,7 +41,7 @@ interface JsonRpcError {
 }
 export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResult | JsonRpcError;
 
-/** A message that came in, told apart; `invalid` carries the reason for the report. */
+/** Received message by type; `invalid` carries the reason for the report. */
 export type Incoming =
   | { readonly kind: "request"; readonly message: JsonRpcRequest }
   | { readonly kind: "notification"; readonly message: JsonRpcNotification }
@@ -49,13 +49,13 @@ export type Incoming =
   | { readonly kind: "error"; readonly message: JsonRpcError }
   | InvalidMessage;
 
-/** A value that is not a message, and the request it concerns if that can be read. */
+/** Value that is not a message, and the request it concerns if that can be read. */
 export interface InvalidMessage {
   readonly kind: "invalid";
   readonly reason: string;
-  /** Id of our request that the value was meant to answer. */
+  /** Id of this client's request that the value was intended to answer. */
   readonly responseTo?: RequestId;
-  /** Id of the request that the value was meant to be; it may be answered with "invalid request". */
+  /** Id of the request that the value was intended to be; it may be answered with "invalid request". */
   readonly requestId?: RequestId;
 }
 
@@ -135,7 +135,7 @@ export function isBatch(text: string): boolean {
   return /^\s*\[/.test(text);
 }
 
-/** Reads and writes the text of messages. The whole engine puts functions here that keep the digits a double would lose. */
+/** Reads and writes the text of messages. The engine installs functions here that keep the digits a double would lose. */
 export const messageText = {
   parse: JSON.parse as (text: string) => unknown,
   stringify: JSON.stringify as (message: JsonRpcMessage) => string | Promise<string>,

@@ -1,17 +1,18 @@
 /**
- * The waits between attempts: as long as the server asks for; otherwise none after an attempt that brought something, else longer and longer.
+ * Delays between attempts: as long as the server requests; otherwise none after a productive attempt, else growing.
  *
- * Owns: the length of each wait, chance, and the bound on attempts per minute. Never: the attempts (T-19, T-23). Not exported by the index of this folder: it is loaded on demand.
+ * Owns: the length of each delay, jitter, and the limit of attempts per minute. Never: the attempts (T-19, T-23). Not exported by the index
+ * of this folder: it is loaded on demand.
  */
 import { pause, type StreamPacing } from "./pacing.js";
 
-/** The first wait after an attempt that brought nothing, and the longest, milliseconds. */
+/** First delay after an unproductive attempt, and the longest, in milliseconds. */
 export interface Backoff {
   readonly firstMs: number;
   readonly maxMs: number;
 }
 
-/** Waits of work in the background. */
+/** Delays of background work. */
 const BACKGROUND: Backoff = { firstMs: 1_000, maxMs: 30_000 };
 /** Number of attempts that may follow each other at once; each minute adds the same number. */
 const ATTEMPTS_A_MINUTE = 60;
@@ -22,32 +23,32 @@ export class Pace {
   #backoff: Backoff;
   #retryMs: number | undefined;
   #retryAfterMs = 0;
-  /** True if the last attempt brought something. */
+  /** True if the last attempt was productive. */
   #isFruitful = false;
-  /** Number of waits since the last attempt that brought something. */
+  /** Number of delays since the last productive attempt. */
   #waits = 0;
   #budget = ATTEMPTS_A_MINUTE;
   #countedAt: number;
 
-  /** `backoff`: the waits that the server did not ask for. Default: one second to thirty. */
+  /** `backoff`: delays that the server did not request. Default: one second to thirty. */
   constructor(pacing: StreamPacing, backoff = BACKGROUND) {
     this.#pacing = pacing;
     this.#backoff = backoff;
     this.#countedAt = pacing.clock.now();
   }
 
-  /** True until a wait was in vain: failures are reported until then. */
+  /** True until a delay was in vain: failures are reported until then. */
   get isFirst(): boolean {
     return this.#waits === 0;
   }
 
-  /** Notes that the attempt brought something: the next may follow at once. */
+  /** Notes that the attempt was productive: the next may follow at once. */
   productive(): void {
     this.#isFruitful = true;
     this.#waits = 0;
   }
 
-  /** Sets the server's `retry` field, milliseconds. It is obeyed as given, for this stream alone. */
+  /** Sets the server's `retry` field, in milliseconds. It is used unchanged, for this stream alone. */
   retry(ms: number): void {
     this.#retryMs = ms;
   }
@@ -57,7 +58,7 @@ export class Pace {
     this.#retryAfterMs = Math.max(this.#retryAfterMs, ms ?? 0);
   }
 
-  /** Waits before the next attempt. `wake` ends a wait that the server did not ask for. Resolves at once when `signal` aborts. */
+  /** Waits before the next attempt. `wake` ends a delay that the server did not request. Resolves at once when `signal` aborts. */
   async wait(signal?: AbortSignal): Promise<void> {
     const { clock, random, wake } = this.#pacing;
     const { firstMs, maxMs } = this.#backoff;
@@ -71,7 +72,7 @@ export class Pace {
     if (waitMs > 0) await pause(waitMs, clock, signal, startedMs > 0 ? undefined : wake);
   }
 
-  /** Counts an attempt; returns the time until it is within the bound. */
+  /** Counts an attempt; returns the time until it is within the limit. */
   #overBudgetMs(): number {
     const now = this.#pacing.clock.now();
     const perMs = ATTEMPTS_A_MINUTE / 60_000;

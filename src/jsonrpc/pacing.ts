@@ -1,21 +1,21 @@
 /**
- * Time, chance and waking as ports, and a pause that they end.
+ * Time, random numbers and waking as ports, and a pause that they end.
  *
- * Owns: the interfaces, and leaving nothing behind. When a stream is opened again is `pace.ts`.
+ * Owns: the interfaces, and cleaning up timers and listeners. The decision to reopen a stream is in `pace.ts`.
  */
 import type { Clock } from "./clock.js";
 
-/** Calls `listener` whenever the network or the page may be back; the returned function ends that. */
+/** Calls `listener` whenever the network or the page may be back; the returned function stops that. */
 export type Wake = (listener: () => void) => () => void;
 
-/** Time, chance and waking, as ports. */
+/** Time, random numbers and waking, as ports. */
 export interface StreamPacing {
   readonly clock: Clock;
-  /** 0 ≤ x < 1. */
+  /** Random number: 0 ≤ x < 1. */
   readonly random: () => number;
-  /** `online`, a page shown again: what cuts a wait short and makes silence suspicious. Absent where there is none. */
+  /** Wake events, such as `online` or a page shown again, which shorten a wait and make silence suspicious. Absent where there are none. */
   readonly wake?: Wake;
-  /** Resolves when the standing stream may be opened: others who share our connections may have it. Absent: at once. */
+  /** Resolves when the long-lived stream may be opened: other tabs that share the connections may have it. Absent: at once. */
   readonly turn?: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import type { IncomingRequests } from "./incoming-requests.js";
 import type { Incoming, InvalidMessage, JsonRpcMessage, JsonRpcRequest, Params, RequestId } from "./messages.js";
 import { Pending, type AbandonReason, type Deadlines, type Delivery } from "./pending.js";
 
-/** How one request is made. */
+/** Options of one request. */
 export interface PeerRequestOptions extends Deadlines {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,25 +29,28 @@ export interface PeerRequestOptions extends Deadlines {
   readonly onAbandon?: (id: RequestId, reason: AbandonReason) => void;
 }
 
-/** A request of the server, and what is known around it. */
+/** Request of the server, and its context. */
 export interface ServedRequest {
   readonly method: string;
   readonly params: Params;
-  /** Our own request whose exchange carried it; `undefined` on a way that belongs to none: what is in flight then is no evidence. */
+  /**
+   * Request of this client whose exchange carried it; `undefined` on a channel that belongs to none: requests in flight are no evidence
+   * then.
+   */
   readonly during?: RequestId | undefined;
-  /** Aborts when the server takes it back, or when the peer is closed. */
+  /** Aborts when the server withdraws it, or when the peer is closed. */
   readonly signal: AbortSignal;
-  /** Stops the deadlines of our requests as an unanswered request of the server does, until the returned function is called. */
+  /** Pauses the deadlines of this client's requests, as an unanswered request of the server does, until the returned function is called. */
   readonly hold: () => () => void;
 }
 
 /** Answers a request of the server: a result, or a rejection with {@link RpcAnswerError} for a chosen code. */
 export type RequestHandler = (request: ServedRequest) => Promise<Readonly<Record<string, unknown>>>;
 
-/** The part of a peer that answers requests of the server. */
+/** Part of a peer that answers requests of the server. */
 export interface IncomingPort {
   problem(reason: string): void;
-  /** Our requests that wait for their answers. */
+  /** Requests of this client that are in flight. */
   readonly inFlight: ReadonlyMap<RequestId, Pick<Pending, "pause" | "resume" | "abandon">>;
   deliver(message: JsonRpcMessage, method: string): Promise<void>;
 }
@@ -55,22 +58,22 @@ export interface IncomingPort {
 /** Creates the part that serves requests of the server; `serveRequests` returns such a function. */
 export type ServeRequests = (port: IncomingPort) => IncomingRequests;
 
-/** What a peer tells those above it. */
+/** Events of a peer. */
 export interface PeerEvents {
-  /** A notification that belongs to no request in flight. */
+  /** Receives a notification that belongs to no request in flight. */
   notification(method: string, params: Params): void;
-  /** Something the server sent that can't be used; it cost nothing else. */
+  /** Reports unusable data from the server; it had no other effect. */
   problem(reason: string): void;
-  /** Runs the delivery of a message without an answer, and again after failures that may pass. Default: once. */
+  /** Runs the delivery of a message without an answer, and again after transient failures. Default: once. */
   readonly attempting?: <T>(attempt: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
-/** How many ids of finished requests are remembered, to tell a late answer from an unknown one. */
+/** Number of finished requests whose ids are kept, to distinguish a late answer from an unknown one. */
 const REMEMBERED = 1_000;
-/** Maximum time for delivering a message without an answer, milliseconds. */
+/** Deadline of delivering a message without an answer, in milliseconds. */
 const DELIVERY_MS = 30_000;
 
-/** A request in flight, and its options. */
+/** Request in flight, and its options. */
 type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"]; priority?: Priority | undefined };
 
 export class Peer implements ChannelSink {
@@ -96,9 +99,8 @@ export class Peer implements ChannelSink {
   }
 
   /**
-   * Sends a request and waits for its answer. `params` may be made from the id (for progress tokens).
-   * Rejects with `ServerError` (the server's error), `ClientError` (`ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-CLOSED`, whatever the
-   * channel reports) or the signal's own reason.
+   * Sends a request and waits for its answer. `params` may be made from the id (for progress tokens). Rejects with `ServerError` (the
+   * server's error), `ClientError` (`ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-CLOSED`, or an error of the channel) or the signal's own reason.
    */
   request(
     method: string,
@@ -159,22 +161,22 @@ export class Peer implements ChannelSink {
     }
   }
 
-  /** The server cancelled a request of its own: stop its handler; no answer is sent (U-07). */
+  /** Stops the handler of a request that the server cancelled; no answer is sent (U-07). */
   cancelIncoming(id: RequestId, reason: unknown): void {
     this.#incoming?.cancel(id, reason);
   }
 
-  /** A sign of life for a request in flight that came by another way (progress on another stream). */
+  /** Notes activity of a request in flight that arrived on another stream, such as progress. */
   touch(id: RequestId): void {
     this.#pending.get(id)?.touch();
   }
 
-  /** Rejects with `reason` the messages that wait to be sent; messages that were sent go on. */
+  /** Rejects messages that are not sent yet with `reason`; sent messages continue. */
   rejectUnsent(reason: unknown): void {
     for (const pending of [...this.#pending.values()]) if (!pending.isSent) pending.abandon("closed", reason);
   }
 
-  /** Settles everything with `reason` and takes nothing more. */
+  /** Settles everything with `reason` and accepts nothing more. */
   close(reason: unknown): void {
     if (this.#closedBy !== undefined) return;
     this.#closedBy = reason;
@@ -211,7 +213,7 @@ export class Peer implements ChannelSink {
     }
   }
 
-  /** Handles an invalid value: one meant as a response settles its request; one meant as a request is answered (B-08). */
+  /** Handles an invalid value: one intended as a response settles its request; one intended as a request is answered (B-08). */
   #invalid(incoming: InvalidMessage, arrival: Arrival): void {
     const { reason, responseTo, requestId } = incoming;
     const pending = responseTo === undefined ? undefined : this.#find(responseTo);
@@ -236,7 +238,7 @@ export class Peer implements ChannelSink {
     this.#events.problem(`an answer to the unknown id ${JSON.stringify(id)}`);
   }
 
-  /** By id and type; some servers turn our numbers into strings, which is tolerated and reported (B-03). */
+  /** Finds a pending request by id and type; some servers turn numeric ids into strings, which is tolerated and reported (B-03). */
   #find(id: RequestId): Pending | undefined {
     const exact = this.#pending.get(id);
     if (exact || typeof id !== "string" || !/^\d+$/.test(id)) return exact;
@@ -246,8 +248,8 @@ export class Peer implements ChannelSink {
   }
 
   /**
-   * Sends a message without an answer; its delivery has a deadline of its own. Repeating it does no harm: a server ignores the response
-   * to a request that it does not have any more.
+   * Sends a message without an answer, with a deadline of its own. Repeating it is harmless: a server ignores the response to a request
+   * that no longer exists.
    */
   async #deliver(
     message: JsonRpcMessage,

@@ -9,43 +9,43 @@ import type { Clock, Timer } from "./clock.js";
 
 /** Deadlines of a request, in milliseconds. */
 export interface Deadlines {
-  /** Without any sign of life from the answer. */
+  /** Maximum time without activity of the answer. */
   readonly idleTimeoutMs: number;
-  /** Altogether, whatever arrives. */
+  /** Maximum total time, for any activity. */
   readonly totalTimeoutMs: number;
 }
 
-/** A record of the fate of a request; the caller keeps it, however the request settles. */
+/** Record of a request's delivery; the caller keeps it after the request settles. */
 export interface Delivery {
   /** True if the server may have executed the request: it was sent, and not provably refused. */
   mayHaveRun: boolean;
 }
 
-/** Why a request was given up on this side. */
+/** Reason why this side abandoned a request. */
 export type AbandonReason = "timeout" | "abort" | "closed";
 
 export class Pending {
   readonly method: string;
   readonly promise: Promise<Readonly<Record<string, unknown>>>;
-  /** Ends the exchange below: when this side gives up, or the answer came on another one. */
+  /** Ends the exchange below: when this side abandons the request, or the answer arrived on another exchange. */
   readonly exchange = new AbortController();
 
   #resolve: (result: Readonly<Record<string, unknown>>) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
-  /** The answer, an error or the end of waiting came. */
+  /** True once the request was answered, failed or was abandoned. */
   isSettled = false;
   /** True if the request was sent. */
   isSent = false;
   #clock: Clock;
   #deadlines: Deadlines;
-  /** One for both deadlines: it looks again when it fires. */
+  /** Timer for both deadlines, which checks them again when it fires. */
   #timer: Timer | undefined;
-  /** Time of the last sign of life; `Infinity` while the idle deadline is paused. */
+  /** Time of the last activity; `Infinity` while the idle deadline is paused. */
   #heardAt = Infinity;
   #signal: AbortSignal | undefined;
   #onAbandon: (reason: AbandonReason) => void;
   #pauses = { all: 0, total: 0 };
-  /** What is left of the total deadline, and since when it runs. */
+  /** Remaining time of the total deadline, and the time since which it runs. */
   #totalLeftMs: number;
   #totalSince = Infinity;
 
@@ -79,15 +79,17 @@ export class Pending {
     this.#watch();
   }
 
-  /** A sign of life: the idle deadline starts anew. Cheap, for a flood brings thousands: the timer that runs looks again when it fires. */
+  /**
+   * Notes activity, which restarts the idle deadline. Cheap enough for a flood of thousands: the running timer checks again when it fires.
+   */
   touch(): void {
     if (this.isSettled || !this.isSent || this.#pauses.all > 0) return;
     this.#heardAt = this.#clock.now();
   }
 
   /**
-   * The answer waits for something else: the user, or a connection that is being made. No sign of life can come, so the idle deadline
-   * rests until every pause is over. `includingTotal`: so does the total one (U-12), which then goes on with what was left of it.
+   * Pauses the idle deadline while the answer waits for the user or for a connection, during which no activity is possible, until every
+   * pause has ended. `includingTotal`: also pauses the total deadline (U-12), which then continues with its remaining time.
    */
   pause(includingTotal = false): void {
     this.#pauses.all++;
@@ -108,19 +110,19 @@ export class Pending {
     this.#watch();
   }
 
-  /** The answer came. */
+  /** Settles the request with its answer. */
   resolve(result: Readonly<Record<string, unknown>>): void {
     if (this.#end()) this.#resolve(result);
   }
 
-  /** The request failed. False when it was settled before. */
+  /** Fails the request. False when it was already settled. */
   reject(reason: unknown): boolean {
     if (!this.#end()) return false;
     this.#reject(reason);
     return true;
   }
 
-  /** Gives up the request on this side: rejects, reports that through `onAbandon`, then ends the exchange. */
+  /** Abandons the request: rejects, reports that through `onAbandon`, then ends the exchange. */
   abandon(why: AbandonReason, reason: unknown): void {
     if (!this.reject(reason)) return;
     this.#onAbandon(why);
@@ -140,7 +142,7 @@ export class Pending {
   #watch(): void {
     const { idleTimeoutMs } = this.#deadlines;
     const now = this.#clock.now();
-    // Not longer than the deadline, should somebody set the clock back.
+    // Not longer than the deadline, if the clock was set back.
     const idleLeftMs = this.#pauses.all ? Infinity : Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
     const totalLeftMs = Math.min(this.#totalLeftMs, this.#totalSince + this.#totalLeftMs - now);
     const leftMs = Math.min(idleLeftMs, totalLeftMs);

@@ -1,8 +1,8 @@
 /**
- * The one helper that attempts something again.
+ * Retries an operation; the only helper that does.
  *
- * Owns: the loop. The table of `errors/failures.ts` says which failures are worth another attempt, `pace.ts` how long to wait; callers
- * limit their patience. docs/retries.md lists all callers.
+ * Owns: the loop. The table of `errors/failures.ts` classifies failures, `pace.ts` determines the delays; callers limit their patience.
+ * docs/retries.md lists all callers.
  */
 import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
 import type { Pace } from "./pace.js";
@@ -11,7 +11,7 @@ import type { Pace } from "./pace.js";
 export interface RetryOptions {
   readonly pace: Pace;
   readonly signal?: AbortSignal | undefined;
-  /** Decides whether another attempt follows the failure. Default: after every transient one, without end. */
+  /** Decides whether another attempt follows the failure. Default: after every transient one, without limit. */
   readonly again?: (traits: FailureTraits, error: unknown) => boolean | Promise<boolean>;
 }
 

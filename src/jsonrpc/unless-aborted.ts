@@ -1,7 +1,7 @@
 /**
- * Waits for something that can't be stopped, until it is not wanted any more.
+ * Waits for an operation that can't be stopped, until the caller aborts.
  *
- * Owns: letting go at once. What was waited for goes on by itself; its outcome is then nobody's business.
+ * Owns: returning at once. The operation continues; its outcome is then ignored.
  */
 
 /** Settles as `promise` does, or rejects with the signal's reason if that comes first. */

@@ -7,13 +7,13 @@
 import { isObject } from "../jsonrpc/index.js";
 import { encodeHeaderValue } from "./methods.js";
 
-/** One mirrored parameter: the header's full name and the way to the argument. */
+/** One mirrored parameter: the header's full name and the path to the argument. */
 export interface HeaderParam {
   readonly header: string;
   readonly path: readonly string[];
 }
 
-/** The mirrored parameters of a schema, or why the tool can't be used. */
+/** Mirrored parameters of a schema, or the reason why the tool can't be used. */
 export type HeaderParams =
   | { readonly kind: "ok"; readonly params: readonly HeaderParam[] }
   | { readonly kind: "invalid"; readonly reason: string };
@@ -56,7 +56,7 @@ export function readHeaderParams(inputSchema: unknown): HeaderParams {
   return reason === undefined ? { kind: "ok", params } : { kind: "invalid", reason };
 }
 
-/** Keywords whose values are maps of schemas: their keys are names, whatever they spell. */
+/** Keywords whose values are maps of schemas: their keys are arbitrary names. */
 const SCHEMA_MAPS = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
 
 /** Keywords whose values are data, not schemas. */
@@ -77,7 +77,7 @@ function refusal(
   return undefined;
 }
 
-/** The headers of one call (H-03, H-04). Absent and null arguments give none. */
+/** Header fields of one call (H-03, H-04). Absent and null arguments give none. */
 export function headersOfCall(
   params: readonly HeaderParam[],
   args: Readonly<Record<string, unknown>>,

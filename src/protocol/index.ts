@@ -1,4 +1,4 @@
-/** The protocol room: MCP's types, its revisions and methods, and reading what a server sent. No I/O, no state. */
+/** Public parts of the protocol room: MCP's types, its revisions and methods, and reading data of a server. No I/O, no state. */
 export { META } from "./meta-keys.js";
 export { encodeHeaderValue, methodRow, requireMethod, utf8ByteString, type MethodName } from "./methods.js";
 export {

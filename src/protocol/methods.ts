@@ -1,8 +1,8 @@
 /**
- * One row per method this client sends: what it needs and how it travels.
+ * Methods this client sends, one row each: requirements and transport.
  *
- * Owns: the table, the check before every request, and the form of values that are mirrored in header fields (H-01 … H-03). Header mirroring,
- * priorities and retries read the table; a method without a row can't be sent.
+ * Owns: the table, the check before every request, and the form of values that are mirrored in header fields (H-01 … H-03). Header
+ * mirroring, priorities and retries read the table; a method without a row can't be sent.
  */
 import { ClientError } from "../errors/index.js";
 import type { ServerCapabilities } from "./types/index.js";
@@ -12,21 +12,21 @@ import type { Era, RevisionRow } from "./revisions.js";
 const OPEN = "=?base64?";
 const CLOSE = "?=";
 
-/** What is known of a method. */
+/** Properties of a method. */
 export interface MethodRow {
-  /** The eras that have it. */
+  /** Eras that have it. */
   readonly eras: readonly Era[];
-  /** The server capability it needs (C-03). */
+  /** Server capability it needs (C-03). */
   readonly needs?: keyof ServerCapabilities;
-  /** The flag within that capability it needs. */
+  /** Flag within that capability it needs. */
   readonly flag?: "subscribe";
-  /** The parameter mirrored in `Mcp-Name` (spec 2026-07-28, "Standard request headers"). */
+  /** Parameter mirrored in `Mcp-Name` (spec 2026-07-28, "Standard request headers"). */
   readonly nameParam?: "name" | "uri" | "taskId";
-  /** Asking twice does no more than asking once: repeated by itself when its answer was lost (T-05). */
+  /** True for an idempotent method: retried automatically when its answer was lost (T-05). */
   readonly safe?: true;
-  /** Default `request`. `urgent`: never waits behind other requests; a server that is there answers at once. */
+  /** Priority. Default `request`. `urgent`: never waits behind other requests; a reachable server answers at once. */
   readonly priority?: "urgent" | "stream";
-  /** The modern era: the server may answer with `input_required` (M-01). */
+  /** Modern era: the server may answer with `input_required` (M-01). */
   readonly rounds?: true;
 }
 
@@ -34,7 +34,7 @@ const BOTH: readonly Era[] = ["legacy", "modern"];
 const LEGACY: readonly Era[] = ["legacy"];
 const MODERN: readonly Era[] = ["modern"];
 
-/** Every method of the client, by name. */
+/** Methods of the client, by name. */
 export const METHODS = {
   initialize: { eras: LEGACY, priority: "urgent" },
   ping: { eras: LEGACY, safe: true, priority: "urgent" },
@@ -58,10 +58,10 @@ export const METHODS = {
   "tasks/cancel": { eras: BOTH, nameParam: "taskId" },
 } as const satisfies Record<string, MethodRow>;
 
-/** The name of a method this client can send. */
+/** Name of a method this client can send. */
 export type MethodName = keyof typeof METHODS;
 
-/** The row of a method. One that a user made up (`Server.request`) has the eras and nothing else. */
+/** Row of a method. A custom one (`Server.request`) has only the eras. */
 export function methodRow(method: MethodName): MethodRow {
   return Object.hasOwn(METHODS, method) ? METHODS[method] : { eras: BOTH };
 }

@@ -1,16 +1,16 @@
 /**
- * Templates of resources (RFC 6570): their variables, and the address that values make of them (R-05).
+ * Resource templates (RFC 6570): their variables, and their expansion with values (R-05).
  *
- * Owns: naming the variables and refusing templates that can't be read. Expanding is url-template's.
+ * Owns: naming the variables and refusing invalid templates. The package url-template expands them.
  */
 import { parseTemplate } from "url-template";
 import { ClientError } from "../errors/index.js";
 
-/** Longer ones are refused: no address may be (attack 67). */
+/** Maximum length of a template and of its expansion (attack 67). */
 const MAX_LENGTH = 8_192;
 
 /**
- * The names of a template's variables, each once, in order.
+ * Names of a template's variables, each once, in order.
  * @example templateVariables("note:///{id}{?lang}"); // ["id", "lang"]
  */
 export function templateVariables(uriTemplate: string): string[] {
@@ -21,8 +21,8 @@ export function templateVariables(uriTemplate: string): string[] {
 }
 
 /**
- * The address a template gives with these values; variables without a value leave their part out.
- * Throws `ERR-ARGUMENT` for a template that is none, and for an address that is too long.
+ * Expands a template with values; variables without a value leave out their part. Throws `ERR-ARGUMENT` for an invalid template, and for an
+ * address that is too long.
  * @example expandTemplate("note:///{id}", { id: "7" }); // "note:///7"
  */
 export function expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): string {

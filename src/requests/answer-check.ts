@@ -12,12 +12,12 @@ import { isJsonObject, type JsonObject } from "./json-object.js";
 import { isSamplingResult } from "./sampling/result.js";
 import { readSamplingParams } from "./sampling/history.js";
 
-/** Characters of an address that came back: codes and tokens of some servers are long. */
+/** Maximum number of characters of a callback URL: codes and tokens of some servers are long. */
 const MAX_CALLBACK_URL = 32_768;
-/** Characters of a client id or secret. */
+/** Maximum number of characters of a client id or secret. */
 const MAX_CREDENTIAL = 2_048;
 
-/** The answer that refuses an input request of this kind. */
+/** Response that refuses an input request of this kind. */
 export function refusalOf(kind: InputRequestKind): InputResponse {
   switch (kind) {
     case "elicitation-form":
@@ -37,8 +37,8 @@ export function refusalOf(kind: InputRequestKind): InputResponse {
 }
 
 /**
- * The answer as it is used: checked, and without members that do not belong to it. Throws `ERR-ARGUMENT`.
- * `fillDefaults`: fields of a form that are missing get their defaults; for programs, who saw no prefilled form.
+ * Checked response, without unknown members. Throws `ERR-ARGUMENT`. `fillDefaults`: missing fields of a form get their defaults; for
+ * programs, which saw no prefilled form.
  */
 export function readAnswer(
   request: InputRequest,
@@ -53,7 +53,7 @@ export function readAnswer(
       if (action === "decline" || action === "cancel") return { action };
       break;
     case "elicitation-url":
-      // No content, whatever was given: a page's answers stay on that page (E-04).
+      // No content in any case: a page's answers stay on that page (E-04).
       if (action === "accept" || action === "decline" || action === "cancel") return { action };
       break;
     case "sampling":
@@ -94,7 +94,10 @@ export function readAnswer(
   throw unfit(request, `${JSON.stringify(action) ?? "no action"} is no action for it`);
 }
 
-/** No content at all means "as offered": the defaults. Given content is taken as it is: a field left out was left out on purpose (E-04). */
+/**
+ * Content of a form response. No content at all means "as offered": the defaults. Given content is used unchanged: an omitted field was
+ * omitted on purpose (E-04).
+ */
 function formContent(
   request: InputRequest & { readonly kind: "elicitation-form" },
   { content }: JsonObject,
@@ -103,10 +106,10 @@ function formContent(
   if (content !== undefined && !isJsonObject(content)) throw unfit(request, "content is an object");
   const unsupported = request.warnings.find((warning) => warning.kind === "unsupported-form");
   if (unsupported) {
-    // Nobody was shown a form: the content is whatever was written, all of it. The server is the judge of it.
+    // No form was shown: the content is used as written, completely. The server validates it.
     if (content === undefined)
       throw unfit(request, `the form can't be shown, so content is needed (${unsupported.reason})`);
-    return content as FormContent; // values of other types are what such a server asked for
+    return content as FormContent; // such a server requested values of other types
   }
   const schema = request.schemaText === undefined ? request.params.requestedSchema : parseExact(request.schemaText);
   const filled = content === undefined || fillDefaults ? withDefaults(schema, content ?? {}) : content;
@@ -133,7 +136,7 @@ function samplingResult(request: InputRequest, result: unknown): CreateMessageRe
   throw unfit(request, "a result has role assistant, a model's name and content of text, image, audio or tool_use");
 }
 
-/** An address of the page the sign-in was to come back to. Whether it is this sign-in's is for those to say who began it (A-16, A-17). */
+/** Callback URL on the redirect page. The code that began the sign-in checks that it belongs to it (A-16, A-17). */
 function callbackUrl(request: InputRequest & { readonly kind: "sign-in" }, url: unknown): string {
   if (typeof url !== "string" || url.length > MAX_CALLBACK_URL || !URL.canParse(url)) {
     throw unfit(request, "callbackUrl is the whole address of the page that was returned to");
@@ -153,7 +156,7 @@ function knownClient(request: InputRequest, { clientId, clientSecret }: JsonObje
   return { action: "use", clientId, clientSecret };
 }
 
-/** The characters of RFC 6749, appendix A.1 and A.2. */
+/** True for the characters of RFC 6749, appendix A.1 and A.2. */
 function isCredential(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_CREDENTIAL && /^[\x20-\x7e]+$/.test(value);
 }

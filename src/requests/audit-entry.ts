@@ -1,5 +1,5 @@
 /**
- * Entries of the audit trail: what servers asked, what was called, and how it ended. Types only.
+ * Entries of the audit trail: requests of servers, tool calls, and their outcomes. Types only.
  *
  * No entry holds values of arguments, answers, messages, secrets, codes, `requestState` or the query of an address.
  */
@@ -7,9 +7,9 @@ import type { InputResponse, InputRequestKind } from "./input-request.js";
 import type { LimitReason } from "./input-request-limits.js";
 
 /**
- * Outcome of what an entry is about: the action of an answer; `withdrawn`: the server or the connection took it back; `refused`: nobody was
- * asked. Of a tool call: `sent` (the end is not known: it still runs, or the page ended first), `done`, `tool-error` (the tool said that it
- * failed), `failed` (the call failed), `cancel` (the caller cancelled it), `deny` (the user or a policy did not allow it).
+ * Outcome of an entry's subject: the action of a response; `withdrawn`: the server or the connection withdrew it; `refused`: refused
+ * without a prompt. Of a tool call: `sent` (the end is not known: it still runs, or the page ended first), `done`, `tool-error` (the tool
+ * reported a failure), `failed` (the call failed), `cancel` (the caller cancelled it), `deny` (the user or a policy did not allow it).
  */
 export type AuditOutcome =
   | InputResponse["action"]
@@ -25,12 +25,15 @@ export type CallInitiator = "user" | "page" | "app";
 
 /** Details of a tool call. */
 export interface AuditedCall {
-  /** As the caller says: code of the page can claim to be the user. */
+  /** Initiator as reported by the caller: code of the page can claim to be the user. */
   readonly initiator: CallInitiator;
-  /** The arguments as JSON text in UTF-8: its size, and its SHA-256 in hexadecimal digits where the platform has one. */
+  /** Size of the arguments as JSON text in UTF-8, and their SHA-256 in hexadecimal digits where the platform has one. */
   readonly argumentBytes: number;
   readonly argumentDigest?: string;
-  /** `asked`: the user or a policy allowed this call. `remembered`: an earlier answer did. `not-needed`: nobody has to allow calls. */
+  /**
+   * Source of the approval. `prompted`: the user or a policy allowed this call. `remembered`: an earlier response did. `not-needed`: calls
+   * need no approval.
+   */
   readonly approval: "prompted" | "remembered" | "not-needed";
   /** Milliseconds from sending to the end, without the time the user took for input requests. Absent while the end is not known. */
   readonly durationMs?: number;
@@ -52,16 +55,16 @@ export interface AuditEntry {
   readonly count?: number;
   readonly outcome: AuditOutcome;
   /**
-   * The decider: the user, a policy of the page, an earlier grant, the choice to decline all requests of this server, or a limit of this
-   * client. Absent where nobody did.
+   * Decider: the user, a policy of the page, an earlier grant, the choice to decline all requests of this server, or a limit of this
+   * client. Absent where there was none.
    */
   readonly by?: "user" | "policy" | "grant" | "decline-all" | "limit";
-  /** The limit that was reached; only with the kind `limit`. */
+  /** Limit that was reached; only with the kind `limit`. */
   readonly limit?: LimitReason;
-  /** The code of the failure, or the number of the JSON-RPC error the server got. */
+  /** Code of the failure, or number of the JSON-RPC error sent to the server. */
   readonly code?: string | number;
   /** Only with the kind `tool-call`. */
   readonly call?: AuditedCall;
-  /** Number of times this happened. What the user decides and tool calls have an entry each. */
+  /** Number of occurrences. User decisions and tool calls have an entry each. */
   readonly times: number;
 }

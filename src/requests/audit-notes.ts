@@ -1,21 +1,21 @@
 /**
  * Input requests as entries of the audit trail.
  *
- * Owns: what an entry says of each kind: names, origins and counts, never what was asked or answered.
+ * Owns: what an entry says of each kind: names, origins and counts, never the content of requests or responses.
  */
 import type { InputRequest, InputRequestEnd } from "./input-request.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditEntry } from "./audit-entry.js";
 
-/** An entry before it is noted. */
+/** Entry before it is noted. */
 export type AuditNote = Omit<AuditEntry, "id" | "at" | "times">;
 
-/** Takes entries of the audit trail. Never fails, and keeps nobody waiting. */
+/** Receiver of audit entries. Never fails, and never delays a caller. */
 export interface AuditNotes {
   note(note: AuditNote): void;
 }
 
-/** Notes how the input requests of a queue end, and when a limit refuses some; the function returned stops it. */
+/** Notes the outcomes of a queue's input requests, and refusals by a limit; the returned function stops it. */
 export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): () => void {
   return queue.listen({
     ended: (request, end, action) =>
@@ -27,7 +27,7 @@ export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): 
 
 function noteOf(request: InputRequest, end: InputRequestEnd): Omit<AuditNote, "outcome"> {
   const { serverId, serverUrl, kind } = request;
-  // A server chooses the words of requests nobody sees.
+  // A server chooses the text of requests that are never shown.
   return { serverId, serverUrl, kind, ...(end === "declined-all" ? {} : aboutOf(request)) };
 }
 

@@ -6,10 +6,10 @@
 import { ClientError } from "../errors/index.js";
 import { isJsonObject } from "./json-object.js";
 
-/** Deeper than any honest schema, and far from what a stack holds. */
+/** Maximum depth: deeper than any honest schema, and far below the limit of the stack. */
 const MAX_DEPTH = 200;
 
-/** The canonical text of a JSON value; members that are `undefined` do not exist. Throws `ERR-LIMIT` below 200 levels. */
+/** Canonical text of a JSON value, without members that are `undefined`. Throws `ERR-LIMIT` below 200 levels. */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (depth > MAX_DEPTH) {
     throw new ClientError(

@@ -9,20 +9,20 @@ import { isLoopback } from "../errors/loopback.js";
 import type { InputRequestWarning } from "./input-request.js";
 import { againstRule, overLimit, refused } from "./refusal.js";
 
-/** Characters of an address. */
+/** Maximum number of characters of an address. */
 const MAX_URL = 8_192;
-/** From here on a query hides what matters. */
+/** Length from which a query obscures the address. */
 const LONG_QUERY = 1_000;
 
-/** An address that may be shown and opened. */
+/** Address that may be shown and opened. */
 export interface PageAddress {
-  /** The whole address in its plain form: punycode for other scripts. */
+  /** Whole address in its plain form: punycode for other scripts. */
   readonly url: string;
   readonly origin: string;
   readonly warnings: readonly InputRequestWarning[];
 }
 
-/** Reads the address that the server at `serverUrl` names. Throws a refusal (-32602) for what is never opened. */
+/** Reads the address that the server at `serverUrl` names. Throws a refusal (-32602) for an address that is never opened. */
 export function readPageAddress(value: unknown, serverUrl: string): PageAddress {
   if (typeof value !== "string") throw refused(-32602, "url is missing");
   if (value.length > MAX_URL) throw overLimit(`the url is longer than ${MAX_URL} characters`);

@@ -13,13 +13,13 @@ import { MAX_FORM_FIELDS, readFormFields, type FormField } from "./form-fields.j
 import { isJsonObject, type JsonObject } from "./json-object.js";
 import { overLimit, refused } from "./refusal.js";
 
-/** The modes this host declares. */
+/** Modes this host declares. */
 export interface ElicitationModes {
   readonly form: boolean;
   readonly url: boolean;
 }
 
-/** An elicitation as an input request. */
+/** Elicitation as an input request. */
 export type ElicitationRequest = Extract<InputRequestBody, { kind: "elicitation-form" | "elicitation-url" }>;
 
 /** Maximum number of characters of the message: a limit of this client, so that dialogs can be read. */
@@ -28,10 +28,10 @@ const MAX_MESSAGE = 8_192;
 /** Maximum size of a requested schema, bytes by the estimate of `json/weight.ts`: a dozen lists of all countries, and a dialog that opens at once. */
 const MAX_SCHEMA = 1_000_000;
 
-/** Short words that name a secret where they name the field, and in a sentence may be part of anything ("do not give us your pin"). */
+/** Short words that name a secret in a field's name, but may be part of anything in a sentence ("do not give us your pin"). */
 const SHORT_WORDS = /\b(pwd|pw|pin|otp|totp|2fa|mfa|tokens?|cvv|cvc|ssn)\b/i;
 
-/** What names a secret, in words split at case and punctuation. A warning only: a server's words prove nothing (E-06). */
+/** Words that name a secret, split at case and punctuation. Used for a warning only: a server's words prove nothing (E-06). */
 const SECRET_WORDS = new RegExp(
   [
     String.raw`\b(pass ?(words?|wd|phrases?|codes?|keys?)|secrets?|credentials?|(api|private|access|secret|signing|ssh) ?keys?`,
@@ -41,7 +41,7 @@ const SECRET_WORDS = new RegExp(
   ].join("|"),
   "i",
 );
-/** The same in scripts that do not part words with spaces, or that are not Latin. */
+/** Terms that name a secret in scripts that do not separate words with spaces, or that are not Latin. */
 const SECRET_SIGNS =
   /密码|密碼|口令|验证码|驗證碼|私钥|私鑰|助记词|パスワード|暗証番号|비밀번호|암호|пароль|секрет|كلمة (السر|المرور)|סיסמה|รหัสผ่าน/i;
 
@@ -79,7 +79,7 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes, ser
   };
 }
 
-/** The members that a schema beyond a flat form describes, as far as they are looked at. */
+/** Members that a schema beyond a flat form describes, as far as they are read. */
 function fieldsOfOdd({ properties }: JsonObject): readonly NamedSchema[] {
   const entries = isJsonObject(properties) ? Object.entries(properties).slice(0, MAX_FORM_FIELDS) : [];
   return entries.map(([name, schema]) => ({ name: name.slice(0, 200), schema: isJsonObject(schema) ? schema : {} }));
@@ -104,7 +104,7 @@ function textOf(texts: readonly unknown[]): string {
   return texts.filter((text): text is string => typeof text === "string").join(" ; ");
 }
 
-/** In words: split at case and punctuation, accents taken off. */
+/** Words of a text: split at case and punctuation, without accents. */
 function wordsOf(said: string): string {
   return said
     .replace(/([a-z])([A-Z])/g, "$1 $2")

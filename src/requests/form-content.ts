@@ -1,9 +1,8 @@
 /**
- * What a user filled into an elicitation form: checked, and the defaults to begin with.
+ * Content a user entered into an elicitation form: its check, and the initial defaults.
  *
- * Owns: that content holds only what was asked for, of the types allowed (E-04), and the schema's defaults where a form has no value (E-05, SEP-1034).
- * Never runs a server's `pattern`.
- * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ * Owns: that content holds only requested fields of permitted types (E-04), and the schema's defaults where a form has no value (E-05,
+ * SEP-1034). Never runs a server's `pattern`. https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { isDate, isDateTime } from "../json/date-time.js";
 import { compareNumbers, digitsOf, isAnyNumber, isWhole } from "../json/exact-number.js";
@@ -11,11 +10,11 @@ import type { ElicitResult } from "../protocol/types/index.js";
 import { readFormFields, type FieldRule, type FormField } from "./form-fields.js";
 import type { JsonObject } from "./json-object.js";
 
-/** The content of an accepted form. */
+/** Content of an accepted form. */
 export type FormContent = NonNullable<ElicitResult["content"]>;
 
 /**
- * The content with the schema's defaults where it has no value; defaults that break their own field are left out.
+ * Content with the schema's defaults where it has no value; defaults that break their own field are left out.
  * @example withDefaults({ type: "object", properties: { size: { type: "string", default: "M" } } }, {}); // { size: "M" }
  */
 export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
@@ -33,7 +32,7 @@ export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
   ]);
 }
 
-/** What is wrong with the content of an accepted form, by field; `undefined` when it may be sent. Names fields, never values. */
+/** Problem of an accepted form's content, by field; `undefined` when it may be sent. Names fields, never values. */
 export function contentProblem(schema: unknown, content: JsonObject): string | undefined {
   const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]));
   for (const [name, value] of Object.entries(content)) {
@@ -84,7 +83,7 @@ function valueProblem(rule: FieldRule, value: unknown): string | undefined {
   }
 }
 
-/** Only what no honest value fails; the server stays the judge of the rest. */
+/** Problem of a value that certainly breaks its format; the server judges the rest. */
 function formatProblem(format: string | undefined, value: string): string | undefined {
   switch (format) {
     case "email":

@@ -8,14 +8,14 @@
 import { isAnyNumber, type AnyNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "./json-object.js";
 
-/** Fields of one form. */
+/** Maximum number of fields of one form. */
 export const MAX_FORM_FIELDS = 40;
 const MAX_OPTIONS = 500;
-/** Characters of a title, a description or an option. */
+/** Maximum number of characters of a title, a description or an option. */
 const MAX_TEXT = 4_096;
 const MAX_NAME = 200;
 
-/** What a field takes. */
+/** Rule for the values of a field. */
 export type FieldRule =
   | { readonly kind: "text"; readonly minLength: number; readonly maxLength: number; readonly format?: string }
   | { readonly kind: "number"; readonly integer: boolean; readonly min: AnyNumber; readonly max: AnyNumber }
@@ -28,7 +28,7 @@ export type FieldRule =
       readonly maxItems: number;
     };
 
-/** A field as it was asked for. `schema` is the server's own, untrusted. */
+/** Requested field. `schema` is the server's own, untrusted. */
 export interface FormField {
   readonly name: string;
   readonly required: boolean;
@@ -36,7 +36,7 @@ export interface FormField {
   readonly schema: JsonObject;
 }
 
-/** A form, or why there can't be one. */
+/** Form, or the reason why it can't be shown. */
 export type FormReading =
   | { readonly kind: "form"; readonly fields: readonly FormField[] }
   | { readonly kind: "unsupported"; readonly reason: string };
@@ -113,7 +113,7 @@ function manyOf(schema: JsonObject): FieldRule | undefined {
   return { kind: "many", options, minItems, maxItems };
 }
 
-/** The values to choose from; `"none"` when there is no choice, `undefined` when it is one we don't know. */
+/** Options of a field; `"none"` when it has no choice, `undefined` for an unsupported one. */
 function optionsOf(schema: JsonObject, titledKey: "oneOf" | "anyOf"): readonly string[] | "none" | undefined {
   const titled = schema[titledKey];
   const listed = schema["enum"];

@@ -3,7 +3,7 @@
  *
  * Owns: what is remembered, for how long, and when it no longer holds. Grants belong to a server's address and an account, never to the
  * name a server gives itself. Never: asking (see `tool-approval.ts`, `roots.ts`).
- * A store that fails costs memory, not safety: what can't be read is asked again, what can't be written lasts until the connection ends.
+ * A store that fails costs memory, not safety: what can't be read prompts again, what can't be written lasts until the connection ends.
  */
 import type { Root, Tool } from "../protocol/types/index.js";
 import type { InputRequestSource } from "./input-request.js";
@@ -14,32 +14,32 @@ import type { HostClock } from "./host-clock.js";
 export type Digest = (text: string) => Promise<string>;
 
 interface GrantBase {
-  /** What to give to {@link Grants.revoke}. */
+  /** Key for {@link Grants.revoke}. */
   readonly key: string;
   readonly serverUrl: string;
-  /** The account; `""` when nobody signed in. */
+  /** Account; `""` without a sign-in. */
   readonly principal: string;
   /** `session`: until the connection ends. `always`: until revoked. */
   readonly lasts: "session" | "always";
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
-/** A grant to call a tool, as long as its definition stays what it was. */
+/** Grant to call a tool, as long as its definition is unchanged. */
 export interface ToolGrant extends GrantBase {
   readonly kind: "tool";
   readonly tool: string;
-  /** The digest of the definition; `""` once another definition was seen: a tool that changes back is asked for, too. */
+  /** Digest of the definition; `""` once another definition was seen: a tool that changes back needs a new grant. */
   readonly definition: string;
 }
-/** A grant to see these roots; not others added later. */
+/** Grant to see these roots, excluding roots added later. */
 export interface RootsGrant extends GrantBase {
   readonly kind: "roots";
   readonly uris: readonly string[];
 }
-/** Something remembered. Plain data. */
+/** Remembered permission. Plain data. */
 export type Grant = ToolGrant | RootsGrant;
 
-/** Where grants for good are kept. */
+/** Storage of permanent grants. */
 export interface GrantStore {
   get(key: string): Promise<Grant | undefined>;
   put(grant: Grant): Promise<void>;
@@ -47,28 +47,28 @@ export interface GrantStore {
   list(): Promise<readonly Grant[]>;
 }
 
-/** What grants are made of. */
+/** Dependencies of grants. */
 export interface GrantsOptions {
   readonly store: GrantStore;
   readonly digest: Digest;
   readonly clock: HostClock;
-  /** Told when the store fails. */
+  /** Called when the store fails. */
   readonly problem?: (reason: string) => void;
 }
 
-/** Whether a tool was allowed: as it is now, in another form, or not at all. */
+/** Grant state of a tool: granted in its current form, in another form, or not at all. */
 export type ToolGrantState = "granted" | "changed" | "none";
 
 export class Grants {
   #options: GrantsOptions;
-  /** By connection, then by key. */
+  /** Session grants by connection, then by key. */
   #session = new Map<string, Map<string, Grant>>();
 
   constructor(options: GrantsOptions) {
     this.#options = options;
   }
 
-  /** Whether this tool, as defined now, was allowed before. A changed definition ends the old grant. Rejects with `ERR-LIMIT`. */
+  /** Grant state of this tool as defined now. A changed definition ends the old grant. Rejects with `ERR-LIMIT`. */
   async tool(source: InputRequestSource, tool: Tool): Promise<ToolGrantState> {
     const definition = await this.#definitionOf(tool);
     const grant = await this.#find(source, keyOf("tool", source, tool.name));
@@ -78,19 +78,19 @@ export class Grants {
     return "changed";
   }
 
-  /** Remembers that this tool, as defined now, is allowed. */
+  /** Grants this tool as defined now. */
   async allowTool(source: InputRequestSource, tool: Tool, lasts: Grant["lasts"]): Promise<void> {
     const base = this.#base("tool", source, lasts, tool.name);
     await this.#keep(source, { ...base, kind: "tool", tool: tool.name, definition: await this.#definitionOf(tool) });
   }
 
-  /** Whether all of these roots may be seen. */
+  /** True if all of these roots may be seen. */
   async roots(source: InputRequestSource, roots: readonly Root[]): Promise<boolean> {
     const grant = await this.#find(source, keyOf("roots", source));
     return grant?.kind === "roots" && roots.every(({ uri }) => grant.uris.includes(uri));
   }
 
-  /** Remembers for good that these roots may be seen. */
+  /** Grants these roots permanently. */
   async allowRoots(source: InputRequestSource, roots: readonly Root[]): Promise<void> {
     await this.#keep(source, {
       ...this.#base("roots", source, "always"),
@@ -99,19 +99,22 @@ export class Grants {
     });
   }
 
-  /** Everything remembered, oldest first. Rejects with the store's own error. */
+  /** All grants, oldest first. Rejects with the store's own error. */
   async list(): Promise<readonly Grant[]> {
     const session = [...this.#session.values()].flatMap((grants) => [...grants.values()]);
     return [...session, ...(await this.#options.store.list())].sort((a, b) => a.at - b.at);
   }
 
-  /** Forgets a grant; harmless when there is none. Rejects with the store's own error: a user must know that it still stands. */
+  /**
+   * Revokes a grant; has no effect when there is none. Rejects with the store's own error, because the user must know that the grant
+   * remains.
+   */
   async revoke(key: string): Promise<void> {
     for (const grants of this.#session.values()) grants.delete(key);
     await this.#options.store.delete(key);
   }
 
-  /** The connection ended: what lasts as long as it is forgotten. */
+  /** Removes the session grants of an ended connection. */
   connectionEnded(serverId: string): void {
     this.#session.delete(serverId);
   }
@@ -146,7 +149,7 @@ export class Grants {
     return { key: keyOf(kind, source, name), serverUrl, principal, lasts, at: this.#options.clock.now() };
   }
 
-  /** Everything a user or a model judges a tool by; not its icons, which change with every redesign. */
+  /** Definition of a tool, from everything a user or a model judges it by; not its icons, which change with every redesign. */
   #definitionOf({ name, title, description, inputSchema, outputSchema, annotations }: Tool): Promise<string> {
     const text = canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });
     return this.#options.digest(text);

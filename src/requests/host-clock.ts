@@ -1,10 +1,10 @@
 /**
- * Time as this room needs it.
+ * Clock of this room.
  *
- * Owns: the port. No timers: limits here look back, they never wait.
+ * Owns: the port. No timers: limits here check past times, they never wait.
  */
 
-/** The time of day. */
+/** Time of day. */
 export interface HostClock {
   /** Milliseconds since the epoch. */
   now(): number;

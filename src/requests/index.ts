@@ -1,4 +1,4 @@
-/** The host room: asks of servers, policy, remembered grants, the audit trail, sampling providers. */
+/** Public parts of the requests room: input requests of servers, policy, grants, the audit trail, sampling providers. */
 export type * from "./input-request.js";
 export { InputRequestQueue } from "./input-request-queue.js";
 export { noteInputRequests, type AuditNote, type AuditNotes } from "./audit-notes.js";

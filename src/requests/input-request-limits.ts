@@ -1,27 +1,28 @@
 /**
- * How much one server may ask: a cap on what waits, in number and in bytes, a rate, and "decline all from this server" (E-14, G-11).
+ * Limits on one server's input requests: a cap on those pending, in number and in bytes, a rate, and "decline all from this server" (E-14,
+ * G-11).
  *
- * Owns: counting. Never: settling or showing asks. No timers: the window is looked back on.
+ * Owns: counting. Never: settling or showing input requests. No timers: the window is computed from past times.
  */
 import type { InputRequest, InputRequestKind } from "./input-request.js";
 import type { HostClock } from "./host-clock.js";
 
-/** Asks of one server that may wait at once. */
+/** Maximum number of pending input requests of one server. */
 export const MAX_WAITING = 20;
-/** Asks of one server within {@link RATE_WINDOW_MS}. */
+/** Maximum number of input requests of one server within {@link RATE_WINDOW_MS}. */
 export const MAX_PER_WINDOW = 10;
-/** Milliseconds. */
+/** Length of the rate window, in milliseconds. */
 export const RATE_WINDOW_MS = 10_000;
-/** Bytes of the input requests of one server that may wait at once, by the estimate of `json/weight.ts`. */
+/** Maximum size of one server's pending input requests in bytes, by the estimate of `json/weight.ts`. */
 export const MAX_WAITING_BYTES = 16_000_000;
 
-/** Refusals of the user in a row after which the requests of a server wait without a dialog that opens by itself. */
+/** Number of refusals by the user in a row after which the requests of a server no longer open a dialog automatically. */
 const QUIET_AFTER = 3;
 
-/** The limit over which a server's asks are refused without anybody seeing them. */
+/** Limit over which a server's input requests are refused without a prompt. */
 export type LimitReason = "too-many-waiting" | "too-much-waiting" | "too-often";
 
-/** Asked because of what this client does, not because a server asked: no server can use them up, and declining its requests spares them. */
+/** Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not affect them. */
 const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id"];
 
 /** True for requests of a server; consent and sign-in come from this client. */
@@ -30,24 +31,24 @@ export function isServersOwn(kind: InputRequestKind): boolean {
 }
 
 interface ServerCount {
-  /** When the last asks were let through, oldest first. */
+  /** Times at which the last input requests were admitted, oldest first. */
   readonly admitted: number[];
   declinedAll: boolean;
   /** Refusals of the user since the last answer. */
   refusals: number;
   /** The newest answer whose entries were accepted. */
   round: number | undefined;
-  /** The user was told that asks are refused; told anew once an input request was let through in between. */
+  /** True once the user was notified that requests are refused; reset when one is admitted in between. */
   reported: boolean;
 }
 
-/** What waits of one server, or is to wait. */
+/** Pending input requests of one server, including the new one. */
 export interface InputRequestLoad {
   readonly count: number;
   readonly bytes: number;
 }
 
-/** What a server may still ask. */
+/** Limits of servers' input requests. */
 export class InputRequestLimits {
   #clock: HostClock;
   #servers = new Map<string, ServerCount>();
@@ -57,8 +58,8 @@ export class InputRequestLimits {
   }
 
   /**
-   * Accepts an input request (`undefined`) or gives the reason for its refusal. `load`: the input requests of this server that wait, this one
-   * included.
+   * Admits an input request (`undefined`) or returns the reason for its refusal. `load`: pending input requests of this server, including
+   * this one.
    */
   admit(request: InputRequest, load: InputRequestLoad): LimitReason | "declined-all" | undefined {
     const { serverId, kind, round } = request;
@@ -79,7 +80,7 @@ export class InputRequestLimits {
     return undefined;
   }
 
-  /** True the first time since an input request of this server was last let through. */
+  /** True the first time since an input request of this server was last admitted. */
   reportOnce(serverId: string): boolean {
     const count = this.#count(serverId);
     if (count.reported) return false;
@@ -87,12 +88,12 @@ export class InputRequestLimits {
     return true;
   }
 
-  /** Refuses everything this server asks from now on, until {@link forget}. */
+  /** Refuses all input requests of this server from now on, until {@link forget}. */
   declineAll(serverId: string): void {
     this.#count(serverId).declinedAll = true;
   }
 
-  /** Takes {@link declineAll} back. False when there is nothing to take back. */
+  /** Reverts {@link declineAll}. False when there is nothing to revert. */
   undoDeclineAll(serverId: string): boolean {
     const count = this.#servers.get(serverId);
     if (!count?.declinedAll) return false;
@@ -101,7 +102,7 @@ export class InputRequestLimits {
     return true;
   }
 
-  /** Takes an answer of the user. */
+  /** Counts a response of the user. */
   answered(serverId: string, kind: InputRequestKind, isRefusal: boolean): void {
     if (!isServersOwn(kind)) return;
     const count = this.#count(serverId);
@@ -113,7 +114,7 @@ export class InputRequestLimits {
     return isServersOwn(kind) && (this.#servers.get(serverId)?.refusals ?? 0) >= QUIET_AFTER;
   }
 
-  /** The connection ended: the next one starts anew. */
+  /** Resets the limits of an ended connection. */
   forget(serverId: string): void {
     this.#servers.delete(serverId);
   }

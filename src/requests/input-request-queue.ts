@@ -1,8 +1,8 @@
 /**
- * The input request queue: every question of every server, waiting for a user or a program.
+ * Queue of input requests of all servers, pending until a user or a program responds.
  *
  * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its connection or
- * {@link AskQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
+ * {@link InputRequestQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
  * A refusal is an answer too (decline, reject, deny); only a withdrawn ask rejects.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
@@ -30,19 +30,19 @@ import type { HostClock } from "./host-clock.js";
 import { overLimit } from "./refusal.js";
 import { verdictOf, type InputRequestPolicy } from "./policy.js";
 
-/** What the queue tells. Every member is optional. */
+/** Listener of a queue. Every member is optional. */
 export interface InputRequestListener {
-  /** A user should answer this. */
+  /** Called when a user should respond. */
   requested?(request: InputRequest): void;
-  /** It is settled; also told of input requests that were settled before anybody was asked. `action`: of the answer, when there was one. */
+  /** Called when a request has ended, including one that was settled without a prompt. `action`: of the response, when there was one. */
   ended?(request: InputRequest, end: InputRequestEnd, action?: InputResponse["action"]): void;
-  /** Asks of this server are refused unseen from now on; told once, not for each. `limit`: the reason in words. */
+  /** Called once when further requests of this server are refused without a prompt. `limit`: the reason as text. */
   limited?(source: InputRequestSource, reason: LimitReason, limit: string): void;
-  /** Something went wrong that cost nothing: the policy failed. */
+  /** Reports a harmless failure: the policy failed. */
   problem?(reason: string, source: InputRequestSource): void;
 }
 
-/** What a queue is made of. `policy` absent: everything is asked. */
+/** Dependencies of a queue. `policy` absent: every request prompts. */
 export interface InputRequestQueueOptions {
   readonly clock: HostClock;
   readonly policy?: InputRequestPolicy | undefined;
@@ -50,7 +50,7 @@ export interface InputRequestQueueOptions {
 
 interface Waiting {
   readonly request: InputRequest;
-  /** What it takes, bytes. */
+  /** Size in bytes. */
   readonly bytes: number;
   /** False while the policy decides. */
   shown: boolean;
@@ -62,8 +62,8 @@ interface Waiting {
 }
 
 /**
- * Asks of all servers, oldest first.
- * @example const queue = new AskQueue({ clock }); queue.listen({ asked: (ask) => show(ask) });
+ * Input requests of all servers, oldest first.
+ * @example show(ask) }); => show(ask) });
  */
 export class InputRequestQueue {
   #clock: HostClock;
@@ -80,21 +80,21 @@ export class InputRequestQueue {
     this.#limits = new InputRequestLimits(clock);
   }
 
-  /** Starts telling `listener`; the function returned stops it. */
+  /** Adds a listener; the returned function removes it. */
   listen(listener: InputRequestListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** What waits for a user, oldest first. */
+  /** Requests that are pending with a user, oldest first. */
   list(): readonly InputRequest[] {
     return [...this.#waiting.values()].filter(({ shown }) => shown).map(({ request }) => request);
   }
 
   /**
-   * Asks, and waits for the answer. Past the limits (see `ask-limits.ts`) an elicitation is cancelled at once, everything else rejects
-   * with `ERR-LIMIT`: the user declined nothing. Rejects with the signal's own reason when that aborts, with `ERR-CLOSED` when the connection or the queue ends.
-   * `onEnd` is called before it resolves.
+   * Queues a request and waits for the response. Past the limits (see `input-request-limits.ts`) an elicitation is cancelled at once,
+   * everything else rejects with `ERR-LIMIT`: the user declined nothing. Rejects with the signal's own reason when that aborts, with
+   * `ERR-CLOSED` when the connection or the queue ends. `onEnd` is called before it resolves.
    */
   request<Body extends InputRequestBody>(
     body: Body & InputRequestSource,
@@ -141,12 +141,15 @@ export class InputRequestQueue {
     return answer as Promise<InputResponses[Body["kind"]]>;
   }
 
-  /** Tells of something that went wrong with a request of a server. */
+  /** Reports a problem with a request of a server. */
   report(reason: string, source: InputRequestSource): void {
     this.#report((listener) => listener.problem?.(reason, source));
   }
 
-  /** Answers an input request. False when it has ended already. Throws `ERR-ARGUMENT` when the answer does not fit it; then it still waits. */
+  /**
+   * Responds to an input request. False when it has already ended. Throws `ERR-ARGUMENT` when the response does not fit it; then it stays
+   * pending.
+   */
   answer(requestId: string, answer: InputResponse): boolean {
     const request = this.#waiting.get(requestId)?.request;
     if (!request) return false;
@@ -156,8 +159,8 @@ export class InputRequestQueue {
   }
 
   /**
-   * "Decline all from this server": what waits of it and what it asks later is refused, until {@link undoRefuseAll} or the end of its
-   * connection (E-14). Signing in and consent to calls are spared: they are not what a server asks.
+   * Refuses all pending and later requests of a server ("Decline all from this server"), until {@link undoRefuseAll} or the end of its
+   * connection (E-14). Sign-in and consent to calls are unaffected: they do not come from the server.
    */
   refuseAll(serverId: string): void {
     this.#limits.declineAll(serverId);
@@ -170,7 +173,7 @@ export class InputRequestQueue {
     return this.#limits.undoDeclineAll(serverId);
   }
 
-  /** The connection of this server ended: what waits of it is withdrawn, its limits are forgotten. */
+  /** Withdraws pending requests of an ended connection, and resets its limits. */
   connectionEnded(serverId: string): void {
     this.#limits.forget(serverId);
     for (const { request } of [...this.#waiting.values()]) {
@@ -178,7 +181,7 @@ export class InputRequestQueue {
     }
   }
 
-  /** Withdraws everything; later asks are rejected with `ERR-CLOSED`. */
+  /** Withdraws everything; later requests are rejected with `ERR-CLOSED`. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -224,7 +227,7 @@ export class InputRequestQueue {
     if (waiting) this.#report((listener) => listener.ended?.(waiting.request, "withdrawn"));
   }
 
-  /** The one place where an input request stops waiting. */
+  /** Removes a pending request; the only place that does. */
   #take(requestId: string): Waiting | undefined {
     const waiting = this.#waiting.get(requestId);
     this.#waiting.delete(requestId);
@@ -232,14 +235,14 @@ export class InputRequestQueue {
     return waiting;
   }
 
-  /** What this server itself asked; the consent to our own calls is not its. */
+  /** Pending requests that come from this server; consent to calls of this client is not included. */
   #waitingOf(serverId: string): Waiting[] {
     return [...this.#waiting.values()].filter(
       ({ request }) => request.serverId === serverId && request.kind !== "tool",
     );
   }
 
-  /** A listener that throws must not cost the others or the input request; its error is still seen, as uncaught. */
+  /** Calls each listener. One that throws affects neither the others nor the input request; its error is reported as uncaught. */
   #report(call: (listener: InputRequestListener) => void): void {
     for (const listener of [...this.#listeners]) {
       try {

@@ -17,22 +17,22 @@ import type { PlainError } from "../errors/index.js";
 import type { ToolDifference } from "./pins.js";
 import type { ModelUsage, RefusedParameter } from "./sampling/provider.js";
 
-/** Who asks, and during what. */
+/** Source of an input request, and its context. */
 export interface InputRequestSource {
   readonly serverId: string;
-  /** Where the server is: what a dialog shows first, never what the server calls itself (E-01). */
+  /** Address of the server, which a dialog shows first, never the name the server reports (E-01). */
   readonly serverUrl: string;
-  /** What the server calls itself; for display beside the address only. */
+  /** Name the server reports for itself; for display beside the address only. */
   readonly serverName?: string;
-  /** Which account of ours the server knows us by, as an opaque key; absent when nobody signed in. Grants are kept per account. */
+  /** Opaque key of the account used with the server; absent without a sign-in. Grants are kept per account. */
   readonly principal?: string;
-  /** What this client asked the server when it asked back; absent when nothing of ours was running. */
+  /** Request of this client during which the server sent this one; absent when none was running. */
   readonly during?: { readonly method: string; readonly name?: string; readonly callId?: string };
   /** Number of the server's answer that contains this input request; all entries of one answer count once towards the rate. */
   readonly round?: number;
 }
 
-/** What is asked, by kind. */
+/** Content of an input request, by kind. */
 export type InputRequestBody =
   /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, where it has a number that a double does not hold. */
   | {
@@ -41,18 +41,18 @@ export type InputRequestBody =
       readonly schemaText?: string;
       readonly warnings: readonly InputRequestWarning[];
     }
-  /** Visit a page. `origin` is the part of the address to look at. */
+  /** Visit a page. `origin` is the part of the address to verify. */
   | {
       readonly kind: "elicitation-url";
       readonly params: ElicitUrlParams;
       readonly origin: string;
-      /** It was opened for this very request before, and the server still waits: accepting means to go on, nothing is to be opened by itself. */
+      /** The page was already opened for this request, and the server still waits: accepting continues, and nothing opens automatically. */
       readonly opened?: true;
       readonly warnings: readonly InputRequestWarning[];
     }
   /**
-   * May this be put to a model? `provider`: who would answer, absent when a user has to write the answer. `failure`: it was put to the model
-   * before, which failed; its `data.detail` is what the model's server says (untrusted).
+   * Approval of a sampling request. `provider`: the model that would answer, absent when a user has to write the answer. `failure`: an
+   * earlier attempt with the model failed; its `data.detail` is the reply of the model's server (untrusted).
    */
   | {
       readonly kind: "sampling";
@@ -60,21 +60,21 @@ export type InputRequestBody =
       readonly provider?: string;
       readonly failure?: PlainError;
     }
-  /** May the model's answer go to the server? */
+  /** Approval to send the model's answer to the server. */
   | {
       readonly kind: "sampling-result";
       readonly params: CreateMessageRequestParams;
       readonly result: CreateMessageResult;
-      /** Tokens it took, as the model's server says. */
+      /** Tokens used, as reported by the model's server. */
       readonly usage?: ModelUsage;
       /** Parameters of the request that the model's server refused. */
       readonly refused?: readonly RefusedParameter[];
     }
-  /** May the server see these roots? */
+  /** Approval to share these roots with the server. */
   | { readonly kind: "roots"; readonly roots: readonly Root[] }
   /**
-   * May this tool be called? `changed`: its definition is not the one that was allowed, or first seen, before; `difference`: what it was and
-   * is, where that is known. `once`: no answer is remembered.
+   * Approval of a tool call. `changed`: the definition differs from the one previously allowed or first seen; `difference`: both
+   * definitions, where known. `once`: no response is remembered.
    */
   | {
       readonly kind: "tool";
@@ -85,40 +85,40 @@ export type InputRequestBody =
       readonly difference?: ToolDifference;
       readonly once?: true;
     }
-  /** Sign in where the server sends people for that (A-16). The answer is the address the window came back to. */
+  /** Sign-in at the page the server requires (A-16). The response is the address the window returned to. */
   | SignInBody
-  /** Under which id is this client known there? It could not be registered by itself (A-09). */
+  /** Request for the client id of this client at the authorization server, where automatic registration failed (A-09). */
   | {
       readonly kind: "client-id";
-      /** Who would know the id: exactly the authorization server's `issuer`. */
+      /** Authorization server that issues the id: exactly its `issuer`. */
       readonly issuer: string;
-      /** What has to be registered with it. */
+      /** Redirect URL to register with it. */
       readonly redirectUrl: string;
-      /** A sentence for developers: why nothing else worked. */
+      /** Reason why nothing else worked, as a sentence for developers. */
       readonly why: string;
     };
 
-/** What there is to know before somebody signs in. Plain data. */
+/** Information shown before a sign-in. Plain data. */
 export interface SignInBody {
   readonly kind: "sign-in";
-  /** What is opened: https, or http on this machine. */
+  /** Address to open: https, or http on this machine. */
   readonly authorizationUrl: string;
-  /** The part of it to look at. */
+  /** Part of it to verify. */
   readonly authorizationOrigin: string;
   /** Origin of the token endpoint, which receives the authorization code and with it the access. */
   readonly tokenOrigin: string;
-  /** The page people come back to. */
+  /** Page the browser returns to. */
   readonly redirectUrl: string;
-  /** By which the page that comes back is known: its messages carry it (A-16). */
+  /** Identifies the returning page: its messages carry it (A-16). */
   readonly state: string;
-  /** As the checked metadata has it. */
+  /** Issuer, from the checked metadata. */
   readonly issuer: string;
   /**
-   * `first`: nobody signed in. `expired`: it has ended. `refused`: the server takes it no more. `more-scopes`: it wants more (A-15).
-   * `moved`: it sends people to another authorization server than the one they signed in with.
+   * Reason for the sign-in. `first`: no sign-in yet. `expired`: it has ended. `refused`: the server no longer accepts it. `more-scopes`:
+   * the server requires more scopes (A-15). `moved`: the server uses another authorization server than before.
    */
   readonly reason: "first" | "expired" | "refused" | "more-scopes" | "moved";
-  /** All that is asked for; absent when that is left to the authorization server. */
+  /** Requested scopes; absent when they are left to the authorization server. */
   readonly scopes?: readonly string[];
   /** Those among them that were not granted before. */
   readonly added?: readonly string[];
@@ -128,55 +128,60 @@ export interface SignInBody {
 /** Warning about an address. `own-network`: the server is not of the device or network that it leads into. */
 export type OddUrl = "punycode" | "ip-address" | "own-network" | "port" | "long-query" | "not-https";
 
-/** Something a user should know before answering. */
+/** Fact a user should know before responding. */
 export type InputRequestWarning =
-  /** A field that looks as if it wanted a secret (E-06). */
+  /** Field that appears to request a secret (E-06). */
   | { readonly kind: "secret-field"; readonly field: string }
-  /** The address is not plain: what is odd about it. */
+  /** Address with an unusual property. */
   | { readonly kind: "odd-url"; readonly what: OddUrl }
-  /** The code of this sign-in goes to a place that does not look like one owner's with the sign-in page (RFC 9700, 4.4). */
+  /** Token endpoint whose owner appears to differ from that of the sign-in page: it receives the code of this sign-in (RFC 9700, 4.4). */
   | { readonly kind: "code-elsewhere"; readonly origin: string }
-  /** The form can't be shown: what it holds beyond the flat schema (E-15). Whoever answers gives the content as a whole: no default is filled in. */
+  /**
+   * Form that can't be shown, because it is not a flat schema (E-15). The response gives the content as a whole: no default is filled in.
+   */
   | { readonly kind: "unsupported-form"; readonly reason: string }
-  /** Nothing tells where to sign in: the addresses are those 2025-03-26 prescribes, and PKCE can't be checked (A-24). */
+  /** Server without authorization metadata: the addresses are those 2025-03-26 prescribes, and PKCE can't be verified (A-24). */
   | { readonly kind: "unverified-server" };
 
-/** One question, waiting for its answer. */
+/** Input request that waits for a response. */
 export type InputRequest = InputRequestBody &
   InputRequestSource & {
     readonly requestId: string;
     /** Milliseconds since the epoch. */
     readonly at: number;
-    /** The user refused the last three requests of this server or more: no dialog should open by itself for this one. */
+    /** The user refused the last three requests of this server or more: no dialog should open automatically for this one. */
     readonly quiet?: true;
   };
 
 /** The kind of an input request. */
 export type InputRequestKind = InputRequestBody["kind"];
 
-/** The answer to each kind. */
+/** Response to each kind. */
 export interface InputResponses {
   "elicitation-form": ElicitResult;
   "elicitation-url": ElicitResult;
-  /** `run`: put it to the model, perhaps as edited. `answer`: the user wrote the answer. */
+  /** `run`: send it to the model, possibly edited. `answer`: the user wrote the answer. */
   sampling:
     | { readonly action: "run"; readonly params?: CreateMessageRequestParams }
     | { readonly action: "answer"; readonly result: CreateMessageResult }
     | { readonly action: "reject" };
   "sampling-result": { readonly action: "send"; readonly result?: CreateMessageResult } | { readonly action: "reject" };
   roots: { readonly action: "share"; readonly remember?: boolean } | { readonly action: "reject" };
-  /** `remember`: until the connection ends, or for good. */
+  /** `remember`: until the connection ends, or permanently. */
   tool: { readonly action: "allow"; readonly remember?: "session" | "always" } | { readonly action: "deny" };
-  /** `callbackUrl`: the whole address of the redirect page as it was loaded. It holds a code: never kept, never shown. */
+  /** `callbackUrl`: the whole address of the redirect page as it was loaded. It holds a code: never stored, never shown. */
   "sign-in": { readonly action: "signed-in"; readonly callbackUrl: string } | { readonly action: "decline" };
-  /** `clientSecret`: only for servers that demand one; no secret is safe in a page. */
+  /** `clientSecret`: only for servers that require one; no secret is safe in a page. */
   "client-id":
     | { readonly action: "use"; readonly clientId: string; readonly clientSecret?: string }
     | { readonly action: "decline" };
 }
 
-/** An answer to an input request of any kind. */
+/** Response to an input request of any kind. */
 export type InputResponse = InputResponses[InputRequestKind];
 
-/** Outcome of a request. `withdrawn`: the server or the connection took it back. `declined-all`: refused at once, as the user chose for this server. */
+/**
+ * Outcome of a request. `withdrawn`: the server or the connection withdrew it. `declined-all`: refused at once, as the user chose for this
+ * server.
+ */
 export type InputRequestEnd = "answered" | "withdrawn" | "refused-by-policy" | "answered-by-policy" | "declined-all";

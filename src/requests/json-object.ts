@@ -6,10 +6,10 @@
 
 import { isExactNumber } from "../json/exact-number.js";
 
-/** A JSON object whose members are not known yet. */
+/** JSON object with unknown members. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** True for an object that is no array, and no number by its digits. */
+/** True for an object that is neither an array nor an exact number. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }

@@ -1,5 +1,5 @@
 /**
- * What is kept of pins, and reading it back: any code on this origin may have written it.
+ * Stored form of pins, and reading it: any code on this origin may have written it.
  *
  * Owns: the two shapes, an index with all digests and records with a hundred definitions each, and their check.
  */
@@ -10,22 +10,22 @@ export interface Pin {
   readonly digest: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The record with its definition; -1: it is not kept. */
+  /** Number of the record with its definition; -1: not stored. */
   readonly shard: number;
-  /** It is not listed any more. Kept, so that it can't come back as another one. */
+  /** The tool is no longer listed. Kept, so that a changed one can't return unnoticed. */
   readonly gone?: true;
 }
 
 /** All pins of a server, by tool. */
 export interface PinIndex {
   readonly pins: Map<string, Pin>;
-  /** Characters in each record of definitions. */
+  /** Number of characters in each record of definitions. */
   readonly shards: Map<number, number>;
 }
 
-/** Where the pins of one server and principal are kept. */
+/** Storage of one server's and principal's pins. */
 export interface PinStore {
-  /** The index; `undefined` when this server was never seen. */
+  /** Index; `undefined` when this server was never seen. */
   load(): Promise<unknown>;
   save(index: PinIndex): Promise<void>;
   loadTexts(shard: number): Promise<unknown>;
@@ -34,7 +34,7 @@ export interface PinStore {
   clear(): Promise<void>;
 }
 
-/** The index, when it is one. What is not as it should be is no pin: such a tool is seen as new. */
+/** Reads an index. An invalid entry is not a pin: its tool counts as new. */
 export function readPinIndex(value: unknown): PinIndex | undefined {
   if (!isJsonObject(value) || !(value.pins instanceof Map) || !(value.shards instanceof Map)) return undefined;
   const pins = new Map<string, Pin>();
@@ -55,7 +55,7 @@ function readPin(value: unknown): Pin | undefined {
   return { digest, at, shard: Number(shard), ...(gone === true && { gone }) };
 }
 
-/** The definition of a tool in a record. */
+/** Definition of a tool in a record. */
 export function readTexts(value: unknown, tool: string): string | undefined {
   if (!isJsonObject(value) || !Object.hasOwn(value, tool)) return undefined;
   const text = value[tool];

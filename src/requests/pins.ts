@@ -12,67 +12,67 @@ import type { HostClock } from "./host-clock.js";
 import { isJsonObject } from "./json-object.js";
 import { readPinIndex, readTexts, type Pin, type PinIndex, type PinStore } from "./pin-records.js";
 
-/** Tools pinned of one server; those beyond are not watched. */
+/** Maximum number of pinned tools of one server; further ones are not watched. */
 export const MAX_PINS = 10_000;
-/** Tools whose definition is kept besides its digest. */
+/** Maximum number of tools whose definition is stored besides its digest. */
 export const MAX_PINNED_TEXTS = 2_000;
-/** Characters of a definition that is kept. */
+/** Maximum number of characters of a stored definition. */
 export const MAX_PINNED_TEXT = 100_000;
-/** Characters of all definitions kept of one server. */
+/** Maximum number of characters of all stored definitions of one server. */
 const MAX_ALL_TEXTS = 8_000_000;
-/** Definitions in each text of a list. */
+/** Number of definitions in each text of a list. */
 const SLICE = 250;
-/** Definitions read before the thread is given back. */
+/** Number of definitions read before yielding. */
 const AT_ONCE = 50;
-/** Definitions in one record. */
+/** Number of definitions in one record. */
 const SHARD = 100;
-/** What stands for a definition no honest server sends. */
+/** Placeholder for a definition no honest server sends. */
 const TOO_DEEP = "nested too deeply";
 
-/** Where a tool stands to what it was. */
+/** Comparison of a tool with its pin. */
 export interface ToolPin {
   readonly tool: string;
-  /** `new`: it came after the server was first seen, and in this page's time. `gone`: it is not listed any more. */
+  /** State. `new`: it appeared after the server was first seen, during this page. `gone`: it is no longer listed. */
   readonly state: "same" | "changed" | "new" | "gone";
-  /** When it was first seen as it is pinned, or accepted; milliseconds since the epoch. */
+  /** Time at which the pinned definition was first seen or accepted, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** What a tool was and what it is: JSON, absent where it was too large to be kept. */
+/** Pinned and current definition of a tool as JSON; absent where it was too large to store. */
 export interface ToolDifference {
-  /** When it was as it was; milliseconds since the epoch. */
+  /** Time of the pinned definition, in milliseconds since the epoch. */
   readonly at: number;
   readonly before?: string;
   readonly now?: string;
 }
 
-/** The tools that are not what they were, and those that came. */
+/** Tools that changed, and tools that were added. */
 export interface PinStatus {
   readonly changed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** What pins are made of. */
+/** Dependencies of tool pins. */
 export interface ToolPinsOptions {
   readonly store: PinStore;
   readonly digest: Digest;
   readonly clock: HostClock;
-  /** Told after each list and each acceptance. */
+  /** Called after each list and each acceptance. */
   readonly report?: (status: PinStatus) => void;
-  /** Told of tools that are not there any more, once each. */
+  /** Called once for each tool that disappeared. */
   readonly problem?: (reason: string, tool?: string) => void;
-  /** Told of what the store could not read or keep: changes may go unnoticed then, which is no fault of the server. */
+  /** Called when the store could not read or write: changes may go unnoticed then, which is not the server's fault. */
   readonly unkept?: (cause: unknown) => void;
 }
 
 interface Definition {
   readonly name: string;
   readonly digest: string;
-  /** `undefined` if the definition is too large to be kept. */
+  /** Text of the definition; `undefined` if it is too large to store. */
   readonly text: () => string | undefined;
 }
 
-/** A slice of the newest list: its JSON, if it has any, and the result of its comparison. */
+/** Slice of the newest list: its JSON, if it has any, and the result of its comparison. */
 interface SeenSlice {
   readonly json: string | undefined;
   readonly definitions: readonly Pick<Definition, "name" | "digest">[];
@@ -80,10 +80,10 @@ interface SeenSlice {
 
 export class ToolPins {
   #options: ToolPinsOptions;
-  /** Tools that differ from their pin, as they are now. */
+  /** Current definitions of tools that differ from their pin. */
   #now = new Map<string, Definition>();
   #added = new Set<string>();
-  /** What was seen before can't be read: nothing is written over it. */
+  /** True if the stored pins can't be read: nothing overwrites them. */
   #isUnreadable = false;
   /** Slices of the newest list: most lists come again unchanged, and then no digest is made a second time. */
   #slices: readonly SeenSlice[] = [];
@@ -93,7 +93,10 @@ export class ToolPins {
     this.#options = options;
   }
 
-  /** Takes a whole list as the server sent it, and its JSON, 250 items in each text; without JSON, each definition is read again. Never rejects. */
+  /**
+   * Takes a complete list as the server sent it, and its JSON, 250 items in each text; without JSON, each definition is serialized. Never
+   * rejects.
+   */
   see(items: readonly unknown[], texts: readonly string[] = []): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#isAsItWas(texts)) return this.#report();
@@ -137,7 +140,7 @@ export class ToolPins {
     });
   }
 
-  /** All that are known. */
+  /** All known tools. */
   list(): Promise<readonly ToolPin[]> {
     return this.#inTurn(async () => {
       const { pins } = (await this.#load()) ?? { pins: [] };
@@ -145,7 +148,7 @@ export class ToolPins {
     });
   }
 
-  /** What a tool was and is; `undefined` for one that is not pinned. The same text twice for one that has not changed. */
+  /** Pinned and current definition of a tool; `undefined` for one that is not pinned. Both texts are equal for an unchanged tool. */
   read(tool: string): Promise<ToolDifference | undefined> {
     return this.#inTurn(async () => {
       const pin = (await this.#load())?.pins.get(tool);
@@ -157,13 +160,13 @@ export class ToolPins {
     });
   }
 
-  /** As {@link read}, and `undefined` for a tool that has not changed. */
+  /** Works as {@link read}, but is `undefined` for an unchanged tool. */
   async difference(tool: string): Promise<ToolDifference | undefined> {
     await this.#last; // a list that is being compared
     return this.#now.has(tool) ? this.read(tool) : undefined;
   }
 
-  /** Takes a tool as it is now, or all of them. Harmless for what has not changed. */
+  /** Accepts the current definition of a tool, or all of them. Has no effect on unchanged ones. */
   accept(tool?: string): Promise<void> {
     return this.#inTurn(async () => {
       const index = await this.#load();
@@ -183,7 +186,7 @@ export class ToolPins {
     });
   }
 
-  /** Forgets everything: the next list is the first. */
+  /** Removes all pins: the next list is the new baseline. */
   forget(): Promise<void> {
     return this.#inTurn(async () => {
       this.#now.clear();
@@ -208,7 +211,7 @@ export class ToolPins {
     return this.#slices.every(({ json }, at) => json === texts[at]);
   }
 
-  /** Slice by slice; waiting for the digests gives the thread back. */
+  /** Definitions, slice by slice; waiting for the digests yields. */
   async *#definitions(
     items: readonly unknown[],
     texts: readonly string[],
@@ -237,14 +240,14 @@ export class ToolPins {
     return slice.map(({ name }, index) => ({ name, digest: digests[index] ?? "" }));
   }
 
-  /** Room for one more: what is gone makes it first. */
+  /** Makes room for one more pin: removed tools are dropped first. */
   #makeRoom({ pins }: PinIndex): boolean {
     if (pins.size < MAX_PINS) return true;
     for (const [name, { gone }] of pins) if (gone) return pins.delete(name);
     return false;
   }
 
-  /** Keeps the definitions that fit, in records of their own; records nobody points to any more are dropped. */
+  /** Stores the definitions that fit, in records of their own; unreferenced records are deleted. */
   async #keepTexts({ pins, shards }: PinIndex, definitions: readonly Definition[]): Promise<void> {
     const { store } = this.#options;
     if (this.#isUnreadable) return;
@@ -282,7 +285,7 @@ export class ToolPins {
     try {
       return readTexts(await this.#options.store.loadTexts(shard), tool);
     } catch {
-      return undefined; // the digest still tells that it changed
+      return undefined; // the digest still shows that it changed
     }
   }
 
@@ -321,7 +324,7 @@ export class ToolPins {
 
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
     const ended = this.#last.then(operation);
-    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    this.#last = ended.catch(() => undefined); // the caller of the operation receives the error
     return ended;
   }
 }
@@ -333,7 +336,7 @@ interface Named {
 
 const isNamed = (item: unknown): item is Named => isJsonObject(item) && typeof item.name === "string";
 
-/** Everything a user or a model judges a tool by, as for grants; a description of any shape counts as it came. */
+/** Definition of a tool, from everything a user or a model judges it by, as for grants; a description of any type counts unchanged. */
 function textOf({ name, title, description, inputSchema, outputSchema, annotations }: Named): string {
   try {
     return canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });

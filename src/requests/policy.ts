@@ -2,20 +2,20 @@
  * The policy hook: a program that answers asks before a user sees them.
  *
  * Owns: what a hook may say, and that a hook which fails or says nothing we know means "ask the user": never a yes.
- * Never: deciding anything by itself; without a hook everything is asked.
+ * Never: deciding anything by itself; without a hook every request prompts the user.
  */
 import type { InputRequest, InputResponse } from "./input-request.js";
 
-/** What a hook says: put it to the user, refuse it, or answer it in the user's place. */
+/** Verdict of a policy: prompt the user, refuse the request, or respond in the user's place. */
 export type InputRequestVerdict = "prompt" | "refuse" | { readonly answer: InputResponse };
 
 /**
- * Decides about an input request before a user sees it.
+ * Decides about an input request before it prompts the user.
  * @example const policy: InputRequestPolicy = (ask) => (ask.kind === "sampling" ? "refuse" : "prompt");
  */
 export type InputRequestPolicy = (request: InputRequest) => InputRequestVerdict | Promise<InputRequestVerdict>;
 
-/** Asks the hook. Never rejects: a failure is told to `problem` and the user is asked. */
+/** Runs the policy. Never rejects: a failure is reported to `problem`, and the request prompts the user. */
 export async function verdictOf(
   policy: InputRequestPolicy,
   request: InputRequest,

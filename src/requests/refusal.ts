@@ -1,5 +1,5 @@
 /**
- * Refusing what a server asked for, with the JSON-RPC error it is told (legacy revisions) or for which its call is abandoned
+ * Refuses a server's request, with the JSON-RPC error that is sent (legacy revisions) or for which its call is abandoned
  * (2026-07-28, M-10).
  *
  * Owns: the shape of that failure: `data.rpcCode` and `data.rpcMessage` are what the server may see; the message is for developers here.
@@ -7,16 +7,16 @@
  */
 import { ClientError, isMcpError, type ErrorCode } from "../errors/index.js";
 
-/** The numbers a refusal may carry: not declared, bad parameters, failed here, rejected by the user (SA-08). */
+/** Error numbers a refusal may carry: not declared, bad parameters, failed here, rejected by the user (SA-08). */
 export type RefusalRpcCode = -32601 | -32602 | -32603 | -1;
 
-/** What a server is told about a refusal. */
+/** Error sent to a server for a refusal. */
 export interface RefusalAnswer {
   readonly rpcCode: RefusalRpcCode;
   readonly rpcMessage: string;
 }
 
-/** A refusal as an error: `ERR-REFUSED` unless `code` says otherwise. `rpcMessage` goes to the server and names nothing private. */
+/** Refusal as an error: `ERR-REFUSED` unless `code` is given. `rpcMessage` goes to the server and names nothing private. */
 export function refused(
   rpcCode: RefusalRpcCode,
   rpcMessage: string,
@@ -42,7 +42,7 @@ export function againstRule(rpcMessage: string, advice: string): ClientError {
 }
 
 /**
- * What the server is told when a request of its failed here; `undefined` when the failure is no refusal (an abort, a close).
+ * Error sent to the server when its request failed here; `undefined` when the failure is not a refusal (an abort, a close).
  * @example const answer = refusalAnswer(error); if (answer) respond({ code: answer.rpcCode, message: answer.rpcMessage });
  */
 export function refusalAnswer(error: unknown): RefusalAnswer | undefined {

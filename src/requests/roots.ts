@@ -15,7 +15,7 @@ import { refused } from "./refusal.js";
 
 const MAX_ROOTS = 1_000;
 
-/** What roots are made of. `roots` absent: not configured, not declared. */
+/** Dependencies of roots. `roots` absent: not configured, not declared. */
 export interface RootsOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
@@ -38,7 +38,7 @@ export class Roots {
     this.#roots = roots && readRoots(roots);
   }
 
-  /** Whether the page supplied roots; an empty list counts. */
+  /** True if the page supplied roots; an empty list counts. */
   get configured(): boolean {
     return this.#roots !== undefined;
   }
@@ -48,7 +48,7 @@ export class Roots {
     return !this.#roots?.length;
   }
 
-  /** Replaces the roots and tells the listeners (RO-03). Throws `ERR-ARGUMENT`. */
+  /** Replaces the roots and notifies the listeners (RO-03). Throws `ERR-ARGUMENT`. */
   set(roots: readonly Root[]): void {
     this.#roots = readRoots(roots);
     for (const listener of [...this.#listeners]) listener();
@@ -64,7 +64,7 @@ export class Roots {
   async share(source: InputRequestSource, signal?: AbortSignal): Promise<ListRootsResult> {
     const roots = this.#roots;
     if (!roots) throw refused(-32601, "roots are not supported");
-    if (roots.length === 0) return { roots }; // nothing is exposed: nobody has to agree
+    if (roots.length === 0) return { roots }; // nothing is exposed, so no consent is needed
     const granted = await this.#grants.roots(source, roots);
     signal?.throwIfAborted();
     if (granted) {

@@ -1,5 +1,5 @@
 /**
- * The one door for what servers ask of us: elicitation, sampling, roots.
+ * Handler of all requests of servers: elicitation, sampling, roots.
  *
  * Owns: what is declared, that nothing else is answered (C-02), and the way of each method to its part of this room.
  * Never: JSON-RPC. A refusal rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions
@@ -18,10 +18,10 @@ import { Roots } from "./roots.js";
 import type { SamplingProvider } from "./sampling/provider.js";
 import { Sampling } from "./sampling/sampling.js";
 
-/** Which protocol the server speaks: with `initialize`, or stateless (2026-07-28). */
+/** Protocol of the server: with `initialize`, or stateless (2026-07-28). */
 export type ServerEra = "legacy" | "modern";
 
-/** What a server asks, with who asks. */
+/** Request of a server, with its source. */
 export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
@@ -32,7 +32,7 @@ export interface ServerRequest {
   readonly signal: AbortSignal;
 }
 
-/** What the door is made of. What is absent is neither declared nor answered. */
+/** Dependencies of the request handler. Absent parts are neither declared nor answered. */
 export interface ServerRequestsOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
@@ -75,7 +75,7 @@ export class ServerRequests {
     this.#tasks = tasks === true;
   }
 
-  /** What can be declared now (C-02, C-04, C-06). */
+  /** Capabilities that can be declared now (C-02, C-04, C-06). */
   capabilities(era: ServerEra): ClientCapabilities {
     const { form, url } = this.#modes;
     const isLegacy = era === "legacy";
@@ -99,7 +99,7 @@ export class ServerRequests {
     return Object.keys(requests).length === 0 ? {} : { tasks: { list: {}, cancel: {}, requests } };
   }
 
-  /** Replaces the roots. Servers that were not told of roots when they connected learn of them with the next connection. */
+  /** Replaces the roots. Servers to which no roots were declared when they connected receive them with the next connection. */
   setRoots(roots: readonly Root[]): void {
     this.#roots.set(roots);
   }

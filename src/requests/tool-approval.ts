@@ -1,5 +1,5 @@
 /**
- * Consent to tool calls: whether a user is asked before a call goes out (TL-01, TL-02, G-04).
+ * Consent to tool calls: the prompt before a call is sent (TL-01, TL-02, G-04).
  *
  * Owns: that decision. Never reads a tool's annotations for it: they are the server's claims and weaken nothing (TL-03); the user sees
  * them in the input request. What the queue's policy says holds here as for every input request.
@@ -14,10 +14,9 @@ import type { Grants } from "./grants.js";
 import type { ToolDifference } from "./pins.js";
 
 /**
- * When a tool call is asked about.
- * - `never`: the program that calls is the host and has decided (the headless default).
- * - `once`: until the user says that it shall be remembered; again when the definition changed.
- * - `always`: each time; nothing is remembered.
+ * Condition under which a tool call prompts the user. - `never`: the program that calls is the host and has decided (the headless default).
+ * - `once`: until the user says that it shall be remembered; again when the definition changed. - `always`: each time; nothing is
+ * remembered.
  */
 export type ToolApprovalMode = "never" | "once" | "always";
 
@@ -33,7 +32,7 @@ export interface ToolCallRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is known of what the tools were. */
+/** Pinned definitions of tools. */
 export interface ConsentPins {
   /** `undefined` for a tool that is what it was. */
   difference(source: InputRequestSource, tool: string): Promise<ToolDifference | undefined>;
@@ -41,7 +40,7 @@ export interface ConsentPins {
   accept(source: InputRequestSource, tool: string): Promise<void>;
 }
 
-/** What consent is made of. */
+/** Dependencies of tool approval. */
 export interface ToolApprovalOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
@@ -76,7 +75,7 @@ export class ToolApproval {
   }: ToolCallRequest): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
     if (this.#mode === "never") return "not-needed";
-    // Without a definition the user is asked all the same, for this call only: there is nothing to bind an answer to.
+    // Without a definition the user is prompted anyway, for this call only: a response can't be bound to anything.
     const tool = await find().catch(() => undefined);
     signal?.throwIfAborted();
     const grant = tool ? await this.#grants.tool(source, tool) : "none";
@@ -105,7 +104,7 @@ export class ToolApproval {
     }
     if (this.#mode !== "once" || !tool || !answer.remember) return "prompted";
     await this.#grants.allowTool(source, tool, answer.remember);
-    // Harmless to fail: then it is still told as changed.
+    // A failure is harmless: the tool is then still reported as changed.
     if (difference && answer.remember === "always") await this.#pins?.accept(source, name).catch(() => undefined);
     return "prompted";
   }

@@ -1,7 +1,7 @@
 /**
- * Whether a field's control can show a value.
+ * Decides if a field's control can show a value.
  *
- * Owns: that answer. What can't be shown is edited as JSON, so that no control stands empty over a value that is there.
+ * Owns: that decision. Other values are edited as JSON, so that no control is empty for a value that exists.
  */
 import { isAnyNumber } from "../json/exact-number.js";
 import type { FormField } from "./field.js";

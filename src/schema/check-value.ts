@@ -1,8 +1,8 @@
 /**
  * Checks a value against the form model, as a user types.
  *
- * Owns: problems with a code and a path; the words are in `components/strings`. Lenient where the full validator is strict (formats), and
- * silent on keywords a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values looked at.
+ * Owns: problems with a code and a path; the text is in `components/strings`. Lenient where the full validator is strict (formats), and
+ * silent on keywords a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values checked.
  */
 import {
   compareNumbers,
@@ -33,12 +33,12 @@ import { matchesPattern } from "./safe-pattern.js";
 
 const MAX_PROBLEMS = 100;
 const MAX_STEPS = 20_000;
-/** Members of a value that are compared with the fields of an option. */
+/** Maximum number of members of a value that are compared with the fields of an option. */
 const MAX_COMPARED = 1_000;
-/** Problems deep inside a value that count when options are told apart: together less than one that is not. */
+/** Maximum number of nested problems that count when options are compared: together less than one at the top. */
 const MAX_DEEP = 40;
 
-/** What can be wrong with a value; `json` is text that does not parse. */
+/** Problem codes of a value; `json` is text that does not parse. */
 export type ProblemCode =
   | "required"
   | "type"
@@ -63,15 +63,15 @@ export type ProblemCode =
   | RuleCode
   | "json";
 
-/** One thing wrong, and where. */
+/** Problem and its place. */
 export interface ValueProblem {
   readonly path: ValuePath;
   readonly code: ProblemCode;
-  /** For the placeholders of the sentence. */
+  /** Values for the placeholders of the sentence. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Which option of a choice the user picked, by path; `undefined` to find the one that fits best. */
+/** Option of a choice the user picked, by path; `undefined` selects the best match. */
 export type Chosen = (path: ValuePath) => number | undefined;
 
 interface Check {
@@ -83,8 +83,8 @@ interface Check {
 const none: Chosen = () => undefined;
 
 /**
- * What is wrong with `value`, in the order of the form; `[]` when nothing is.
- * `steps`: how many values may be looked at, shared by several checks.
+ * Problems of `value`, in the order of the form; `[]` when there are none. `steps`: maximum number of values checked, shared by several
+ * checks. ¶ @example checkValue(form, {}) // [{ path: ["city"], code: "required", params: {} }]
  * @example checkValue(form, {}) // [{ path: ["city"], code: "required", params: {} }]
  */
 export function checkValue(
@@ -98,7 +98,7 @@ export function checkValue(
   return check.problems.slice(0, MAX_PROBLEMS);
 }
 
-/** The option of a choice that fits `value` best: one without problems, else the one the value was most likely written for. */
+/** Option of a choice that matches `value` best: one without problems, otherwise the one the value was most likely written for. */
 export function bestOption(field: ChoiceField, value: unknown, steps = { left: MAX_STEPS }): number {
   let best = 0;
   let least = Infinity;
@@ -119,8 +119,8 @@ export function bestOption(field: ChoiceField, value: unknown, steps = { left: M
 }
 
 /**
- * How much a problem speaks against an option. Another type of value, or another constant, tells options apart; a member that is missing does
- * less, one that is there and wrong less again, and what is wrong deep inside hardly: that is a mistake in a value of this option.
+ * Weight of a problem against an option. Another type or constant weighs most; a missing member less, a wrong member less again, and a
+ * nested problem hardly: that is a mistake in a value of this option.
  */
 function weightOf({ code, path }: ValueProblem, option: FormField): number {
   if (path.length === 0 && code === "type") return 10_000;
@@ -130,7 +130,7 @@ function weightOf({ code, path }: ValueProblem, option: FormField): number {
   return code === "required" || code === "needed-by" || code === "unknown-key" ? 100 : 50;
 }
 
-/** Members of `value` that an option has no field for: little, but more of them than another option has. */
+/** Number of members of `value` without a field in an option: a small weight, but decisive between otherwise equal options. */
 function strange(field: FormField, value: unknown): number {
   if (field.kind !== "object" || !isJsonObject(value)) return 0;
   const known = new Set(field.fields().map(({ name }) => name));
@@ -138,7 +138,7 @@ function strange(field: FormField, value: unknown): number {
   return names.length > MAX_COMPARED ? 0 : names.filter((name) => !known.has(name) && !field.entry(name)).length / 10;
 }
 
-/** A `null` that only holds the place of an item or entry not filled in yet reads as absent. */
+/** Value without its placeholder: a `null` for an item or entry that is not filled in yet counts as absent. */
 export function withoutPlaceholder(field: FormField, value: unknown): unknown {
   const isGiven = field.kind === "enum" && field.options.some((option) => option.value === null);
   const allowed = field.nullable || field.kind === "json" || field.kind === "choice" || isGiven;

@@ -1,8 +1,8 @@
 /**
- * What of a schema depends on the value: `if`, `dependentSchemas` and the `dependencies` of older drafts.
+ * Conditional parts of a schema: `if`, `dependentSchemas` and the `dependencies` of older drafts.
  *
- * Owns: which parts hold for a value, and the field they make together with the rest. Each combination is read once; a combination that can't
- * be told, or that there is no budget for, is left to the full check. https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.2
+ * Owns: which parts apply to a value, and the field they make together with the rest. Each combination is read once; a combination that
+ * can't be decided, or exceeds the budget, is left to the full check. https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.2
  */
 import type { FieldBase, FormField } from "./field.js";
 import { flatten } from "./flatten.js";
@@ -11,22 +11,22 @@ import { firstMembers, isJsonObject, member, type JsonObject } from "./json-valu
 import type { Reading } from "./reading.js";
 
 const MAX_CONDITIONS = 60;
-/** Combinations that are kept once they were read. */
+/** Maximum number of combinations that are kept. */
 const MAX_KNOWN = 200;
-/** Conditions inside of what holds on a condition. */
+/** Maximum depth of nested conditions. */
 const MAX_NESTED = 8;
 
 /** One condition. */
 interface Condition {
-  /** Members it looks at: what it adds is shown after them. */
+  /** Members the condition reads: the members it adds are shown after them. */
   readonly looksAt: readonly string[];
-  /** What holds when it is met, and when it is not. */
+  /** Schemas that apply when the condition is met, and when it is not. */
   readonly branches: readonly [unknown, unknown];
-  /** Which of them it is; `undefined` when that can't be told. */
+  /** Index of the branch that applies; `undefined` when that can't be decided. */
   branch(value: unknown, root: JsonObject, steps: Steps): 0 | 1 | undefined;
 }
 
-/** The part of a flat schema that depends on the value, read; and the schema without it. */
+/** Conditional part of a flat schema, parsed; and the schema without it. */
 export function splitConditions(schema: JsonObject): {
   readonly conditions: readonly Condition[];
   readonly rest: JsonObject;
@@ -68,7 +68,7 @@ function conditionsOf(part: JsonObject): readonly Condition[] {
   ];
 }
 
-/** A field that follows the value: `field` is the one without any condition met. */
+/** Field that follows the value: `field` is the one without any condition met. */
 export function following(
   field: FormField,
   { conditions, rest }: ReturnType<typeof splitConditions>,
@@ -110,7 +110,7 @@ function readTogether(
   );
 }
 
-/** New members right after those they depend on, where a user looks for them. */
+/** Inserts new members right after those they depend on, where a user looks for them. */
 function inPlace(schema: JsonObject, rest: JsonObject, part: JsonObject, looksAt: readonly string[]): JsonObject {
   const properties = member(schema, "properties");
   const [added, known] = [member(part, "properties"), member(rest, "properties")];
@@ -123,7 +123,7 @@ function inPlace(schema: JsonObject, rest: JsonObject, part: JsonObject, looksAt
   return { ...schema, properties: Object.fromEntries(order.map((name) => [name, properties[name]])) };
 }
 
-/** The field as it is for this value. */
+/** Field for this value. */
 export function fieldFor(field: FormField, value: unknown, steps: Steps = { left: 2_000 }): FormField {
   let now = field;
   for (let depth = 0; now.follow && depth < MAX_NESTED; depth++) {

@@ -1,13 +1,13 @@
 /**
- * The form model: what a form shows for a JSON Schema. Types only.
+ * Form model of a JSON Schema. Types only.
  *
- * Owns: the kinds of field. What no kind fits is `json`: that part alone is entered as JSON text.
- * Children are functions: they are read when first asked for, so recursive schemas cost nothing until a user opens them.
+ * Owns: the kinds of field. A part that matches no kind is `json` and entered as JSON text. Children are functions: they are read on
+ * demand, so recursive schemas cost nothing until a user opens them.
  */
 import type { AnyNumber } from "../json/exact-number.js";
 import type { Answer, Steps } from "./holds.js";
 
-/** What a rule without a control is called. */
+/** Code of a rule without a control. */
 export type RuleCode =
   | "not"
   | "contains"
@@ -18,48 +18,48 @@ export type RuleCode =
   | "variant"
   | "schema";
 
-/** A demand that no control shows. */
+/** Requirement that no control shows. */
 export interface Rule {
   readonly code: RuleCode;
-  /** For the placeholders of the sentence. */
+  /** Values for the placeholders of the sentence. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** Whether `value` meets it; `undefined` when that can't be told quickly. */
+  /** True if `value` meets the rule; `undefined` when that can't be decided quickly. */
   holds(value: unknown, steps: Steps): Answer;
 }
 
-/** What every field has. */
+/** Members of every field. */
 export interface FieldBase {
-  /** The raw name in the object it belongs to; `""` for the root, items, entries and options. */
+  /** Raw name in the object it belongs to; `""` for the root, items, entries and options. */
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly required: boolean;
-  /** `null` is allowed beside what the kind says. */
+  /** True if `null` is allowed besides the kind's values. */
   readonly nullable: boolean;
   readonly deprecated: boolean;
   /** Present (even as `null`) when the schema has one. */
   readonly default?: unknown;
-  /** At most five. */
+  /** Examples, at most five. */
   readonly examples: readonly unknown[];
-  /** Kept by the server: nothing for a user to enter. */
+  /** Set by the server: not editable. */
   readonly readOnly?: boolean;
-  /** Not to be shown while it is entered. */
+  /** Hidden while it is entered. */
   readonly writeOnly?: boolean;
-  /** Demands beside what the kind says. */
+  /** Rules besides those of the kind. */
   readonly rules?: readonly Rule[];
-  /** Where the schema depends on the value: the field for this one. */
+  /** Field for a value, where the schema depends on it. */
   readonly follow?: (value: unknown, steps: Steps) => FormField;
 }
 
-/** Known members in order, maybe with free keys beside them. */
+/** Known members in order, possibly with free keys. */
 export interface ObjectField extends FieldBase {
   readonly kind: "object";
   readonly fields: () => readonly FormField[];
-  /** Free keys: the field of this one, or of any new one; `undefined` when the schema gives none. */
+  /** Field of a free key: of this one, or of any new one; `undefined` when the schema gives none. */
   readonly entry: (key?: string) => FormField | undefined;
-  /** Other keys are not allowed. */
+  /** True if other keys are not allowed. */
   readonly closed: boolean;
-  /** When a key is present these are required too. */
+  /** Keys that are required when a key is present. */
   readonly needs: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -82,16 +82,16 @@ export interface ArrayField extends FieldBase {
 export interface StringField extends FieldBase {
   readonly kind: "string";
   readonly format?: string;
-  /** Bytes as text, and of what media type. */
+  /** Encoding of bytes as text, and their media type. */
   readonly content?: { readonly encoding: "base64" | "base64url"; readonly mediaType?: string };
-  /** Likely more than a line. */
+  /** True if the text is likely longer than a line. */
   readonly long: boolean;
   readonly minLength: number;
   readonly maxLength: number;
   readonly pattern?: string;
 }
 
-/** Numbers; limits are ±Infinity when there are none. */
+/** Number; limits are ±Infinity when there are none. */
 export interface NumberField extends FieldBase {
   readonly kind: "number" | "integer";
   readonly min: AnyNumber;
@@ -121,7 +121,7 @@ export interface ChoiceField extends FieldBase {
 /** Anything, as JSON text. */
 export interface JsonField extends FieldBase {
   readonly kind: "json";
-  /** Why there is no form: anything goes, a `$ref` leads to the network or nowhere, too large, or of a shape we can't show. */
+  /** Reason why there is no form: any value is valid, a `$ref` that can't be resolved, too large, or of an unsupported shape. */
   readonly reason: "any" | "ref" | "too-large" | "complex";
   /** The type the value must have, where known. */
   readonly type?: "object" | "array";

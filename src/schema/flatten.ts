@@ -1,8 +1,8 @@
 /**
- * One schema object out of `$ref` and `allOf`.
+ * Flattens a schema with `$ref` and `allOf` into one object.
  *
- * Owns: the merging of what must hold together. What can't be merged, and what depends on the value (`if`, `dependentSchemas`, `not`, …),
- * stays: in the `allOf` of the flat schema, which holds nothing else. Never fetches: a reference to another document is reported. Work is
+ * Owns: merging schemas that apply together. Parts that can't be merged or that depend on the value (`if`, `dependentSchemas`, `not`, …)
+ * stay in the `allOf` of the flat schema, which holds nothing else. Never fetches: a reference to another document is reported. Work is
  * bounded, per schema and for the whole form, since `allOf` of references can double at every level.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
@@ -12,10 +12,10 @@ import { isJsonObject, member, sameJson, type JsonObject } from "./json-value.js
 import { resolveReference } from "./references.js";
 
 const MAX_STEPS = 400;
-/** Members copied and compared while one schema is made flat. */
+/** Maximum number of members copied and compared while one schema is flattened. */
 const MAX_WORK = 40_000;
 
-/** The flat schema, or why there is none. */
+/** Flat schema, or the reason why there is none. */
 export type Flat = { readonly schema: JsonObject } | { readonly reason: "any" | "ref" | "complex" | "too-large" };
 
 /** Thrown inside this file only. */
@@ -26,16 +26,16 @@ class Unflat {
   }
 }
 
-/** One flattening under way. */
+/** State of one flattening. */
 interface Flattening {
   readonly root: JsonObject;
   readonly steps: Steps;
   readonly work: Steps;
-  /** What stays in `allOf`. */
+  /** Schemas that stay in `allOf`. */
   readonly kept: JsonObject[];
 }
 
-/** Resolves `$ref` and `allOf` at the top of `schema`; nested schemas stay as they are. `work`: what a whole form may cost. */
+/** Resolves `$ref` and `allOf` at the top of `schema`; nested schemas stay unchanged. `work`: budget of a whole form. */
 export function flatten(schema: unknown, root: JsonObject, work: Steps = { left: MAX_WORK }): Flat {
   if (!isJsonObject(schema)) return { reason: schema === true ? "any" : "complex" };
   const own = { left: Math.min(MAX_WORK, work.left) };
@@ -53,7 +53,7 @@ export function flatten(schema: unknown, root: JsonObject, work: Steps = { left:
   }
 }
 
-/** What depends on the value, or has no control: kept beside each other, never merged. */
+/** Keywords that depend on the value or have no control: kept beside each other, never merged. */
 const KEPT: readonly (readonly string[])[] = [
   ["if", "then", "else"],
   ["dependentSchemas"],
@@ -100,16 +100,16 @@ function pick(schema: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(schema, name)).map((name) => [name, schema[name]]));
 }
 
-/** The stricter of two limits. */
+/** Limits of which the larger is the stricter. */
 const LARGER = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 const SMALLER = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
-/** These are never shown in a form, or the outer one is meant; a second one may be dropped. */
+/** Keywords that a form never shows, or of which the outer one applies; a second one may be dropped. */
 const OUTER_WINS =
   /^(title|description|default|examples|deprecated|readOnly|writeOnly|format|content.*|\$.*|definitions|enumNames|x-.*)$/;
-/** Of these one has a place in a form; the other is only checked. */
+/** Keywords of which a form shows one; the other is only checked. */
 const ONE_SHOWN = /^(oneOf|anyOf|const|pattern|multipleOf|unevaluated.*)$/;
 
-/** What satisfies both; `outer` is nearer to the use. */
+/** Schema that satisfies both; `outer` is nearer to the use. */
 function merge(outer: JsonObject, inner: JsonObject, { work, kept }: Flattening): JsonObject {
   const merged = new Map<string, unknown>(Object.entries(inner));
   for (const [key, a] of Object.entries(outer)) {
@@ -125,7 +125,7 @@ function merge(outer: JsonObject, inner: JsonObject, { work, kept }: Flattening)
   return Object.fromEntries(merged);
 }
 
-/** Schemas by name: those of both, and where both have one, both hold. */
+/** Schemas by name: those of both, and where both have one, both apply. */
 function union(a: JsonObject, b: JsonObject): JsonObject {
   // The base's members first, as people read them.
   const names = new Set([...Object.keys(b), ...Object.keys(a)]);
@@ -167,7 +167,7 @@ function both(key: string, a: unknown, b: unknown): unknown {
   throw new Unflat("complex");
 }
 
-/** What must hold together, as one flat schema; used for a base beside `oneOf`. */
+/** Schemas that apply together, as one flat schema; used for a base beside `oneOf`. */
 export function combine(base: JsonObject, option: unknown): JsonObject {
   return { allOf: [option, base] };
 }

@@ -1,8 +1,8 @@
 /**
- * What a change of one member does to others: fields come and go with the value.
+ * Effects of a change of one member on others: fields appear and disappear with the value.
  *
- * Owns: that what goes is put aside, not lost, and that what comes back is as it was. Only members a field stood for are ever taken away;
- * what the form never showed stays.
+ * Owns: setting removed members aside, and restoring them unchanged. Only members with a field are ever removed; members the form never
+ * showed stay.
  */
 import { bestOption, type Chosen } from "./check-value.js";
 import { fieldFor } from "./conditions.js";
@@ -10,13 +10,13 @@ import type { FormField, ObjectField } from "./field.js";
 import { emptyValue, startsSet } from "./initial-value.js";
 import { isJsonObject, member, valueAt, withValueAt, type JsonObject, type ValuePath } from "./json-value.js";
 
-/** What was put aside, by path as JSON. */
+/** Members set aside, by path as JSON. */
 export type Aside = Map<string, unknown>;
 
-/** A condition may open another one; this often. */
+/** Maximum number of rounds: a condition may open another one. */
 const MAX_ROUNDS = 6;
 
-/** The value after a change at `path`: members that have no field any more are put `aside`, those that have one again are back. */
+/** Value after a change at `path`: members that no longer have a field are set `aside`, those that have one again are restored. */
 export function followValue(
   form: FormField,
   before: unknown,
@@ -59,7 +59,7 @@ function oneRound(
   return value;
 }
 
-/** The field for a value, out of its alternatives. */
+/** Field for a value, selected from its alternatives. */
 function plain(field: FormField, value: unknown, path: ValuePath, chosen: Chosen): FormField | undefined {
   const now = fieldFor(field, value);
   if (now.kind !== "choice") return now;

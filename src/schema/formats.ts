@@ -1,7 +1,7 @@
 /**
- * The formats of texts, as a user types them.
+ * Formats of texts, checked as a user types.
  *
- * Owns: lenient checks of the known ones: a text that is refused here is wrong for sure. An unknown format is never wrong. All in linear time.
+ * Owns: lenient checks of the known formats: a refused text is certainly wrong. An unknown format is never wrong. All in linear time.
  * https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3
  */
 import { isDate, isDateTime, isTime } from "../json/date-time.js";
@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   base64url: (text) => /^[\w-]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1,
 };
 
-/** False when `text` is not of this format; true also for formats nobody knows. @example isFormat("date", "2024-02-30x") // false */
+/** False when `text` is not of this format; true for unknown formats. @example isFormat("date", "2024-02-30x") // false */
 export function isFormat(format: string, text: string): boolean {
   const check = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   return check?.(text) ?? true;
@@ -52,7 +52,7 @@ function isHost(text: string): boolean {
   return text.length <= 253 && text.split(".").every((label) => HOST_LABEL.test(label));
 }
 
-/** Older expressions have escapes that only count without Unicode. */
+/** True for a regular expression. Older ones have escapes that are valid only without the Unicode flag. */
 function isRegex(text: string): boolean {
   if (text.length > 10_000) return true;
   return ["u", ""].some((flags) => {
@@ -64,12 +64,12 @@ function isRegex(text: string): boolean {
   });
 }
 
-/** What stands before the at sign may be in quotation marks, with spaces. */
+/** True for an e-mail address. The part before the at sign may be in quotation marks, with spaces. */
 function isEmail(text: string): boolean {
   return /^(?:"[^"\n]*"|[^\s@]+)@[^\s@]+$/.test(text);
 }
 
-/** Both alphabets, with or without what fills up the last group; one character alone says nothing. */
+/** True for Base64 of either alphabet, with or without padding; a single character is invalid. */
 function isBase64(text: string): boolean {
   return /^[\w+/-]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1;
 }

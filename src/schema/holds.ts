@@ -1,16 +1,16 @@
 /**
- * Whether a value is what a schema allows, as far as that can be told at once.
+ * Decides quickly if a schema allows a value.
  *
- * Owns: the quick answer that conditions (`if`, `dependentSchemas`) and rules without a control of their own (`not`, `contains`,
- * `propertyNames`) need while a user types: yes, no, or not known. Never guesses: what it does not know, or has no budget for, is left to
- * the full check. https://json-schema.org/draft/2020-12/json-schema-core#section-10.2
+ * Owns: the answer that conditions (`if`, `dependentSchemas`) and rules without a control of their own (`not`, `contains`, `propertyNames`)
+ * need while a user types: yes, no, or not known. Never guesses: a case that is unknown, or exceeds the budget, is left to the full check.
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-10.2
  */
 import { compareNumbers, isAnyNumber, isMultipleOf, isWhole, type AnyNumber } from "../json/exact-number.js";
 import { isJsonObject, member, sameJson, typeOfJson, type JsonObject } from "./json-value.js";
 import { resolveReference } from "./references.js";
 import { matchesPattern } from "./safe-pattern.js";
 
-/** Work that is left; shared by all that belongs to one check. */
+/** Remaining work, shared by all parts of one check. */
 export interface Steps {
   left: number;
 }
@@ -19,20 +19,20 @@ export interface Steps {
 export type Answer = boolean | undefined;
 
 const MAX_DEPTH = 40;
-/** Items that are compared with each other. */
+/** Maximum number of items that are compared with each other. */
 const MAX_COMPARED = 200;
 
-/** Where an answer is looked for. */
+/** Context of a check. */
 interface Search {
   readonly root: JsonObject;
   readonly steps: Steps;
   readonly depth: number;
-  /** What is said of a text whose pattern is not run. */
+  /** Answer for a text whose pattern is not run. */
   readonly unmatched: Answer;
 }
 
 /**
- * The answer; `unmatched` is said of a text whose pattern is not run.
+ * Answer for a value; `unmatched` applies to a text whose pattern is not run.
  * @example holds({ required: ["a"] }, {}, root, { left: 1_000 }) // false
  */
 export function holds(schema: unknown, value: unknown, root: JsonObject, steps: Steps, unmatched?: Answer): Answer {
@@ -56,7 +56,7 @@ function test(schema: unknown, value: unknown, search: Search): Answer {
   );
 }
 
-/** True when all are, false when one is not. */
+/** True when all answers are, false when one is. */
 function all<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Search): Answer {
   let isSure = true;
   for (const one of list) {
@@ -68,7 +68,7 @@ function all<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Searc
   return isSure ? true : undefined;
 }
 
-/** How many are true, and how many may be. */
+/** Number of true answers, and number of answers that may be true. */
 function count<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Search): { sure: number; open: number } {
   const counted = { sure: 0, open: 0 };
   for (const one of list) {
@@ -107,7 +107,7 @@ const membersOf = (value: unknown): number | undefined => (isJsonObject(value) ?
 const isType = (name: unknown, value: unknown): boolean =>
   name === "integer" ? isAnyNumber(value) && isWhole(value) : name === typeOfJson(value);
 
-/** The members of an object that `properties` and `patternProperties` of the same schema do not speak of. */
+/** Members of an object that `properties` and `patternProperties` of the same schema do not cover. */
 function free(value: JsonObject, schema: JsonObject): { names: readonly string[]; isSure: boolean } {
   const known = objectOf(member(schema, "properties"));
   const patterns = Object.keys(objectOf(member(schema, "patternProperties")));

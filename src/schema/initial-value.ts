@@ -1,7 +1,7 @@
 /**
- * The value a form starts with.
+ * Initial value of a form.
  *
- * Owns: defaults. A field without a default that may be left out is absent: not `null`, not `""`.
+ * Owns: defaults. An optional field without a default is absent: not `null`, not `""`.
  */
 import { fieldFor } from "./conditions.js";
 import type { FormField } from "./field.js";
@@ -11,18 +11,18 @@ import type { JsonObject } from "./json-value.js";
 const MAX_DEPTH = 8;
 const MAX_ROUNDS = 4;
 const MAX_LEVELS = 200;
-/** Values one start may be made of: lists in lists double with every level. */
+/** Maximum number of values of one initial value: lists in lists double with every level. */
 const MAX_VALUES = 5_000;
 
 /**
- * The default of a field; else, for what is required, the emptiest value that can be shown; else `undefined`: absent.
+ * Default of a field; otherwise, for a required one, the emptiest value that can be shown; otherwise `undefined`: absent.
  * @example initialValue(readForm(tool.inputSchema)) // { limit: 10 }
  */
 export function initialValue(field: FormField, steps?: Steps): unknown {
   return startsSet(field) ? emptyValue(field, 0, steps) : undefined;
 }
 
-/** Its own copy for each value. What is nested deeper than any check looks is no default worth having. */
+/** Copy of a default for each value; `undefined` for one nested deeper than any check reads. */
 export function copyOf(value: unknown): unknown {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -32,7 +32,7 @@ export function copyOf(value: unknown): unknown {
   return structuredClone(value);
 }
 
-/** An object with what is required of it by now: what is set may demand more. */
+/** Object with the members that are required so far, because a member may require others. */
 function grown(field: FormField, members: JsonObject, depth: number, steps: Steps): JsonObject {
   let object = members;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -49,12 +49,12 @@ function grown(field: FormField, members: JsonObject, depth: number, steps: Step
   return object;
 }
 
-/** A default of `null` on a field that may be left out only says that it may be left out (generators of schemas write it). */
+/** True unless an optional field's default is `null`, which schema generators write to mark it as optional. */
 export function startsSet(field: FormField): boolean {
   return field.required || (field.default ?? null) !== null;
 }
 
-/** What a field begins with once a user sets it: its default, an empty object or list, `false`, the only choice. */
+/** Value of a field once a user sets it: its default, an empty object or list, `false`, the only choice. */
 export function emptyValue(field: FormField, depth = 0, steps: Steps = { left: MAX_VALUES }): unknown {
   if (field.default !== undefined && (field.default !== null || field.required)) return copyOf(field.default);
   switch (field.kind) {

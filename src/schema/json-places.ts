@@ -1,19 +1,19 @@
 /**
- * Where a part of a value stands in its JSON text.
+ * Locates a part of a value in its JSON text.
  *
- * Owns: the way from a path to a position, in one pass over text that parses. Strings are skipped, never copied, unless they are keys on the
- * way. https://www.rfc-editor.org/rfc/rfc8259
+ * Owns: finding the position of a path, in one pass over text that parses. Strings are skipped, never copied, unless they are keys on the
+ * path. https://www.rfc-editor.org/rfc/rfc8259
  */
 import type { ValuePath } from "./json-value.js";
 
-/** From where to where, in characters from 0. */
+/** Range of text, in characters from 0. */
 export interface TextSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The span of the value at `path`, or of the nearest part around it that is there. `text` must parse.
+ * Span of the value at `path`, or of the nearest existing part around it. `text` must parse.
  * @example placeInJson('{"a": [1, 2]}', ["a", 1]) // { from: 10, to: 11 }
  */
 export function placeInJson(text: string, path: ValuePath): TextSpan {
@@ -33,14 +33,14 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** After the string that begins here. */
+/** Position after the string that begins here. */
 function skipString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
-/** After the value that begins here; without recursion, for text of any depth. */
+/** Position after the value that begins here; without recursion, for text of any depth. */
 function skipValue(text: string, from: number): number {
   let at = from;
   let depth = 0;
@@ -63,7 +63,7 @@ function skipValue(text: string, from: number): number {
   return at;
 }
 
-/** Where the value of this member begins; of several with one name the last counts, as for `JSON.parse`. */
+/** Start of this member's value; of several with one name the last counts, as for `JSON.parse`. */
 function memberAt(text: string, object: number, name: string): number | undefined {
   let found: number | undefined;
   let at = skipSpace(text, object + 1);

@@ -1,38 +1,38 @@
 /**
- * What is being written at a place of a JSON text, whether or not the text is JSON yet.
+ * Finds the slot at a position of JSON text that is still being written.
  *
- * Owns: one pass over the text that forgives: missing commas, colons, values and ends; strings end at their line. It tells the slot at the
- * place, and the value around it as far as it can be read. Text of any depth is read without recursion.
+ * Owns: one pass over the text that tolerates missing commas, colons, values and ends; strings end at their line. It finds the slot at the
+ * position, and the value around it as far as it can be read. Text of any depth is read without recursion.
  * https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
 import type { TextSpan } from "./json-places.js";
 import type { ValuePath } from "./json-value.js";
 
-/** A name or a value that stands, or could stand, at a place. */
+/** Name or value that is, or could be, at a position. */
 export interface JsonSlot extends TextSpan {
   readonly kind: "key" | "value";
-  /** Of the object for a key; of the value itself for a value. */
+  /** Path of the object for a key; of the value itself for a value. */
   readonly path: ValuePath;
-  /** What stands there, whole; `undefined` where nothing is yet. A name is without its quotation marks. */
+  /** Complete word in the slot; `undefined` where it is empty. A name is without its quotation marks. */
   readonly word: string | undefined;
-  /** What stands before the place, without the quotation mark. */
+  /** Text before the position, without the quotation mark. */
   readonly typed: string;
-  /** Names the object has besides this one. */
+  /** Other names of the object. */
   readonly taken: readonly string[];
-  /** The whole value, without what is written here. */
+  /** Complete value, without the text in the slot. */
   readonly around: unknown;
 }
 
-/** An object or a list that is not at its end. */
+/** Object or list whose end has not been read. */
 interface Open {
   readonly holds: Record<string, unknown> | unknown[];
-  /** The name, or the index, of what comes or came last. */
+  /** Name, or index, of the next or last member. */
   step: string | number;
   next: "key" | "colon" | "value" | "after";
 }
 
-/** Nothing is proposed deeper than this. */
+/** Maximum depth of slots. */
 const MAX_DEPTH = 500;
 
 const MARKS = "{}[]:,";
@@ -149,12 +149,12 @@ function endOfToken(text: string, from: number, char: string): number {
   return WORD_END.exec(text)?.index ?? text.length;
 }
 
-/** What a user may paste counts, too. */
+/** True for white space, including kinds a user may paste. */
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff;
 }
 
-/** After the string that begins here, or the end of its line. */
+/** Position after the string that begins here, or the end of its line. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const char = text[at];
@@ -165,7 +165,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** Ends with a quotation mark of its own: what is typed after it belongs to something else. */
+/** True if a string has its own closing quotation mark: text typed after it belongs to something else. */
 function isClosed(text: string, from: number, to: number): boolean {
   return text[from] === '"' && to - from > 1 && text[to - 1] === '"';
 }

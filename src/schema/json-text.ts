@@ -1,12 +1,12 @@
 /**
- * JSON text as a user types it.
+ * Parses JSON text as a user types it.
  *
- * Owns: where it stops being JSON. Engines word that differently and some give no place at all, so after `JSON.parse` refused a text
- * it is read once more, only to find the place. https://www.rfc-editor.org/rfc/rfc8259
+ * Owns: the position of the first mistake. Engines word that differently and some give no position, so after `JSON.parse` refused a text it
+ * is read again to find it. https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
 
-/** The value, or the place of the first mistake; line and column count from 1. */
+/** Value, or position of the first mistake; line and column count from 1. */
 export type ParsedText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly line: number; readonly column: number };
@@ -25,7 +25,7 @@ const SPACE = /[ \t\r\n]*/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** The index where `text` can't go on; its end when something is missing there. */
+/** Index of the first mistake in `text`; its end when something is missing there. */
 function mistakeIn(text: string): number {
   let at = 0;
   const take = (pattern: RegExp): boolean => {

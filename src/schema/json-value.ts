@@ -11,7 +11,7 @@ import { compareNumbers, isAnyNumber, isExactNumber } from "../json/exact-number
 /** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Where a value is inside another: keys of objects, indexes of arrays. */
+/** Path of a value inside another: keys of objects, indexes of arrays. */
 export type ValuePath = readonly (string | number)[];
 
 /** True for JSON objects (not arrays, not null, no numbers). */

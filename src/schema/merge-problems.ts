@@ -1,19 +1,19 @@
 /**
- * What the quick check and the full check found, as one list.
+ * Merges the problems of the quick check and the full check.
  *
- * Owns: who is heard where. The quick check speaks of the form, the full check of the schema: what both found is said once, by the quick one,
- * and what follows from something already said (no alternative fits, since a member is missing) is not said again.
+ * Owns: the precedence. The quick check is about the form, the full check about the schema: a problem found by both is reported once, by
+ * the quick one, and consequences of a reported problem (no alternative matches, since a member is missing) are not repeated.
  */
 import type { ValueProblem } from "./check-value.js";
 import type { ValuePath } from "./json-value.js";
 import type { SchemaProblem } from "./validation/problems.js";
 
-/** A finding of the full check as a problem of a field: what is missing is told where it is missing. */
+/** Finding of the full check as a problem of a field: a missing member is reported at its own place. */
 export function asValueProblem({ path, code, params, member }: SchemaProblem): ValueProblem {
   return { path: member === undefined ? path : [...path, member], code, params };
 }
 
-/** The problems of both. @example mergeProblems(quick, verdict.problems.map(asValueProblem)) */
+/** Problems of both checks. @example mergeProblems(quick, verdict.problems.map(asValueProblem)) */
 export function mergeProblems(quick: readonly ValueProblem[], full: readonly ValueProblem[]): readonly ValueProblem[] {
   if (full.length === 0) return quick;
   const places = quick.map(({ path }) => textOf(path));
@@ -27,7 +27,7 @@ export function mergeProblems(quick: readonly ValueProblem[], full: readonly Val
   return [...quick, ...added];
 }
 
-/** The text of a path inside another begins with that one's. */
+/** Text of a path, which is a prefix of the text of each path inside it. */
 function textOf(path: ValuePath): string {
   return path.map((step) => `${JSON.stringify(String(step))},`).join("");
 }

@@ -1,8 +1,8 @@
 /**
- * From a JSON Schema to the form model.
+ * Converts a JSON Schema to the form model.
  *
- * Owns: which kind of field a schema becomes. Never checks values, never fetches, never fails: what it can't show is a `json` field.
- * Bounded on hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
+ * Owns: the kind of field for each schema. Never checks values, never fetches, never fails: an unsupported part is a `json` field. Bounded
+ * on hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
  */
 import { compareNumbers, isAnyNumber, type AnyNumber } from "../json/exact-number.js";
 import { following, splitConditions } from "./conditions.js";
@@ -18,7 +18,7 @@ const MAX_FIELDS = 5_000;
 const MAX_MEMBERS = 300;
 const MAX_TUPLE = 40;
 const MAX_PATTERNS = 20;
-/** Members of schemas that are looked at while one form is read. */
+/** Maximum number of schema members read for one form. */
 const MAX_WORK = 400_000;
 
 /**
@@ -192,7 +192,7 @@ function memberObject(schema: JsonObject, key: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** What the patterns say of a name. */
+/** Schema for a name, from the patterns it matches. */
 function ofKeySchema(patterned: readonly (readonly [string, unknown])[], name: string): unknown {
   return patterned.find(([pattern]) => matchesPattern(pattern, name) === true)?.[1];
 }

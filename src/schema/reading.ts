@@ -1,5 +1,5 @@
 /**
- * What reading a form needs everywhere: the reading itself, a schema's words, the types it names.
+ * Shared parts of reading a form: its state, a schema's texts, the types it names.
  *
  * Owns: no decision about kinds of field.
  */
@@ -7,13 +7,13 @@ import type { FieldBase, FormField } from "./field.js";
 import type { Steps } from "./holds.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
-/** One form being read. */
+/** Form being read. */
 export interface Reading {
-  /** Where references start. */
+  /** Root schema, in which references are resolved. */
   readonly root: JsonObject;
-  /** How many fields it may still have. */
+  /** Remaining number of fields. */
   left: number;
-  /** What flattening may still cost. */
+  /** Remaining budget of flattening. */
   readonly work: Steps;
   /** The field of any schema. */
   read(schema: unknown, name: string, required: boolean): FormField;
@@ -58,7 +58,7 @@ export function typesOf(schema: JsonObject): readonly string[] {
   return [];
 }
 
-/** Text that is likely more than a line, by what the schema says or by the field's name. */
+/** True for text that is likely longer than a line, by the schema or by the field's name. */
 export function isLong(base: FieldBase, format: unknown, maxLength: number): boolean {
   if (typeof format === "string") return /^(textarea|multiline|markdown|html|text)$/.test(format);
   if (maxLength !== Infinity) return maxLength > 200;
@@ -68,7 +68,7 @@ export function isLong(base: FieldBase, format: unknown, maxLength: number): boo
   );
 }
 
-/** Reads once, when first asked. */
+/** Wraps a function to run once, on the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -1,12 +1,12 @@
 /**
- * Where a `$ref` leads inside one document.
+ * Resolves a `$ref` inside one document.
  *
- * Owns: local references (`#`, JSON Pointer, `$anchor` and `$dynamicAnchor` at the root and in `$defs`). Never fetches: a reference to another
- * document leads nowhere here. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
+ * Owns: local references (`#`, JSON Pointer, `$anchor` and `$dynamicAnchor` at the root and in `$defs`). Never fetches: a reference to
+ * another document is unresolved. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
-/** The schema a reference means, or `undefined` when it leads nowhere in this document. */
+/** Schema a reference names; `undefined` when it can't be resolved in this document. */
 export function resolveReference(ref: string, root: JsonObject): JsonObject | boolean | undefined {
   if (!ref.startsWith("#")) return undefined;
   const pointer = ref.slice(1);

@@ -1,13 +1,13 @@
 /**
- * What a schema demands that no control shows: `not`, `contains`, `propertyNames`, how many members, alternatives that only name members.
+ * Rules of a schema without a control: `not`, `contains`, `propertyNames`, the number of members, alternatives that only name members.
  *
- * Owns: the code of each, for the words, and the quick check of it.
+ * Owns: the code of each, for its text, and the quick check of it.
  */
 import type { Rule, RuleCode } from "./field.js";
 import { holds } from "./holds.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
-/** Rules of a flat schema; what is in its `allOf` was kept there by flattening. */
+/** Rules of a flat schema; flattening kept the parts in its `allOf`. */
 export function rulesOf(schema: JsonObject, root: JsonObject): readonly Rule[] {
   const kept = member(schema, "allOf");
   const parts = Array.isArray(kept) ? (kept as readonly unknown[]).filter(isJsonObject) : [];
@@ -18,7 +18,7 @@ export function rulesOf(schema: JsonObject, root: JsonObject): readonly Rule[] {
     const code = keyword === "minProperties" ? "min-members" : "max-members";
     rules.push(rule(code, { [keyword]: count }, root, { count }));
   }
-  // Alternatives that only tell which members must be there make no choice of their own.
+  // Alternatives that only list required members are not a choice.
   for (const keyword of ["anyOf", "oneOf"]) {
     const options = member(schema, keyword);
     if (!Array.isArray(options) || !options.every(namesMembers)) continue;
@@ -42,7 +42,7 @@ function rule(code: RuleCode, schema: JsonObject, root: JsonObject, params: Rule
   return { code, params, holds: (value, steps) => holds(schema, value, root, steps) };
 }
 
-/** True for an alternative that says nothing but which members must be there. */
+/** True for an alternative that only lists required members. */
 export function namesMembers(schema: unknown): boolean {
   return isJsonObject(schema) && Object.keys(schema).every((key) => key === "required");
 }

@@ -1,17 +1,17 @@
 /**
- * Patterns of a schema while a user types, used only where they can't hang the page.
+ * Runs patterns of a schema while a user types, if they can't hang the page.
  *
- * Owns: the bounds, which are tighter than those of the full check: this runs in the page's thread, at every key. What a pattern may
- * cost is judged in one place for both, `validation/patterns.ts`.
+ * Owns: the limits, which are tighter than those of the full check: this runs in the page's thread, at every key. `validation/patterns.ts`
+ * computes the cost of a pattern for both.
  */
 import { isMcpError } from "../errors/index.js";
 import { readPattern } from "./validation/patterns.js";
 
 const MAX_PATTERN = 200;
-/** Steps a match may take at worst. */
+/** Maximum number of steps of a match. */
 const MAX_STEPS = 5_000_000;
 
-/** Whether `text` matches; `undefined` when the pattern is not one we run (too costly, or not valid). */
+/** True if `text` matches; `undefined` when the pattern is not run (too costly, or invalid). */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
   try {

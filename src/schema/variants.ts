@@ -58,7 +58,7 @@ function labelOf(value: unknown): string {
   return typeof value === "string" ? value : (writeExact(value) ?? "").slice(0, 80);
 }
 
-/** `oneOf` and `anyOf`; one that only tells members required is left to the checks after sending. */
+/** Field of `oneOf` and `anyOf`; one that only lists required members is left to the checks after sending. */
 export function choiceOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField | undefined {
   const key = Array.isArray(member(schema, "oneOf")) ? "oneOf" : "anyOf";
   const { [key]: variants, ...rest } = schema;
@@ -85,12 +85,12 @@ export function choiceOf(schema: JsonObject, base: FieldBase, reading: Reading):
   return { ...base, nullable, kind: "choice", options };
 }
 
-/** The outer title and description, where there are any: they are nearer to the use than the option's. */
+/** Outer title and description, where there are any: they are nearer to the use than the option's. */
 function said({ title, description }: FieldBase): Pick<FieldBase, "title" | "description"> {
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
-/** Title, or the constant that tells the variants apart, or the name of the definition, or the type. */
+/** Label of a variant: its title, or the constant that distinguishes it, or the name of the definition, or the type. */
 function variantLabel(variant: unknown, reading: Reading): string | undefined {
   const flat = flatten(variant, reading.root, reading.work);
   if ("reason" in flat) return undefined;

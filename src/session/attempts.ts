@@ -1,5 +1,5 @@
 /**
- * Attempts of the requests of one session: the first failure loads the policy that decides about further attempts.
+ * Attempts of the requests of one session: the first failure loads the retry policy.
  *
  * Owns: only that loading, so that the core carries no code for failures. The policy is `request-retry.ts`.
  */
@@ -18,12 +18,12 @@ export class Attempts {
     this.#pacing = pacing;
   }
 
-  /** Loads the policy: when a request fails, the network may be away, and code that was not loaded can't be fetched any more. */
+  /** Loads the policy in advance: when a request fails, the network may be down, and unloaded code can't be fetched then. */
   prepare(): void {
     loadRetries().catch(() => undefined); // tried again with the first failure
   }
 
-  /** Runs `attempt`, and again if the policy says so. Rejects with the last failure, or with the signal's reason. */
+  /** Runs `attempt`, and again if the policy allows it. Rejects with the last failure, or with the signal's reason. */
   async run<T>(attempt: () => Promise<T>, options: RequestRetryOptions): Promise<T> {
     const startedAt = this.#pacing.clock.now();
     try {

@@ -1,8 +1,8 @@
 /**
- * What the answer to `server/discover` says about the server's era: a pure function, outcome in, verdict out.
+ * Judges the era of a server by its answer to `server/discover`: a pure function from outcome to verdict.
  *
- * Owns: the table of the dual-era probe, and nothing that waits, retries or counts. Outages, sign-in and silence are never evidence
- * of an era; a modern error never leads to a blind fallback (V-12, V-13).
+ * Owns: the table of the dual-era probe, and nothing that waits, retries or counts. Outages, sign-in and silence are never evidence of an
+ * era; a modern error never leads to a blind fallback (V-12, V-13).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
 import { isMcpError, type ServerError } from "../errors/index.js";
@@ -10,16 +10,16 @@ import { traitsOf } from "../errors/failures.js";
 import { isObject } from "../jsonrpc/index.js";
 import { bestRevision, type Revision } from "../protocol/index.js";
 
-/** What came back. */
+/** Outcome of a probe. */
 export type ProbeOutcome =
   | { readonly kind: "result"; readonly result: Readonly<Record<string, unknown>> }
   | { readonly kind: "error"; readonly error: unknown };
 
-/** What it means. */
+/** Verdict on the server's era. */
 export type ProbeVerdict =
   /** The server is modern and this is its description. */
   | { readonly kind: "modern"; readonly revision: Revision }
-  /** Ask again, with this revision. */
+  /** Probe again, with this revision. */
   | { readonly kind: "probe-again"; readonly revision: Revision }
   /** Fall back to `initialize`, with this revision if the server named one. `isOpaque`: no evidence of the era; it is not remembered. */
   | {
@@ -49,7 +49,7 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
   }
   const { error } = outcome;
   if (!isMcpError(error)) return { kind: "fail", error };
-  if (error.name === "ServerError") return ofRpcError(error as ServerError); // told apart by name: there may be two copies of the class
+  if (error.name === "ServerError") return ofRpcError(error as ServerError); // compared by name: there may be two copies of the class
 
   switch (error.code) {
     case "ERR-TIMEOUT":

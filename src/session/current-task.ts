@@ -1,6 +1,6 @@
 /**
- * A task, in the protocol of the era that its session speaks (TK-22). The era may change while the task lives: the changed server then
- * answers as far as it knows the task.
+ * Task in the protocol of its session's era (TK-22). The era may change during the task: the changed server then answers as far as it knows
+ * the task.
  */
 import type { StreamPacing } from "../jsonrpc/index.js";
 import type { Task, TaskState } from "../protocol/index.js";
@@ -13,12 +13,12 @@ import type { TaskWire, TaskWireOptions } from "./task-wire.js";
 interface WireParts {
   readonly pacing: StreamPacing;
   readonly taskContext: TaskContext;
-  /** The state of the task when it begins. */
+  /** State of the task when it begins. */
   readonly first: Task | undefined;
   readonly state: TaskState | undefined;
 }
 
-/** The wire of a task, in the era that the session speaks at the time of use. */
+/** Wire of a task, in the session's era at the time of use. */
 export function currentTask(
   session: Pick<Session, "row">,
   options: TaskWireOptions,

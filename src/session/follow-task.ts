@@ -1,8 +1,8 @@
 /**
- * Follows a task to its end: asks after it at the server's pace, sees to what it asks, fetches what became of the call.
+ * Follows a task to its end: polls it at the server's pace, handles its input requests, fetches the outcome of the call.
  *
- * Owns: the waits, and the one settlement. A task outlives requests: no deadline but its own time ends it, and a lost network is
- * waited out. Never: what travels (that is the wire's).
+ * Owns: the waits, and the single settlement. A task outlives requests: only its own time to live ends it, and a lost network is waited
+ * out. Never: the messages (the wire's).
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { pause, type Params, type StreamPacing } from "../jsonrpc/index.js";
@@ -12,27 +12,27 @@ import type { Task } from "../protocol/index.js";
 import { isOver, type TaskOutcome, type TaskWire } from "./task-wire.js";
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 
-/** What following needs, and tells. */
+/** Dependencies and callbacks of following. */
 export interface FollowOptions {
   readonly pacing: StreamPacing;
-  /** The caller wants it no more: it is cancelled at the server, too. */
+  /** Aborts when the caller gives up: the task is also cancelled at the server. */
   readonly signal?: AbortSignal | undefined;
-  /** The session is over: the task goes on without us. */
+  /** Aborts when the session has ended: the task continues at the server. */
   readonly closed: AbortSignal;
-  /** Told at first, and whenever it changed. */
+  /** Called first, and after each change. */
   readonly onTask: (task: Task) => void;
-  /** The server has nothing more for us. */
+  /** Called when the server has nothing more for this client. */
   readonly onOver: () => void;
   readonly report: (reason: string) => void;
 }
 
-/** Bounds for the pace a server asks for. */
+/** Limits of the polling interval a server requests, in milliseconds. */
 const POLL_MS = { min: 250, max: 60_000 };
 
 /**
- * Resolves as the call would have been answered. `first`: where the task stood when it began; absent: it is looked at first.
- * Rejects with the call's own error, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, what a look fails with, or either signal's
- * reason; a refusal and the caller's abort cancel the task.
+ * Resolves as the call would have. `first`: state of the task when it began; absent: it is polled first. Rejects with the call's own error,
+ * `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, the failure of a poll, or either signal's reason; a refusal and the caller's abort
+ * cancel the task.
  */
 export async function followTask(first: Task | undefined, wire: TaskWire, options: FollowOptions): Promise<Params> {
   const { signal, closed, onOver, report } = options;
@@ -61,7 +61,7 @@ export async function followTask(first: Task | undefined, wire: TaskWire, option
   }
 }
 
-/** Two things at once: looking at the task, and seeing to what it asks. Whichever brings the outcome ends both. */
+/** Runs two activities at once: polling the task, and handling its input requests. The first to bring the outcome ends both. */
 function course(
   first: Task | undefined,
   wire: TaskWire,

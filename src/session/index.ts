@@ -1,4 +1,4 @@
-/** The session room: negotiation, and the two eras behind one interface. Never touches `fetch`. */
+/** Public parts of the session room: negotiation, and the two eras behind one interface. Never touches `fetch`. */
 export { openSession } from "./negotiated-session.js";
 export { type Negotiated, type NegotiateOptions } from "./negotiate.js";
 export {

@@ -1,7 +1,8 @@
 /**
- * Finds out how a server is to be spoken to, and opens the session: the first of the five paths.
+ * Negotiates the era and revision of a server, and opens the session.
  *
- * Probe with `server/discover`; a modern verdict opens a modern session, a legacy one goes on with `initialize`. Read top to bottom.
+ * Probes with `server/discover`; a modern verdict opens a modern session, a legacy one goes on with `initialize`. Read top to bottom.
+ *
  * Owns: the order of steps and the guard against loops. The verdict is `classify-probe.ts`; bytes are the transports'.
  */
 import { ClientError } from "../errors/index.js";
@@ -13,19 +14,19 @@ import type { connectLegacy } from "./legacy/connect-legacy.js";
 import { ModernSession } from "./modern/modern-session.js";
 import type { ClientSelf, Session, SessionEvents } from "./session.js";
 
-/** What negotiation needs. */
+/** Options of negotiation. */
 export interface NegotiateOptions {
   readonly url: string;
   readonly era: "auto" | Era;
-  /** The only revision that will do, of the era that was chosen. */
+  /** Only permitted revision, of the chosen era. */
   readonly pinned?: Revision | undefined;
-  /** What it spoke before; tried first, and found out anew when that is contradicted (V-11). */
+  /** Era the server used before; tried first, and probed again when that is contradicted (V-11). */
   readonly known?: Era | undefined;
   readonly client: ClientSelf;
   readonly modern: () => PeerTransport;
-  /** Loads what opens legacy sessions; a modern server never needs it. */
+  /** Loads the code that opens legacy sessions; a modern server never needs it. */
   readonly loadLegacy: () => Promise<typeof connectLegacy>;
-  /** A transport of the legacy era; asked for after `loadLegacy`. */
+  /** Creates a transport of the legacy era; called after `loadLegacy`. */
   readonly legacy: () => SessionTransport;
   /** Loads HTTP+SSE of 2024-11-05, tried when the endpoint takes no POST. Absent: not tried. */
   readonly loadHttpSse?: (() => Promise<() => SessionTransport>) | undefined;
@@ -36,16 +37,16 @@ export interface NegotiateOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A session, and how it was found. */
+/** Session, and how it was negotiated. */
 export interface Negotiated {
   readonly session: Session;
-  /** A sentence for the details. */
+  /** Result of negotiation as a sentence for the details. */
   readonly foundBy: string;
   /** True if the probe gave evidence of the era; absent if the era was chosen or remembered, or if the failure of the probe proves nothing. */
   readonly isVerdict?: true;
 }
 
-/** Opens a session. Rejects with `ERR-VERSION`, `ERR-NOT-MCP`, or what kept the server from being reached. */
+/** Opens a session. Rejects with `ERR-VERSION`, `ERR-NOT-MCP`, or the reason why the server can't be reached. */
 export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
   const { era, loadLegacy } = options;
   if (era === "legacy") return (await loadLegacy()).chosen(options);

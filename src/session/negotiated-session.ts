@@ -1,5 +1,5 @@
 /**
- * A session that can be replaced when the server changes its era or revision (V-08, V-11).
+ * Session that can be replaced when the server changes its era or revision (V-08, V-11).
  *
  * Owns: the current session, and closing a replaced session after its last request. `renegotiation.ts` decides when to replace it.
  */

@@ -1,13 +1,13 @@
 /**
- * Notifications that ride with a request: its progress and its log messages.
+ * Notifications that belong to a request: its progress and its log messages.
  *
- * Owns: telling them from the rest, and dropping progress that does not increase (U-02).
+ * Owns: distinguishing them from the rest, and dropping progress that does not increase (U-02).
  */
 import type { Params } from "../jsonrpc/index.js";
 import { readLoggingMessage, readProgress } from "../protocol/index.js";
 import type { SessionRequestOptions } from "./session.js";
 
-/** A progress token as text; `undefined` for what is none: the wire may carry anything. */
+/** Progress token as text; `undefined` for an invalid one: the wire may carry anything. */
 export function tokenText(token: unknown): string | undefined {
   return typeof token === "string" || typeof token === "number" ? String(token) : undefined;
 }
@@ -23,7 +23,7 @@ export function progressTaker(onProgress: SessionRequestOptions["onProgress"]): 
   };
 }
 
-/** Makes the taker of everything that arrives on a request's own exchange; what is not its own goes to `others`. */
+/** Creates the receiver of all messages on a request's own exchange; unrelated messages go to `others`. */
 export function requestNotifications(
   options: SessionRequestOptions,
   isOwnToken: (token: unknown) => boolean,

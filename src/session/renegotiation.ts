@@ -263,7 +263,7 @@ function contradicts(error: unknown, era: Era, method: MethodName): boolean {
 /** Errors of JSON-RPC and of MCP itself. */
 const PROTOCOL: readonly unknown[] = [-32700, -32600, -32601, -32602, ...MODERN_ONLY];
 
-/** True for an error of the server's own that names the request: the request may have run, whatever the server knew of its envelope. */
+/** True for an error of the server's own that names the request: the request may have run, for any envelope. */
 function isAnswer(error: unknown): boolean {
   if (!isMcpError(error) || error.data.isUnaddressed === true) return false;
   const rpcCode = rpcCodeOf(error);

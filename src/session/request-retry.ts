@@ -25,7 +25,7 @@ export interface RequestRetryOptions {
 }
 
 const MAX_REPEATS = 2;
-/** Maximum wait that a server may ask of a caller; a longer one is reported instead. */
+/** Maximum wait that a server may impose on a caller; a longer one is reported instead. */
 const MAX_RETRY_AFTER_MS = 30_000;
 /** Time without contact after which the server counts as away, milliseconds. */
 const AWAY_MS = 1_000;
@@ -72,7 +72,7 @@ export class RequestRetry {
     let repeats = 0;
     let mayHaveRun = false;
     const again = async (traits: FailureTraits, error: unknown): Promise<boolean> => {
-      // The caller gave up: that does not tell whether the server has begun.
+      // The caller aborted, which does not show if the server has begun.
       if (options.signal?.aborted && error === options.signal.reason) return false;
       delivery.mayHaveRun = mayHaveRun ||= delivery.mayHaveRun && traits.mayHaveRun;
       if (traits.repeats !== "while-away") this.#heard(error);

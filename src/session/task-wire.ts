@@ -1,7 +1,7 @@
 /**
- * One task on the wire, the same for both eras: asked after, answered, fetched, cancelled.
+ * Task on the wire, the same for both eras: polled, answered, fetched, cancelled.
  *
- * Owns: the interface, and the words for a task that is gone or was cancelled. A task's id may act as a key to its result: it stands in
+ * Owns: the interface, and the messages for a task that is gone or was cancelled. A task's id may act as a key to its result: it occurs in
  * no message (TK-18).
  */
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
@@ -9,80 +9,82 @@ import type { Clock, Params } from "../jsonrpc/index.js";
 import type { Task } from "../protocol/index.js";
 import type { IncomingRequest, Session, SessionRequestOptions } from "./session.js";
 
-/** How the call that became a task ends: as `tools/call` would have. */
+/** Outcome of a call that became a task, as that of `tools/call`. */
 export type TaskOutcome = { readonly result: Params } | { readonly error: unknown };
 
-/** A task of one session. Every method rejects as a request does; `look` and `outcome` with `ERR-TASK-GONE` for a task that is no more. */
+/**
+ * Task of one session. Every method rejects as a request does; `look` and `outcome` with `ERR-TASK-GONE` for a task that no longer exists.
+ */
 export interface TaskWire {
-  /** Where it stands now. */
+  /** Current state of the task. */
   look(signal: AbortSignal): Promise<Task>;
   /**
-   * Sees to what it asked for when it was last looked at; resolves when all of that is answered, with the outcome where it comes this
-   * way. Rejects when no answer can be given: then there is no use in waiting on; with `ERR-TASK-GONE` for a task that is no more. What
-   * fails on the way to the server is reported, and tried again the next time.
+   * Handles the input requests found by the last poll; resolves when all of them are answered, with the outcome where it arrives this way.
+   * Rejects when a response is impossible, which makes waiting pointless; with `ERR-TASK-GONE` for a task that no longer exists. A failure
+   * to reach the server is reported, and retried the next time.
    */
   attend(signal: AbortSignal): Promise<TaskOutcome | undefined>;
-  /** What became of the call. Only once the last look found the task over. */
+  /** Outcome of the call. Available only once the last look found the task finished. */
   outcome(signal: AbortSignal): Promise<TaskOutcome>;
-  /** Asks the server to end it; the task may finish all the same (TK-16). One that is over already is no failure. */
+  /** Requests the end of the task, which may finish anyway (TK-16). A finished task is not a failure. */
   cancel(): Promise<void>;
 }
 
-/** What a task of either era is made with. */
+/** Options of a task of either era. */
 export interface TaskWireOptions {
   readonly session: Pick<Session, "request" | "self" | "client">;
   readonly taskId: string;
-  /** The call it came from. */
+  /** Call that created the task. */
   readonly during: NonNullable<IncomingRequest["during"]>;
-  /** For each request about it: deadlines, and where its log messages go. */
+  /** Options of each request about it: deadlines, and the receiver of its log messages. */
   readonly request: SessionRequestOptions;
-  /** Parameters each of them carries, beside the id. */
+  /** Parameters of each request, besides the id. */
   readonly shared: Params;
   readonly clock: Clock;
-  /** When this device first knew of it. */
+  /** Time at which this device first knew of the task. */
   readonly knownSince: number;
   readonly report: (reason: string) => void;
 }
 
-/** True when nothing more will come of it. */
+/** True for a task in a final state. */
 export function isOver({ status }: Task): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** The error of a task the server does not know, or not any more (TK-20). */
+/** Error of a task that the server does not know, or no longer knows (TK-20). */
 export function taskGone(): ClientError {
   const text = "The server does not know this task any more: it expired, or was never ours. Call the tool again.";
   return new ClientError("ERR-TASK-GONE", text);
 }
 
-/** The outcome of a task that was cancelled. */
+/** Outcome of a cancelled task. */
 export function taskCancelled({ statusMessage }: Task): TaskOutcome {
   const why = statusMessage === undefined ? "." : `: ${statusMessage.slice(0, 500)}`;
   return { error: new ClientError("ERR-TASK-CANCELLED", `The task was cancelled before it had a result${why}`) };
 }
 
-/** Throws unless `task` is the one that was asked after. */
+/** Throws unless `task` is the requested one. */
 export function sameTask(task: Task, taskId: string): Task {
   if (task.taskId === taskId) return task;
   throw new ClientError("ERR-PROTO", "The server was asked after one task and answered with another.");
 }
 
-/** True for the answer to a task that is not known, or over already. */
+/** True for the answer about a task that is unknown or already finished. */
 export function isUnknown(error: unknown): boolean {
   return isServerError(error) && error.code === "ERR-PARAMS";
 }
 
-/** True for an error the server answered with. Told apart by name: there may be two copies of the class. */
+/** True for an error in the server's answer. Detected by name, because there may be two copies of the class. */
 export function isServerError(error: unknown): error is ServerError {
   return isMcpError(error) && error.name === "ServerError";
 }
 
-/** Shorter ids are no secrets, and would be found in words. */
+/** Minimum length of a secret id; shorter ids would be found in words. */
 const SECRET_LENGTH = 8;
 
 /**
- * An error of the server about a task, without its id. Headers that disagree with a body are no reason to call a tool again once there
- * is a task, so they are an error like any other here.
+ * Error of the server about a task, without its id. Once there is a task, headers that disagree with a body are no reason to repeat the
+ * call, so that error is not special here.
  */
 export function ofTask(error: unknown, taskId: string): unknown {
   if (!isServerError(error)) return error;

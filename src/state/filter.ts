@@ -8,7 +8,7 @@
  * with it.
  */
 
-/** What can be found: by its name, its title, its description, and its address where it has one. */
+/** Searchable item: by its name, title, description, and address where it has one. */
 export interface Searchable {
   readonly name: string;
   readonly title?: string | undefined;
@@ -40,7 +40,7 @@ const SEARCHED = 500;
 const PRACTICE = 3_000;
 let practised = 0;
 const prepared = new WeakMap<Searchable, Haystack>();
-/** What was found last in a list, which may have grown since: views ask again whenever they draw. */
+/** Last result for a list, which may have grown since: views search again whenever they draw. */
 const lastFound = new WeakMap<
   readonly Searchable[],
   { readonly query: string; readonly length: number; readonly found: readonly Searchable[] }
@@ -74,7 +74,7 @@ export function filterItems<T extends Searchable>(items: readonly T[], query: st
   return found;
 }
 
-/** Where `query` is found in `text`: pairs of start and end, ascending, not overlapping. For marking letters in a row. */
+/** Matches of `query` in `text`: pairs of start and end, ascending, not overlapping. For highlighting letters in a row. */
 export function findMarks(text: string, query: string): readonly (readonly [number, number])[] {
   const lower = text.toLowerCase();
   // Some letters change length when lower-cased; then positions would be off, and no marks are better than wrong ones.
@@ -133,7 +133,7 @@ function best<T extends Searchable>(items: readonly T[], words: readonly string[
   return buckets.reverse().flat();
 }
 
-/** How well one word is met; 0 is not at all. */
+/** Quality of one word's match; 0 is no match. */
 type Score = (haystack: Haystack, word: string) => number;
 
 function scoreAll(haystack: Haystack, words: readonly string[], scoreOne: Score): number {
@@ -166,14 +166,14 @@ function strewn({ name }: Haystack, word: string): number {
   return spread <= word.length * 2 ? Math.max(5, 25 - spread) : 0;
 }
 
-/** Whether a word of name or title begins like that: `getCity_name` has words at `get`, `City` and `name`. */
+/** True if a word of name or title begins with it: `getCity_name` has words at `get`, `City` and `name`. */
 function hasWord({ both, words }: Haystack, word: string): boolean {
   for (let at = both.indexOf(word); at >= 0; at = both.indexOf(word, at + 1))
     if (at === 0 || beginsWord(kindAt(words, at - 1), kindAt(words, at), true)) return true;
   return false;
 }
 
-/** Whether the first letters of the words of name and title begin like that. */
+/** True if the initials of the words of name and title begin with it. */
 function hasInitials({ both, words }: Haystack, initials: string): boolean {
   let met = 0;
   let before: LetterKind = "gap";
@@ -188,10 +188,10 @@ function hasInitials({ both, words }: Haystack, initials: string): boolean {
   return false;
 }
 
-/** What a letter is to the words of a name; numbers count as small letters. */
+/** Class of a letter within a name; numbers count as small letters. */
 type LetterKind = "gap" | "small" | "capital" | "other";
 
-/** Whether a word begins between two letters; what was typed may begin with a gap. */
+/** True if a word begins between two letters; the typed text may begin with a gap. */
 function beginsWord(before: LetterKind, kind: LetterKind, mayBeGap: boolean): boolean {
   if (kind === "gap" && !mayBeGap) return false;
   return before === "gap" || (before === "small" && kind === "capital");
@@ -210,9 +210,9 @@ function kindAt(text: string, at: number): LetterKind {
   return /[\p{L}\p{N}]/u.test(letter) ? "other" : "gap";
 }
 
-/** How many letters lie between the first and the last when `word`'s letters are met in order; infinite when they are not. */
+/** Number of letters between the first and the last when `word`'s letters match in order; infinite when they don't. */
 function spreadOf(text: string, word: string): number {
-  // By codes, in one pass: this is asked of every item that has nothing better.
+  // By codes, in one pass: this runs for every item without a better match.
   let met = 0;
   let first = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,8 @@
 /**
- * What waits for an answer, while a batch of events is applied.
+ * Pending input requests while a batch of events is applied.
  *
- * Owns: which asks there are: those told and not ended, of servers whose connection stands. Never answers one, never changes the list
- * it started from.
+ * Owns: which input requests are pending: those reported and not ended, of servers that are connected. Never answers one, never changes the
+ * list it started from.
  */
 import type { InputRequest, ServerSnapshot } from "../client/api/index.js";
 
@@ -26,7 +26,7 @@ export class InputRequestsBuilder {
     this.#keep((request) => request.requestId !== requestId);
   }
 
-  /** What a connection asked ends with it; also before it is made anew under the same id. */
+  /** Removes the requests of a connection that ended, also before it is opened again under the same id. */
   follow({ id, state }: ServerSnapshot): void {
     if (state === "closed" || state === "failed" || state === "connecting") this.forget(id);
   }

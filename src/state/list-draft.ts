@@ -44,7 +44,7 @@ export class ListDraft<T extends Searchable> {
     };
   }
 
-  /** Adds a part of the list: the server's, or what memory knows while the server has told nothing. */
+  /** Adds a part of the list: the server's, or a cached one while the server has sent none. */
   add({ items, malformed = [], start, end, storedAt }: ListPart<T>): void {
     const isRecalled = storedAt !== undefined;
     if (isRecalled && this.now.state !== "idle" && this.now.state !== "stale") return;
@@ -75,7 +75,7 @@ export class ListDraft<T extends Searchable> {
     this.#rows = undefined;
   }
 
-  /** What a connection gave outlives it, as a memory. */
+  /** Marks lists of an ended connection as cached data. */
   age(): void {
     const { incoming: _incoming, error: _error, ...shown } = this.now;
     this.#rows = undefined;

@@ -7,7 +7,7 @@ import type { ToolSummary } from "../client/api/index.js";
 
 const ordered = new WeakMap<readonly ToolSummary[], readonly ToolSummary[]>();
 
-/** Tools by what is read first in a row, its title or name, whatever the case; equal ones keep the server's order. */
+/** Tools by what is read first in a row, its title or name, case-insensitively; equal ones keep the server's order. */
 export function byName(tools: readonly ToolSummary[]): readonly ToolSummary[] {
   const known = ordered.get(tools);
   if (known) return known;

@@ -23,7 +23,7 @@ class Batch {
   readonly #removed = new Set<string>();
   readonly #inputRequests: InputRequestsBuilder;
   #storage: PlainError | undefined;
-  /** Which server a call belongs to: progress and log messages do not say. */
+  /** Server of each call, which progress and log events do not name. */
   readonly #owners = new Map<string, ServerDraft>();
 
   constructor(base: PanelSnapshot) {
@@ -37,7 +37,7 @@ class Batch {
       case "server": {
         let draft = this.#draft(event.server.id);
         if (!draft) {
-          // A server removed and told again within the batch starts afresh.
+          // A server removed and reported again within the batch starts again.
           draft = new ServerDraft(event.server, undefined);
           this.#drafts.set(event.server.id, draft);
         }
@@ -130,9 +130,9 @@ class Batch {
       case "list-changed":
       case "traffic":
       case "audit":
-        return; // for those who asked: no screen is drawn from them
+        return; // for their callers: no screen is drawn from them
       default:
-        // A newer engine may tell more than this screen knows: ignored at run time, a type error here.
+        // A newer engine may report events unknown to this screen: ignored at run time, a type error here.
         event satisfies never;
     }
   }

@@ -116,7 +116,7 @@ export class ServerDraft {
     this.#changed = true;
   }
 
-  /** What was told of an item before is told again with each listing: it stays one, and becomes the newest. */
+  /** Adds a problem. One that is reported again with each listing stays one entry, and becomes the newest. */
   addProblem(problem: Problem): void {
     this.#problems ??= new Map(this.#base?.problems.map((one) => [sameness(one), one]));
     const key = sameness(problem);
@@ -135,7 +135,7 @@ export class ServerDraft {
     return this.#server.url;
   }
 
-  /** Where it stands with signing in. */
+  /** Sets the sign-in state. */
   authorize(view: AuthorizationView): void {
     this.#authorization = view;
     this.#changed = true;
@@ -175,7 +175,7 @@ export class ServerDraft {
     this.#changed = true;
   }
 
-  /** What a check found, which may come after the end. */
+  /** Adds a problem of a call, which may arrive after its end. */
   noteCallProblem(callId: string, problem: PlainError): void {
     const call = this.#calls.get(callId);
     if (!call) return;
@@ -256,7 +256,7 @@ function sameness(problem: Problem): string | Problem {
 
 const OUTAGES: readonly ErrorCode[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE"];
 
-/** The failure, where nobody was there to answer; a server that merely ended its answer was. */
+/** Failure, if the server could not be reached; one that merely ended its answer was reached. */
 function outageOf(error: PlainError | undefined): PlainError | undefined {
   if (error?.kind !== "client") return undefined;
   const isBroken = error.code === "ERR-STREAM-LOST" && error.cause !== undefined;

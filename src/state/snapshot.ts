@@ -1,8 +1,8 @@
 /**
- * What a screen is drawn from: servers, their tools, calls, problems and log, and what they ask, as they are known now.
+ * Snapshot from which a screen is drawn: servers, their tools, calls, problems, log and input requests.
  *
- * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks.
- * Every object and list in a snapshot is frozen; a new one shares what did not change, so parts can be compared by identity.
+ * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks. Every object
+ * and list in a snapshot is frozen; a new one shares unchanged parts, so parts can be compared by identity.
  */
 import type {
   InputRequest,
@@ -44,7 +44,7 @@ export interface LogEntry {
   readonly chars?: number;
 }
 
-/** Where a call stands. `tool-error`: the tool answered that it failed; `failed`: the call itself did. */
+/** Phase of a call. `tool-error`: the tool reported a failure; `failed`: the call itself failed. */
 export type CallPhase = "running" | "result" | "tool-error" | "failed" | "cancelled";
 
 /** One call of a tool. Times are milliseconds since the epoch. */
@@ -60,15 +60,15 @@ export interface CallState {
   readonly declined?: true;
   /** Its result was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
   readonly checked?: true | readonly string[];
-  /** Why its result is to be read with care. */
+  /** Problem of its result. */
   readonly problem?: PlainError;
-  /** The task the call became, as it was told last. Its id is a secret: never shown whole, never logged. */
+  /** Task the call became, as last reported. Its id is a secret: never shown whole, never logged. */
   readonly task?: Task;
   /** The newest progress. */
   readonly progress?: Progress;
   /** The newest {@link LIMITS.callLog} messages of this call. */
   readonly log: readonly LogEntry[];
-  /** Why it failed; only with `failed`. */
+  /** Reason of the failure; only with `failed`. */
   readonly error?: PlainError;
 }
 
@@ -97,34 +97,34 @@ export interface ListState<T> {
    * - `failed`: loading it failed, see {@link error}; the items are those that came, or those from before.
    */
   readonly state: "idle" | "loading" | "loaded" | "stale" | "failed";
-  /** What else is in the list, in its order: at most {@link LIMITS.malformed}, and one for all others. Absent: nothing. */
+  /** Unusable entries of the list, in its order: at most {@link LIMITS.malformed}, and one for all others. Absent: none. */
   readonly malformed?: readonly MalformedRow[];
   /** The new list as far as it came, while an older one is still shown. */
   readonly incoming?: Pick<ListState<T>, "items" | "malformed">;
-  /** The items are as memory or an earlier connection knew them, whatever the state. */
+  /** The items are from the cache or an earlier connection, in any state. */
   readonly isStale?: true;
   /** The server has more items, which could not be loaded. */
   readonly isPartial?: true;
   /** The items are from memory, as they were then; milliseconds since the epoch. */
   readonly storedAt?: number;
-  /** Why listing failed; only with `failed`. */
+  /** Reason why listing failed; only with `failed`. */
   readonly error?: PlainError;
 }
 
 /** The lists of a server. */
 type ServerLists = { readonly [K in ListName]: ListState<ListItems[K]> };
 
-/** How far connecting came. */
+/** Progress of connecting. */
 export interface Connecting {
   readonly step: ConnectStep;
-  /** When it began, milliseconds since the epoch. */
+  /** Start time, in milliseconds since the epoch. */
   readonly since: number;
 }
 
 /** All that is known of one server. Rows of its tools say which are `changed` or `isNew`. */
 export interface ServerState extends ServerLists {
   readonly server: ServerSnapshot;
-  /** Which tools are not what they were; absent: none. */
+  /** Tools that changed or were added; absent: none. */
   readonly toolMarks?: ToolMarks;
   /** The newest {@link LIMITS.problems} problems. */
   readonly problems: readonly Problem[];
@@ -134,49 +134,52 @@ export interface ServerState extends ServerLists {
   readonly log: readonly LogEntry[];
   /** The newest {@link LIMITS.calls} calls, oldest first; running ones are never forgotten. */
   readonly calls: readonly CallState[];
-  /** Why the newest call or listing found nobody there, where it did, until something is answered again or it is connected anew. */
+  /** Failure of the newest call or listing that could not reach the server, until a request succeeds or it is connected again. */
   readonly outage?: PlainError;
-  /** How far connecting came; only while it lasts. */
+  /** Progress of connecting; only while it lasts. */
   readonly connecting?: Connecting;
-  /** Why questions of this server were refused unseen, until one is let through again or it is connected anew (E-14). */
+  /**
+   * Reason why input requests of this server were refused without a prompt, until one is admitted again or the server is connected again
+   * (E-14).
+   */
   readonly requestLimit?: string;
-  /** All its requests are declined at once, as the user chose, until that is undone or it is connected anew. */
+  /** All its requests are declined at once, as the user chose, until that is reverted or the server is connected again. */
   readonly refusesRequests?: true;
-  /** Where it stands with signing in; absent while it demanded nothing. */
+  /** Sign-in state; absent while the server demanded none. */
   readonly authorization?: AuthorizationView;
 }
 
-/** Where a server stands; `recorded`: nowhere, it is of a recording. */
+/** Status of a server; `recorded`: it belongs to a recording. */
 export type ServerStatus = ConnectionState | "recorded";
 
-/** Where it stands as far as is known: a connection without anything that lasts is noticed to be gone by what is asked on it. */
+/** Status as far as known: only a request reveals that a connection without a persistent stream is gone. */
 export function statusOf({ server: { state, recordedAt }, outage }: ServerState): ServerStatus {
   if (recordedAt !== undefined) return "recorded";
   return outage && state === "connected" ? "failed" : state;
 }
 
-/** Why a server is not there: it could not be connected, or the connection found nobody there. */
+/** Reason why a server is unavailable: it could not be connected, or the connection could not reach it. */
 export function failureOf({ server: { state, error }, outage }: ServerState): PlainError | undefined {
   return state === "failed" ? error : outage;
 }
 
 /** Everything a panel shows. */
 export interface PanelSnapshot {
-  /** In the order in which they were first told. */
+  /** Servers in the order in which they were first reported. */
   readonly servers: readonly ServerState[];
-  /** What waits for an answer, of all servers, oldest first. Also of servers that are not among {@link servers} (yet). */
+  /** Pending input requests of all servers, oldest first. Also of servers that are not among {@link servers} (yet). */
   readonly inputRequests: readonly InputRequest[];
-  /** What was last told to be wrong with storage; `ERR-STORAGE`. */
+  /** Last reported storage problem; `ERR-STORAGE`. */
   readonly storage?: PlainError | undefined;
 }
 
-/** Before anything was told. */
+/** Snapshot before any event. */
 export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({
   servers: Object.freeze([]),
   inputRequests: Object.freeze([]),
 });
 
-/** The server of this id, `undefined` when it was never told or was removed. */
+/** Server of this id; `undefined` when it was never reported or was removed. */
 export function serverState(snapshot: PanelSnapshot, serverId: string): ServerState | undefined {
   return snapshot.servers.find((state) => state.server.id === serverId);
 }

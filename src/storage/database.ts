@@ -1,9 +1,8 @@
 /**
- * The IndexedDB database itself: opening it, and single operations on it.
+ * IndexedDB database: opening it, and single operations on it.
  *
- * Owns: the layout, and telling apart why it can't be opened or is gone. Never: going on without it; everything here may reject, and
- * `DurableStore` decides what then.
- * https://w3c.github.io/IndexedDB/
+ * Owns: the layout, and distinguishing the reasons why it can't be opened or is lost. Never: continuing without it; everything here may
+ * reject, and `DurableStore` handles that. https://w3c.github.io/IndexedDB/
  */
 import { wrap, type IDBPDatabase, type IDBPObjectStore } from "idb";
 import { keyOf, parentOf, prefixOf } from "./key-of.js";
@@ -11,7 +10,7 @@ import type { StoreKey } from "./store.js";
 import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
 
-/** The layout's version; raise it with every new table. */
+/** Version of the layout; raise it with every new table. */
 export const DATABASE_VERSION = 3;
 
 /** Orders the lists by age, so that the oldest can be dropped without reading them. */
@@ -26,15 +25,15 @@ export interface Database {
   update(table: TableName, key: StoreKey, change: (value: unknown) => unknown): Promise<void>;
   delete(table: TableName, key: StoreKey): Promise<void>;
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
-  /** The texts of the keys, whoever wrote them. */
+  /** Texts of the keys, from any writer. */
   keys(table: TableName, prefix: StoreKey): Promise<readonly unknown[]>;
-  /** Makes room: drops the older half of the lists, and those that don't tell their age, but nothing of the list at `except`. */
+  /** Makes room: drops the older half of the lists, and those without an age, but nothing of the list at `except`. */
   dropOldestLists(except?: StoreKey): Promise<void>;
   /** Lets what runs come to its end. */
   close(): void;
 }
 
-/** Why an open connection ended without our doing. It is closed when this is called. */
+/** Reason why an open connection ended unexpectedly. It is closed when this is called. */
 export type LossReason = "upgraded" | "lost";
 
 /** Rejects with `ERR-STORAGE` and the reason. A connection that comes after the rejection is closed again. */
@@ -53,7 +52,7 @@ export function openDatabase(
     }
     let blocked = false;
     request.onupgradeneeded = () => createTables(request.result);
-    // How long others keep it is not ours to know, and nobody waits for storage.
+    // Other connections may keep it open for any time, and storage is never awaited.
     request.onblocked = () => {
       blocked = true;
       reject(storageError("blocked"));
@@ -107,7 +106,7 @@ function databaseOver(connection: IDBPDatabase): Database {
         const [all, byAge] = await Promise.all([records.getAllKeys(), records.index(BY_AGE).getAllKeys()]);
         const kept = new Set<unknown>(byAge.slice(Math.ceil(byAge.length / 2)));
         if (except) kept.add(keyOf(...except));
-        // The texts of a long list don't tell their age: they stay with their record.
+        // The texts of a long list have no age: they stay with their record.
         const isKept = (key: unknown): boolean => kept.has(key) || kept.has(parentOf(key));
         await Promise.all(all.filter((key) => !isKept(key)).map((key) => records.delete(key)));
       }),
@@ -116,8 +115,8 @@ function databaseOver(connection: IDBPDatabase): Database {
 }
 
 /**
- * Runs `work` in a transaction of its own and waits for both to end; a transaction nobody waits for would fail unhandled.
- * A full disk fails the request, or only the commit after it: then the request says no more than `AbortError`.
+ * Runs `work` in a transaction of its own and waits for both to end; an unawaited transaction would fail unhandled. A full disk fails the
+ * request, or only the commit after it: then the request reports only `AbortError`.
  */
 async function within<T, Mode extends "readonly" | "readwrite">(
   connection: IDBPDatabase,

@@ -1,8 +1,8 @@
 /**
- * A store over a database that may refuse, fill up, break or be taken away, without its callers noticing more than forgetfulness.
+ * Store over a database that may refuse, fill up, break or be deleted, of which callers notice only missing data.
  *
- * Owns: the order of operations, and every step down: one reopening, room made once, single values kept in memory, all of it in
- * memory. Never: asking the user; trouble is told once and things go on.
+ * Owns: the order of operations, and every fallback: one reopening, making room once, single values kept in memory, everything in memory.
+ * Never: prompting the user; each problem is reported once.
  */
 import { ClientError } from "../errors/index.js";
 import type { Database, LossReason } from "./database.js";
@@ -12,21 +12,26 @@ import type { Store, StoreEntry, StoreKey } from "./store.js";
 import type { TableName, Tables } from "./tables.js";
 import { failureName, storageError, TroubleReporter, type OnTrouble, type StorageTrouble } from "./trouble.js";
 
-/** Opens the database; rejects with `ERR-STORAGE` when it can't. `onLoss` is called when the connection ends by itself. */
+/** Opens the database; rejects with `ERR-STORAGE` when it can't. `onLoss` is called when the connection ends unexpectedly. */
 export type OpenDatabase = (onLoss: (reason: LossReason, cause?: unknown) => void) => Promise<Database>;
 
-/** The connection may be the fault, not the operation: `InvalidStateError` is a closing one, `UnknownError` Safari's lost one. */
+/**
+ * Errors that may be caused by the connection, not the operation: `InvalidStateError` by one that is closing, `UnknownError` by one Safari
+ * lost.
+ */
 const LOSSES: readonly string[] = ["InvalidStateError", "AbortError", "UnknownError"];
 
-/** What is no failure of storage: cloning threw, also for nesting too deep (`RangeError`) or by a getter's own error. */
+/**
+ * True for an error of the value, not of storage: cloning threw, including for excessive nesting (`RangeError`) or by a getter's own error.
+ */
 function isFaultOfValue(error: unknown): boolean {
   return !(error instanceof DOMException) || error.name === "DataCloneError";
 }
 
-/** The store of {@link openStore} where there is IndexedDB. */
+/** Store of {@link openStore} where IndexedDB is available. */
 export class DurableStore implements Store {
   #open: OpenDatabase | undefined;
-  /** Rejects with `UnknownError` what takes too long: such a connection is lost. */
+  /** Rejects work that takes too long with `UnknownError`: such a connection is lost. */
   #within: <T>(work: Promise<T>) => Promise<T>;
   #reporter: TroubleReporter;
   /** What the database could not take; once it is given up, everything. */
@@ -35,7 +40,7 @@ export class DurableStore implements Store {
   #reopened = false;
   #gaveUp: boolean;
   #closed = false;
-  /** Ends when the last operation asked for has ended. Never rejects. */
+  /** Settles when the last requested operation has ended. Never rejects. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** Opens nothing yet: the first operation does. `open` absent: everything is kept in memory. */
@@ -104,7 +109,7 @@ export class DurableStore implements Store {
       const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
       const entries: StoreEntry[] = [];
       for (const text of new Set([...texts, ...this.#memory.keys(table, prefix)])) {
-        const key = partsOf(text); // whoever wrote it
+        const key = partsOf(text); // from any writer
         const value = key && (await this.#get(table, key));
         if (key && value !== undefined) entries.push({ key, value });
       }
@@ -122,11 +127,11 @@ export class DurableStore implements Store {
     return ended;
   }
 
-  /** One operation after the other. After closing there are none: the answer is `nothing`. */
+  /** Runs operations in sequence. After closing there are none: the result is `nothing`. */
   #inTurn<T>(operation: () => Promise<T>, nothing: T): Promise<T> {
     if (this.#closed) return Promise.resolve(nothing);
     const ended = this.#last.then(operation);
-    this.#last = ended.catch(() => undefined); // whoever asked hears of it
+    this.#last = ended.catch(() => undefined); // the caller of the operation receives the error
     return ended;
   }
 
@@ -196,7 +201,7 @@ export class DurableStore implements Store {
     return this.#orGiveUp(work, undefined);
   }
 
-  /** For operations that have no reason of their own to fail: when they do, the database is given up. */
+  /** Runs operations that have no reason of their own to fail: when they do, the database is given up. */
   async #orGiveUp<T>(work: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await this.#withDatabase(work, () => otherwise);
@@ -206,7 +211,7 @@ export class DurableStore implements Store {
     }
   }
 
-  /** Runs `work`, again when the connection was lost and could be opened anew; `otherwise` when there is no database. */
+  /** Runs `work`, again when the connection was lost and could be reopened; `otherwise` when there is no database. */
   async #withDatabase<T>(work: (database: Database) => Promise<T>, otherwise: () => T): Promise<T> {
     for (;;) {
       const database = await this.#connected();
@@ -234,7 +239,7 @@ export class DurableStore implements Store {
     return opened;
   }
 
-  /** Whoever notices first, the operation or the connection's own event, counts; the other comes too late. */
+  /** Handles a lost connection. The first report counts, from the operation or from the connection's own event; the other is ignored. */
   #lose(database: Database | undefined, reason: LossReason, cause?: unknown): void {
     if (database !== this.#database) return;
     this.#database?.close();

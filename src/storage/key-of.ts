@@ -1,8 +1,8 @@
 /**
- * Keys as text: what both kinds of store file their records under.
+ * Keys as text, under which both kinds of store file their records.
  *
- * Owns: the encoding, which can't collide: JSON of the parts, whose quotes and commas no part can imitate. Text also has prefixes,
- * so that all records of one server are one range.
+ * Owns: the encoding, which can't collide: JSON of the parts, whose quotes and commas no part can imitate. Text also has prefixes, so that
+ * all records of one server are one range.
  */
 import type { StoreKey } from "./store.js";
 
@@ -11,7 +11,7 @@ export function keyOf(...parts: StoreKey): string {
   return JSON.stringify(parts);
 }
 
-/** What the texts of all keys that begin with these parts begin with, and no other key does. */
+/** Prefix shared by the texts of exactly those keys that begin with these parts. */
 export function prefixOf(parts: StoreKey): string {
   return JSON.stringify(parts).slice(0, -1);
 }
@@ -23,7 +23,7 @@ export function partsOf(text: unknown): StoreKey | undefined {
   try {
     parts = JSON.parse(text);
   } catch {
-    return undefined; // filed by somebody else on this origin
+    return undefined; // written by other code on this origin
   }
   return Array.isArray(parts) && parts.every((part) => typeof part === "string") ? parts : undefined;
 }

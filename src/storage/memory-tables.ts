@@ -1,19 +1,18 @@
 /**
- * The twin of the database that lives as long as its owner: the whole store where there is no IndexedDB, and what did not fit where
- * there is.
+ * In-memory counterpart of the database, which lives as long as its owner: the whole store without IndexedDB, and the overflow with it.
  *
- * Owns: bounded tables of copies; the oldest entries are forgotten.
+ * Owns: bounded tables of copies; the oldest entries are evicted.
  */
 import { keyOf, parentOf, prefixOf } from "./key-of.js";
 import type { StoreKey } from "./store.js";
 import type { TableName } from "./tables.js";
 
-/** How many entries a table holds at most. */
+/** Maximum number of entries of a table. */
 export const MAX_ENTRIES = 1_000;
 /** Lists can be megabytes each; a long one has two entries. */
 const MAX_LISTS = 400;
 
-/** The tables themselves, without waiting. Values are copied on the way in and out, as a database does. */
+/** Tables with synchronous access. Values are copied on the way in and out, as a database does. */
 export class MemoryTables {
   #tables = new Map<TableName, Map<string, unknown>>();
 
@@ -25,12 +24,12 @@ export class MemoryTables {
     return structuredClone(this.#table(table).get(keyOf(...key)));
   }
 
-  /** Throws `DataCloneError` for what is no plain data. */
+  /** Stores a value. Throws `DataCloneError` for a value that is not plain data. */
   put(table: TableName, key: StoreKey, value: unknown): void {
     const copy: unknown = structuredClone(value);
     const text = keyOf(...key);
     const entries = this.#table(table);
-    entries.delete(text); // written anew, it is the youngest
+    entries.delete(text); // rewritten, it is the newest
     entries.set(text, copy);
     // The texts of a long list follow its record, as young, and go with it.
     if (table === "lists") {

@@ -1,5 +1,5 @@
 /**
- * The way into storage: a store, whatever the platform allows.
+ * Opens a store, of the kind the platform allows.
  *
  * Owns: the choice between database and memory. Never: touching a global; `indexedDB` comes in as a port.
  */
@@ -8,7 +8,7 @@ import { DurableStore, type OpenDatabase } from "./durable-store.js";
 import type { Store } from "./store.js";
 import { storageError, type OnTrouble } from "./trouble.js";
 
-/** Some browsers never answer when their database is at odds with itself. */
+/** Deadline of opening in milliseconds: some browsers never answer when their database is inconsistent. */
 const PATIENCE_MS = 3_000;
 
 /** A clock, as far as a store needs one. */
@@ -17,20 +17,20 @@ interface StoreClock {
   after(ms: number, callback: () => void): { cancel(): void };
 }
 
-/** What a store stands on. */
+/** Options of a store. */
 export interface OpenStoreOptions {
   /** The platform's factory; absent (as in Node): memory. */
   readonly indexedDB?: IDBFactory | undefined;
   /** The database's name. Default `mcp-panel`. */
   readonly name?: string;
-  /** Gives up a database that does not answer in time; absent: it has all the time it wants. */
+  /** Limits the time a database may take; absent: without limit. */
   readonly clock?: StoreClock;
-  /** Hears of trouble, each reason once: `ERR-STORAGE` with `data.reason`. Must not throw. */
+  /** Receives each problem once: `ERR-STORAGE` with `data.reason`. Must not throw. */
   readonly onTrouble?: OnTrouble;
 }
 
 /**
- * A store that never fails: over IndexedDB where that works, in memory where it does not. The database is opened by the first
+ * Opens a store that never fails: over IndexedDB where that works, in memory where it does not. The database is opened by the first
  * operation, so a page that stores nothing opens nothing.
  *
  * @example
@@ -47,7 +47,7 @@ export function openStore({ indexedDB, name = "mcp-panel", clock, onTrouble }: O
   return new DurableStore(open, onTrouble, (work) => inTime(work, clock, stuck));
 }
 
-/** What `work` gives, unless it is late: then `error`, and `undo` takes what comes all the same. */
+/** Result of `work`, unless it is late: then rejects with `error`, and `undo` receives the late result. */
 async function inTime<T>(
   work: Promise<T>,
   clock: StoreClock | undefined,

@@ -1,12 +1,11 @@
 /**
- * What this client keeps beyond a reload: the tables of its one database and the records in them.
+ * Data this client keeps beyond a reload: the tables of its one database and the records in them.
  *
- * Owns: names and shapes. Never: reading them back; other code on this origin can write the same database, so a record that was read
- * is `unknown` until its reader has checked it.
- * Not here: tokens in clear, and contents of resources (K-11).
+ * Owns: names and shapes. Never: reading them back; other code on this origin can write the same database, so a stored record is `unknown`
+ * until its reader has checked it. Not here: tokens in clear, and contents of resources (K-11).
  */
 
-/** A whole list of one server, all pages joined; see the cache room for what the times mean. */
+/** Whole list of one server, all pages joined; the cache room defines the times. */
 export interface ListRecord {
   /** The items of a short list. */
   readonly items?: readonly unknown[];
@@ -17,15 +16,15 @@ export interface ListRecord {
   /** Milliseconds since the epoch; at or before `storedAt` when it was never fresh. */
   readonly freshUntil: number;
   readonly scope: "public" | "private";
-  /** Of the principal who alone may see it, see `principalOf`; `""` when it is public. */
+  /** Partition of the principal that alone may see it, see `principalOf`; `""` when it is public. */
   readonly partition: string;
-  /** The protocol revision it was fetched in. */
+  /** Protocol revision it was fetched in. */
   readonly revision: string;
 }
 
 /**
- * The items of a long list, beside its {@link ListRecord}, with one more part in their key: times change more often than items, and copying
- * these takes long.
+ * Items of a long list, stored beside its {@link ListRecord} with one more part in their key: times change more often than items, and
+ * copying these takes long.
  */
 export interface ListTexts {
   readonly id: string;
@@ -33,7 +32,7 @@ export interface ListTexts {
   readonly texts: readonly string[];
 }
 
-/** Which era an endpoint URL turned out to speak (V-11). */
+/** Era of an endpoint URL (V-11). */
 interface EraRecord {
   readonly era: "legacy" | "modern";
   readonly revision: string;
@@ -41,33 +40,33 @@ interface EraRecord {
   readonly decidedAt: number;
 }
 
-/** A task to be asked after again once the page was reloaded (TK-18). Its id is a secret: never shown, never logged. */
+/** Task to be resumed after a reload (TK-18). Its id is a secret: never shown, never logged. */
 export interface TaskRecord {
   readonly serverKey: string;
-  /** The partition of the principal who started it. */
+  /** Partition of the principal that started it. */
   readonly principal: string;
   readonly taskId: string;
   readonly tool: string;
   /** Milliseconds since the epoch, by this device's clock. */
   readonly createdAt: number;
-  /** Milliseconds the server keeps it; `null`: without limit. */
+  /** Time to live at the server in milliseconds; `null`: without limit. */
   readonly ttlMs: number | null;
   readonly pollIntervalMs?: number;
   readonly era: "legacy" | "modern";
 }
 
-/** The tables and what is put into them. */
+/** Tables and their records. */
 export interface Tables {
   readonly lists: ListRecord | ListTexts;
   readonly eras: EraRecord;
-  /** Remembered grants; the host room owns their shape. */
+  /** Grants; the requests room defines their shape. */
   readonly grants: object;
   readonly tasks: TaskRecord;
-  /** Entries of the audit trail; the host room owns their shape. */
+  /** Entries of the audit trail; the requests room defines their shape. */
   readonly audit: object;
-  /** What tools were when they were first seen; the host room owns its shape. */
+  /** Definitions of tools when they were first seen; the requests room defines their shape. */
   readonly pins: object;
-  /** What signing in gave, sealed; the auth room owns its shape. */
+  /** Sealed results of signing in; the auth room defines their shape. */
   readonly auth: object;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What can be wrong with storage, as errors to be told.
+ * Problems of storage, as reported errors.
  *
  * Owns: the reasons and their sentences. Never: keys, values or ids in a message.
  */
@@ -20,13 +20,13 @@ const SENTENCES = {
   clone: "A value that is no plain data was not stored.",
 } as const;
 
-/** Why storage is not what it should be; `data.reason` of the errors it tells. */
+/** Reason of a storage problem; `data.reason` of the reported errors. */
 export type StorageTrouble = keyof typeof SENTENCES;
 
-/** Hears of trouble, as `ERR-STORAGE` with `data.reason`. Must not throw. */
+/** Receives a problem, as `ERR-STORAGE` with `data.reason`. Must not throw. */
 export type OnTrouble = (error: ClientError) => void;
 
-/** The error for a reason. */
+/** Error for a reason. */
 export function storageError(reason: StorageTrouble, cause?: unknown): ClientError {
   return new ClientError("ERR-STORAGE", SENTENCES[reason], { reason }, cause);
 }
@@ -48,7 +48,7 @@ export class TroubleReporter {
   }
 }
 
-/** The name of a failure, by which the platform tells its kind: `QuotaExceededError`, `DataCloneError`, … */
+/** Name of a failure, which identifies its kind: `QuotaExceededError`, `DataCloneError`, … */
 export function failureName(error: unknown): string {
   return error instanceof Error ? error.name : "";
 }

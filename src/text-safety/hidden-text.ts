@@ -1,15 +1,16 @@
 /**
- * What a text holds besides what one sees: characters without a shape, characters that move others, and text pushed out of sight.
+ * Finds hidden text: invisible characters, characters that move others, and text pushed out of sight.
  *
- * Owns: finding them, where they are and of which kind, and spelling the text out. Never judges: a finding is a reason to look, scripts and
- * emoji have uses for most of these. Linear in the text and bounded, whatever is sent. Usable from the engine and from a page.
+ * Owns: the positions and kinds of findings, and spelling the text out. Never judges: a finding is a reason to look, because scripts and
+ * emoji have uses for most of these. Linear in the text and bounded for any input. Usable from the engine and from a page.
  * https://www.unicode.org/reports/tr36/
  */
 
 /**
- * What can be found. `bidi`: turns the direction of what follows. `zero-width`: has no shape. `tags`: an invisible alphabet. `variation`: runs of
- * variation selectors, which carry bytes. `private-use`: has no agreed meaning. `control`, `escape`: steers terminals. `gap`: a long run of
- * spaces or lines. `mixed-script`: letters of two alphabets in one word of a name. `broken`: halves of characters.
+ * Kinds of hidden text. `bidi`: turns the direction of the following text. `zero-width`: has no shape. `tags`: an invisible alphabet.
+ * `variation`: runs of variation selectors, which carry bytes. `private-use`: has no agreed meaning. `control`, `escape`: controls
+ * terminals. `gap`: a long run of spaces or lines. `mixed-script`: letters of two alphabets in one word of a name. `broken`: halves of
+ * characters.
  */
 export type HiddenKind =
   | "bidi"
@@ -30,17 +31,17 @@ interface HiddenSpot {
   readonly length: number;
 }
 
-/** What was found in a text. */
+/** Findings in a text. */
 export interface HiddenFindings {
   /** The first {@link MAX_SPOTS}, in order. */
   readonly spots: readonly HiddenSpot[];
-  /** How many places there are of each kind that was found. */
+  /** Number of places of each kind that was found. */
   readonly counts: Readonly<Partial<Record<HiddenKind, number>>>;
-  /** What the invisible alphabets say, where they say something. */
+  /** Message in invisible alphabets, if there is one. */
   readonly message?: string;
 }
 
-/** Places told one by one. */
+/** Maximum number of places that are reported individually. */
 export const MAX_SPOTS = 200;
 /** Longer texts are looked at so far. Characters. */
 const LOOKED_AT = 200_000;
@@ -65,7 +66,7 @@ const PARTS: readonly (readonly [HiddenKind | "fine", string])[] = [
   ["gap", String.raw`[ \t\u00A0\u2000-\u200A\u3000]{41,}|(?:[ \t]{0,40}\r?\n){21,}`],
 ];
 const SEARCH = new RegExp(PARTS.map(([, source]) => `(${source})`).join("|"), "gu");
-/** Most texts hold none of it: one quick look tells. */
+/** Quick test: most texts hold none of it. */
 const ANY = new RegExp(
   PARTS.filter(([kind]) => kind !== "fine")
     .map(([, source]) => source)
@@ -120,7 +121,7 @@ export function spellOut(text: string, { spots }: HiddenFindings, max = 20_000):
   return out + text.slice(at, Math.max(at, max)) + (text.length > Math.max(at, max) ? "…" : "");
 }
 
-/** Whether it is there for a reason most scripts have. */
+/** True if it occurs for a reason most scripts have. */
 function isUsual(kind: HiddenKind, text: string, at: number, found: string, isRightToLeft: boolean): boolean {
   if (kind === "bidi") return isRightToLeft && MARKS.test(found);
   if (kind !== "zero-width") return false;
@@ -133,7 +134,7 @@ function isJoined(neighbour: string | undefined): boolean {
   return neighbour !== undefined && neighbour > "\u02FF" && !/[\u2000-\u206F]/.test(neighbour);
 }
 
-/** What an invisible alphabet says: tags stand for ASCII, variation selectors for bytes. */
+/** Message in an invisible alphabet: tags stand for ASCII, variation selectors for bytes. */
 function hiddenMessage(kind: HiddenKind, found: string): string {
   const codes = [...found].map((char) => char.codePointAt(0) ?? 0);
   if (kind === "tags") {

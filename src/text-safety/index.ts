@@ -1,4 +1,4 @@
-/** What texts and names of a server hide: invisible characters, names that look like others, words aimed at a model. Uses nothing. */
+/** Public parts of the text-safety room: invisible characters, confusable names, words aimed at a model. Uses nothing. */
 export { findHidden, spellOut, type HiddenFindings, type HiddenKind } from "./hidden-text.js";
 export { comparingNames, lookAlikes } from "./look-alikes.js";
 export { mentionedNames } from "./mentioned-names.js";

@@ -1,8 +1,8 @@
 /**
- * Names that look alike and are not the same.
+ * Confusable names.
  *
- * Owns: what a name looks like at a glance: letters of other alphabets as the Latin ones they resemble, `0` as `o`, `1` and `I` as `l`, `-` as `_`.
- * Bounded; 10,000 names take some fifty milliseconds, so where a page waits they are compared in slices.
+ * Owns: the skeleton of a name: letters of other alphabets as the Latin ones they resemble, `0` as `o`, `1` and `I` as `l`, `-` as `_`.
+ * Bounded; 10,000 names take about fifty milliseconds, so where a page waits they are compared in slices.
  * https://www.unicode.org/reports/tr39/
  */
 
@@ -51,7 +51,7 @@ const LIKE: ReadonlyMap<string, string> = new Map(
 const MAX_NAME = 300;
 const PLAIN = /^[\x20-\x7E]*$/;
 
-/** What a name looks like at a glance. */
+/** Skeleton of a name, which is equal for names that look alike. */
 export function glanceOf(name: string): string {
   const cut = name.slice(0, MAX_NAME);
   const latin = PLAIN.test(cut)
@@ -68,7 +68,7 @@ export function glanceOf(name: string): string {
     .replace(/[-. ]/g, "_");
 }
 
-/** For each name that looks like others: those others, in the order given. Names that look like none are absent. */
+/** Confusable names of each name, in the given order. Names without any are absent. */
 export function lookAlikes(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const work = comparingNames(names);
   for (;;) {
@@ -77,7 +77,7 @@ export function lookAlikes(names: readonly string[]): ReadonlyMap<string, readon
   }
 }
 
-/** {@link lookAlikes} for long lists: gives way after every name. */
+/** Computes {@link lookAlikes} for long lists: yields after every name. */
 export function* comparingNames(names: Iterable<string>): Generator<undefined, ReadonlyMap<string, readonly string[]>> {
   const groups = new Map<string, Set<string>>();
   for (const name of names) {

@@ -5,7 +5,7 @@
  * Owns: what counts as a mention. Bounded.
  */
 
-/** Characters of a text that are read. */
+/** Maximum number of characters of a text that are read. */
 const READ = 100_000;
 const MAX_FOUND = 20;
 /**

@@ -5,7 +5,7 @@
  * others said, or dresses itself as an instruction of the system is found. Bounded.
  */
 
-/** Longer texts are looked at so far. Characters. */
+/** Maximum number of characters of a text that are read. */
 const LOOKED_AT = 100_000;
 const MAX_FOUND = 5;
 const MAX_PHRASE = 80;

@@ -1,7 +1,7 @@
 /**
  * The texts of a schema: everything in it that a user or a model may read.
  *
- * Owns: finding them, bounded whatever is sent. Names, titles, descriptions and values alike; never judges one.
+ * Owns: finding them, bounded for any input. Names, titles, descriptions and values alike; never judges one.
  */
 
 /** Texts that are given, and their characters. */
@@ -13,7 +13,7 @@ export function textsOf(schema: unknown): readonly string[] {
   const texts: string[] = [];
   const waiting: unknown[] = [schema];
   let chars = 0;
-  // One after the other: a schema can be nested as deeply as somebody likes.
+  // Iterative: a schema can be nested to any depth.
   for (let at = 0; at < waiting.length && waiting.length < MAX_TEXTS * 10; at++) {
     const one = waiting[at];
     if (typeof one === "string") {

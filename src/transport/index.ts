@@ -1,4 +1,4 @@
-/** The transport room: bytes to messages over HTTP, ports and whatever else carries them. Never reads a method's name. */
+/** Public parts of the transport room: bytes to messages over HTTP, ports and other channels. Never reads a method's name. */
 export type { Transport } from "./shared-transport.js";
 export { Connections } from "./http/connections.js";
 export { type Endpoint, type HttpPort, type HttpRequest, placeOf } from "./http/http-port.js";

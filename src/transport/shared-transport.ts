@@ -1,8 +1,8 @@
 /**
- * MCP over anything that carries messages both ways and has no requests of its own: a MessagePort to a server that lives in the page,
- * in a worker or in a frame, two ends in memory, a socket.
+ * MCP over any channel that carries messages both ways and has no requests of its own: a MessagePort to a server in the page, in a worker
+ * or in a frame, two ends in memory, a socket.
  *
- * Owns: the small interface to implement for a transport of one's own, and what makes a full transport of it.
+ * Owns: the small interface for a custom transport, and the full transport built on it.
  */
 import { ClientError } from "../errors/index.js";
 import { hasExact } from "../json/nearest.js";
@@ -10,18 +10,18 @@ import { readMessage, type JsonRpcMessage, type SendOptions, type SendOutcome } 
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "./transport.js";
 
-/** How what comes in is taken. */
+/** Receiver of incoming messages. */
 export interface TransportReceiver {
-  /** One message, as parsed JSON or as a structured clone: anything at all, it is checked. A JSON array is a batch. */
+  /** Receives one message, as parsed JSON or as a structured clone: any value, which is validated. A JSON array is a batch. */
   message(value: unknown): void;
-  /** The other side is gone; nothing comes any more. */
+  /** Called when the other side has closed; no message follows. */
   closed(reason?: unknown): void;
 }
 
 /**
- * A transport of one's own: three methods. Messages are plain JSON values.
+ * Custom transport: three methods. Messages are plain JSON values.
  * @example
- * const socket: Duplex = {
+ * const socket: Transport = {
  *   open: (receiver) => { ws.onmessage = ({ data }) => receiver.message(JSON.parse(data)); ws.onclose = () => receiver.closed(); },
  *   send: (message) => ws.send(JSON.stringify(message)),
  *   close: () => ws.close(),
@@ -33,18 +33,18 @@ export interface Transport {
   open(receiver: TransportReceiver): void;
   /** Sends one message. May throw or reject if it can't; a send that never settles is given up with the request it carries. */
   send(message: unknown): void | Promise<void>;
-  /** Ends it. */
+  /** Closes the transport. */
   close(): void;
 }
 
-/** True for something that implements {@link Duplex}. */
+/** True for something that implements {@link Transport}. */
 export function isTransport(value: unknown): value is Transport {
   if (typeof value !== "object" || value === null) return false;
-  const { open, send, close } = value as Partial<Transport>; // any object may be asked for these
+  const { open, send, close } = value as Partial<Transport>; // reading these members is safe for any object
   return typeof open === "function" && typeof send === "function" && typeof close === "function";
 }
 
-/** Makes the transport of a duplex. One connection serves both eras: what is probed and what follows share it. */
+/** Transport of a session over a {@link Transport}. One connection serves both eras: the probe and the session share it. */
 export class SharedTransport implements SessionTransport {
   readonly isShared = true;
   #transport: Transport;
@@ -56,7 +56,7 @@ export class SharedTransport implements SessionTransport {
     this.#transport = transport;
   }
 
-  /** The newest sink takes what comes: negotiation may try one era after the other. */
+  /** Delivers to the newest sink: negotiation may try one era after the other. */
   start(sink: TransportSink): void {
     this.#sink = sink;
     if (this.#isOpen) return;
@@ -108,7 +108,7 @@ export class SharedTransport implements SessionTransport {
 }
 
 /**
- * A {@link Duplex} over a MessagePort. Messages are cloned, not written as text.
+ * {@link Transport} over a MessagePort. Messages are cloned, not written as text.
  * @example const server = await host.connect(portTransport(port));
  */
 export function portTransport(port: MessagePort): Transport {
@@ -124,7 +124,7 @@ export function portTransport(port: MessagePort): Transport {
 }
 
 /**
- * Two ends in memory: what one sends, the other receives, in order, never within the call that sent it.
+ * Two connected ends in memory: messages sent by one are received by the other, in order, never within the call that sent them.
  * @example
  * const [ours, theirs] = transportPair();
  * theirs.open({ message: (message) => console.log(message), closed: () => undefined });

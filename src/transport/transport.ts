@@ -1,19 +1,19 @@
 /**
- * The transport interface: bytes to messages and back. Write one to speak MCP over anything.
+ * Transport interface: bytes to messages and back. Implement it to speak MCP over any channel.
  *
  * Owns: the interface. A transport knows JSON-RPC messages and never reads a method's name.
  */
 import type { Channel, ChannelSink } from "../jsonrpc/index.js";
 
-/** Takes what a transport delivers. */
+/** Receiver of a transport's messages and events. */
 export interface TransportSink extends ChannelSink {
-  /** Something that came in and can't be used, or a stream that failed and will be tried again. Nothing else is lost. */
+  /** Reports an unusable message, or a stream that failed and will be retried. Nothing else is lost. */
   problem(reason: string): void;
   /** Called when the stream for unsolicited messages was interrupted and is open again: messages sent meanwhile are lost. */
   missed?(): void;
   /** Judges a refusal of a stream that may mean that the session is gone; `wasOpen`: the stream was open. Resolves with true if it is gone; never rejects. */
   suspect?(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
-  /** The connection or the session below is gone for good: what is in flight gets no answer, and nothing can be sent. */
+  /** Called when the connection or the session below has ended for good: pending requests get no answer, and nothing can be sent. */
   lost?(error: unknown): void;
 }
 
@@ -27,13 +27,13 @@ export interface PeerTransport extends Channel {
   close(): Promise<void>;
 }
 
-/** A transport that keeps a session with the server (legacy revisions over HTTP). */
+/** Transport that keeps a session with the server (legacy revisions over HTTP). */
 export interface SessionTransport extends PeerTransport {
-  /** Header fields every later request carries: what `initialize` settled. */
+  /** Sets header fields for every later request, as settled by `initialize`. */
   setHeaders(headers: Readonly<Record<string, string>>): void;
   /** True if the server gave the session an id, which it may refuse later. */
   readonly hasSession?: boolean;
-  /** Opens the stream on which the server sends what belongs to no request; does nothing where there is none. */
+  /** Opens the stream for messages that belong to no request; does nothing where there is none. */
   listen(): void;
   /**
    * Resolves when requests of the server would arrive, with a function to call when none is expected any more. Absent: they always would.

@@ -1,19 +1,19 @@
 /**
- * The thread that checks values against schemas, on the page's side: started when the engine first wants one.
+ * Thread that checks values against schemas, on the page's side: started at the engine's first request.
  *
- * Owns: the worker, of which there is one at a time: a new request means that the previous one hangs. Where no worker can be had, or it stays
- * silent, the page's own thread checks, within the same bounds but for the time.
+ * Owns: the worker, one at a time: a new request means that the previous one hangs. Where no worker is available, or it stays silent, the
+ * page's own thread checks, within the same limits except time.
  */
 import { trustedScriptUrl } from "../trusted-types.js";
 
-/** Short enough for the page to answer within the time of the check that waits. */
+/** Deadline of the start in milliseconds, short enough for the page to answer within the deadline of the pending check. */
 const START_MS = 3_000;
 
-/** How the worker is started. */
+/** Options of starting the worker. */
 export interface CheckerThreadOptions {
-  /** How long it may take to say that it runs, milliseconds. Default 3,000. */
+  /** Deadline of the worker's first message, in milliseconds. Default 3,000. */
   readonly startTimeoutMs?: number;
-  /** No worker is tried: the page's policy is known to have no room for one from a `blob:`, and would only complain. */
+  /** True to skip the worker: the page's policy is known to forbid one from a `blob:`, and would only report a violation. */
   readonly isHere?: boolean;
   /** Starts a worker from a `blob:` URL. */
   readonly start?: (url: string) => Worker;
@@ -27,7 +27,7 @@ export class CheckerThread {
     this.#options = options;
   }
 
-  /** Answers checks that come through `port`, in place of the port before. Rejects when the checker's code can't be loaded. */
+  /** Answers checks that arrive through `port`, which replaces the previous port. Rejects when the checker's code can't be loaded. */
   async serve(port: MessagePort): Promise<void> {
     this.end();
     const { signal } = (this.#over = new AbortController());
@@ -39,7 +39,7 @@ export class CheckerThread {
     }
   }
 
-  /** Ends it. */
+  /** Ends the thread. */
   end(): void {
     this.#over.abort();
   }
@@ -50,7 +50,7 @@ async function serveHere(port: MessagePort, signal: AbortSignal): Promise<void> 
   if (!signal.aborted) signal.addEventListener("abort", serveChecker(port, createSchemaChecker()));
 }
 
-/** Rejects when the page's policy has no room for the worker, when it is silent, or when it is ended; the port is then still here. */
+/** Rejects when the page's policy forbids the worker, when it is silent, or when it is ended; the port is then still usable here. */
 async function serveInWorker(port: MessagePort, signal: AbortSignal, options: CheckerThreadOptions): Promise<void> {
   const { startTimeoutMs = START_MS, start = startWorker } = options;
   const { default: code } = await import("./checker.worker.ts?worker-code");
@@ -77,7 +77,7 @@ function startWorker(url: string): Worker {
   return new Worker(trustedScriptUrl(url), { name: "mcp-panel-checker" });
 }
 
-/** Resolves when the worker says that it runs. */
+/** Resolves when the worker reports that it runs. */
 function running(worker: Worker, signal: AbortSignal, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const text = `The schema checker's worker did not start within ${timeoutMs} ms.`;

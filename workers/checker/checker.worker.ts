@@ -1,7 +1,7 @@
 /**
- * The schema checker in a worker of its own, which the page ends when a schema keeps it busy (J-03).
+ * Schema checker in a dedicated worker, which the page terminates when a schema keeps it busy (J-03).
  *
- * Owns: nothing but the port it is given once it has said that it runs.
+ * Owns: the port it receives once it has reported that it runs.
  */
 import { createSchemaChecker, serveChecker } from "../../src/schema/validation/index.js";
 

@@ -1,17 +1,17 @@
 /**
- * The full check of what a user enters, in the page that shows the form.
+ * Full check of user input, in the page that shows the form.
  *
- * Owns: a checker thread of its own, started with the first check: a form waits for no server's results, and the value crosses one
- * boundary instead of two.
+ * Owns: a dedicated checker thread, started with the first check: a form waits for no server's results, and the value crosses one boundary
+ * instead of two.
  */
 import type { SchemaChecker, Verdict } from "../../src/client/api/index.js";
 import { lazyAsync } from "../../src/errors/lazy-async.js";
 import { CheckerThread } from "./checker-thread.js";
 
-/** Long enough to start the thread, too; a schema that keeps it busy for longer has it ended. */
+/** Deadline of a check in milliseconds, including the start of the thread; a schema that takes longer terminates it. */
 const CHECK_MS = 5_000;
 
-/** Timers of the page. */
+/** Page timers. */
 const timer = {
   after(delayMs: number, callback: () => void): { cancel(): void } {
     const id = setTimeout(callback, delayMs);
@@ -30,7 +30,7 @@ export class ValueChecker {
     this.#thread = thread;
   }
 
-  /** What the full check says of `value`. Rejects with `ERR-WORKER` when the checker can't be loaded. */
+  /** Verdict of the full check on `value`. Rejects with `ERR-WORKER` when the checker can't be loaded. */
   async check(schema: unknown, value: unknown): Promise<Verdict> {
     return (await this.#checker()).check(schema, value);
   }

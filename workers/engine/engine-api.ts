@@ -1,8 +1,8 @@
 /**
- * The worker's side of the contract: runs commands on an engine in this thread.
+ * Worker's side of the contract: runs commands on an engine in this thread.
  *
- * Owns: the command table, the running commands, and what is told in place of an event that can't cross. Never: starting itself (`engine.worker.ts` does in a worker, `start.ts` in the
- * page when there is no worker).
+ * Owns: the command table, the running commands, and the substitutes for events that can't be cloned. Never: starting itself
+ * (`engine.worker.ts` does in a worker, `start.ts` in the page when there is no worker).
  */
 import * as Comlink from "comlink";
 import { remoteModel } from "../../src/client/host/browser-model.js";
@@ -41,19 +41,19 @@ type Handlers = {
   readonly [K in CommandName]: (params: Commands[K]["params"], signal: AbortSignal) => Promise<Commands[K]["result"]>;
 };
 
-/** A method as the table has it: the page's side has the types. The engine judges wrong arguments. */
+/** Method as the table has it: the page's side has the types. The engine validates arguments. */
 type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** How the engine speaks to the page unasked. */
+/** Sends an unsolicited message to the page. */
 type Post = (message: EngineMessage, transfer: Transferable[]) => void;
 
-/** Makes the API; events go out through `post`. `ports`: in place of the platform's own, for tests. */
+/** Creates the API; events are sent through `post`. `ports`: replacements of the platform's own, for tests. */
 export function createEngineApi(post: Post, ports: Partial<Platform> = {}): EngineApi {
   let host: EngineHost | undefined;
   let handlers: Handlers | undefined;
   let bell: Platform["bell"];
   const running = new Map<number, AbortController>();
-  /** While an answer is made: the events that go with it. */
+  /** Events that accompany the answer being created. */
   let along: HostEvent[] | undefined;
   const report = (events: readonly HostEvent[]): void => {
     if (along && events.every(isPlain)) along.push(...events);
@@ -66,7 +66,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
     else if (!unloadRequests.delete(session)) return;
     post({ kind: "mcp-panel-unload", requests: [...unloadRequests.values()] }, []);
   };
-  /** The page loads and ends it: this file stays small, and a schema that hangs costs nobody else anything. */
+  /** Requests a checker thread. The page loads and ends it: this file stays small, and a schema that hangs affects nothing else. */
   const wantChecker = (): MessagePort => {
     const { port1, port2 } = new MessageChannel();
     post({ kind: "mcp-panel-checker", port: port2 }, [port2]);
@@ -117,7 +117,10 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
   };
 }
 
-/** More values than a quick call's answer has, and fewer than could be nested too deeply to be cloned: events would be lost with it. */
+/**
+ * Maximum number of values of an event sent with an answer: more than a quick call has, and fewer than could be nested too deeply to be
+ * cloned, which would lose the events.
+ */
 const SMALL = 100;
 
 function isSmall(value: unknown): boolean {
@@ -129,15 +132,15 @@ function isSmall(value: unknown): boolean {
   return left > 0;
 }
 
-/** Made of our own words alone: nothing in it could keep an answer from being cloned. */
+/** True for an event made of this client's own data alone, which can always be cloned. */
 function isPlain(event: HostEvent): boolean {
   const { kind } = event;
   return kind === "call-started" || kind === "audit" || (kind === "call-ended" && event.end.kind === "result");
 }
 
 /**
- * Tells events through `post`. One that can't be cloned (a server may nest data as deeply as it likes) costs the others nothing, and
- * nothing that a page waits for is lost with it.
+ * Sends events through `post`. One that can't be cloned (a server may nest data to any depth) does not affect the others, and nothing that
+ * a page waits for is lost with it.
  */
 export function postEvents(post: (message: EventMessage) => void, events: readonly HostEvent[]): void {
   try {
@@ -162,7 +165,7 @@ function canCross(value: unknown): boolean {
   }
 }
 
-/** What is told instead of an event that can't be cloned: ends and states stay, what the server put into them goes. */
+/** Substitutes for an event that can't be cloned: they keep ends and states, without the server's data. */
 function substitutes(event: HostEvent): readonly HostEvent[] {
   switch (event.kind) {
     case "server": {
@@ -242,7 +245,7 @@ function createHandlers(host: EngineHost): Handlers {
     partial.set(piecesId, piecesOf(value));
     return { piecesId };
   };
-  /** The form in which an answer crosses. */
+  /** Encodings of answers, by kind. */
   const CROSSED: { readonly [K in keyof Crossing]: (answer: unknown) => Crossing[K] } = {
     plain: (value) => (typeof value === "object" && isLarge(value) ? inPieces(value) : { value }),
     definition: (value) => CROSSED.plain(withDigits(value)),
@@ -259,7 +262,7 @@ function createHandlers(host: EngineHost): Handlers {
       return { listId, total: tools.length };
     },
   };
-  /** The traffic of a recording that is open. */
+  /** Traffic of an open recording. */
   const recorded = (recordingId: number): Traffic => {
     const { traffic } = recordings.get(recordingId) ?? {};
     if (!traffic) throw new ClientError("ERR-CLOSED", "This recording was closed. Open it again.");
@@ -315,7 +318,7 @@ function createHandlers(host: EngineHost): Handlers {
   };
 }
 
-/** Handlers of the methods of servers. `cross` gives an answer the form of its kind. */
+/** Handlers of the methods of servers. `cross` encodes an answer by its kind. */
 function serverHandlers(
   host: EngineHost,
   cross: (kind: keyof Crossing, answer: unknown) => Crossing[keyof Crossing],
@@ -333,7 +336,7 @@ function serverHandlers(
   return Object.fromEntries(handlers) as Pick<Handlers, ServerMethod>; // one for each row
 }
 
-/** Handlers of the methods of the host's parts; `find` gives the part, of a recording where one is named. */
+/** Handlers of the methods of the host's parts; `find` returns the part, of a recording where one is named. */
 function partHandlers(find: (part: HostPart, recordingId: number | undefined) => object): Pick<Handlers, PartCommand> {
   const handlers = Object.entries(HOST_METHODS).flatMap(([part, methods]) =>
     Object.entries<number>(methods).map(([name, before]) => {
@@ -348,7 +351,7 @@ function partHandlers(find: (part: HostPart, recordingId: number | undefined) =>
   return Object.fromEntries(handlers) as Pick<Handlers, PartCommand>; // one for each row
 }
 
-/** A definition as it crosses: as JSON text where a clone would lose digits. */
+/** Definition in transit: JSON text where a clone would lose digits. */
 function withDigits<T>(definition: T): T | string {
   const exact = exactOf(definition);
   return exact === definition ? definition : (writeExact(exact) ?? "null");
@@ -361,7 +364,7 @@ function serverOf(host: EngineHost, serverId: string): Server {
   return server;
 }
 
-/** The text that `write` makes of a value. Throws `ERR-LIMIT` for a value that is nested too deeply. */
+/** Result of `write`. Throws `ERR-LIMIT` for a value that is nested too deeply. */
 function writable<T>(write: () => T): T {
   try {
     return write();
@@ -375,7 +378,7 @@ function writable<T>(write: () => T): T {
   }
 }
 
-/** Bytes are handed over, not copied. */
+/** Outcome with its bytes transferred, not copied. */
 function withTransfer<T>(outcome: Answer<T>): Answer<T> {
   return outcome.ok && outcome.value instanceof ArrayBuffer ? Comlink.transfer(outcome, [outcome.value]) : outcome;
 }

@@ -1,5 +1,5 @@
 /**
- * The worker's main module: exposes the engine.
+ * Main module of the worker: exposes the engine.
  *
  * Nothing may be awaited before `expose`: messages that came earlier would be lost.
  */

@@ -48,7 +48,7 @@ export class PageRequests {
     });
   }
 
-  /** Settles a request with the page's answer. Ignores answers to requests that are over. */
+  /** Settles a request with the page's answer. Ignores answers to requests that have ended. */
   settle(id: number, outcome: Outcome<unknown>): void {
     this.#waiting.get(id)?.(outcome);
   }

@@ -1,7 +1,7 @@
 /**
- * The host over a worker: the same façade as the engine's, with the protocol in another thread.
+ * Host over a worker: the same façade as the engine's, with the protocol in another thread.
  *
- * Owns: turning the façade's calls into commands. Starting is `start.ts`, settling is `link.ts`.
+ * Owns: turning the façade's calls into commands. Starting is `start.ts`, settling is `worker-connection.ts`.
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
 import type {
@@ -36,21 +36,23 @@ import { hasNoBlobs, startThread, type StartOptions } from "./start.js";
 import { tabSession } from "./tab-session.js";
 import { ValueChecker } from "../checker/value-checker.js";
 
-/** A host whose engine runs in a thread of its own. */
+/** Host whose engine runs in a separate thread. */
 export interface WorkerHost extends Host {
-  /** `page` when no worker could be had: same behaviour, but large answers are parsed in the page's thread. */
+  /**
+   * Thread of the engine: `page` when no worker was available, with the same behavior, but large answers are parsed in the page's thread.
+   */
   readonly runsIn: "worker" | "page";
-  /** Why it did not start the first way: each way that was tried in vain has an error in `errors`, in that order. */
+  /** Reason why the preferred start failed; `errors` has an error for each failed attempt, in order. */
   readonly fallbackReason?: AggregateError;
-  /** Resolves when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Make a new host to go on. */
+  /** Resolves when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Create a new host to continue. */
   readonly closed: Promise<PlainError>;
 }
 
-/** How to start; see {@link createHost}. */
+/** Options of {@link createHost}. */
 export type CreateHostOptions = StartOptions;
 
 /**
- * Starts the client in a worker. Falls back to the page's own thread where no worker can be had.
+ * Starts the client in a worker. Falls back to the page's own thread where no worker is available.
  * @example
  * const host = await createHost();
  * const server = await host.connect("https://example.com/mcp");
@@ -62,10 +64,10 @@ export async function createHost(options: CreateHostOptions = {}): Promise<Worke
   return new RemoteHost(worker, thread.fallbackReason, CLOSE_MS, isHere);
 }
 
-/** A worker that hangs must not keep the host open. */
+/** Deadline of closing, in milliseconds: a worker that hangs must not keep the host open. */
 const CLOSE_MS = 3_000;
 
-/** The host over a {@link Link}. `closeTimeoutMs`: how long `close` waits for the worker to end its connections. */
+/** Host over a {@link WorkerConnection}. `closeTimeoutMs`: time `close` waits for the worker to end its connections. */
 export class RemoteHost implements WorkerHost {
   readonly runsIn: "worker" | "page";
   readonly fallbackReason?: AggregateError;
@@ -186,14 +188,14 @@ export class RemoteHost implements WorkerHost {
     }
   }
 
-  /** The server as it was where it is only connected again: callers hold on to the object. */
+  /** Stores a server, keeping the existing object when it only connects again, because callers hold it. */
   #know(id: string, info: ServerInfo): void {
     const known = this.#servers.get(id);
     if (known) known.info = info;
     else this.#servers.set(id, new RemoteServer(id, info, this.#worker));
   }
 
-  /** Events come before the answer to `connect`: whoever hears of a server can reach it. */
+  /** Stores servers from events, which arrive before the answer to `connect`: a reported server is always available. */
   #follow(events: readonly HostEvent[]): void {
     for (const event of events) {
       if (event.kind !== "server") continue;
@@ -205,7 +207,7 @@ export class RemoteHost implements WorkerHost {
   }
 }
 
-/** Only pages can say which tab they are in, and only a page that wants something kept for it needs to know. */
+/** Adds a per-tab session id when tokens are stored per session; only pages know their tab. */
 function withSession(offer: HostOffer): HostOffer {
   const { authorization } = offer;
   if (authorization?.storage !== "session" || authorization.session !== undefined) return offer;
@@ -213,7 +215,7 @@ function withSession(offer: HostOffer): HostOffer {
   return session === undefined ? offer : { ...offer, authorization: { ...authorization, session } };
 }
 
-/** Tells when the page is shown again, and when it goes for good: its worker can't see that. */
+/** Reports when the page is shown again and when it is unloaded, which its worker can't observe. */
 function watchPage(worker: WorkerConnection): () => void {
   const signs = ["pageshow", "visibilitychange"];
   const woken = (): void => {

@@ -1,7 +1,7 @@
 /**
  * Assembles a large result or answer from the pieces of `split.ts`. Loaded with the first large result.
  *
- * Owns: the open containers, and the number of pieces on their way.
+ * Owns: the open containers, and the number of pieces in transit.
  */
 import type { Piece } from "../contract.js";
 

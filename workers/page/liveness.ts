@@ -1,27 +1,29 @@
 /**
- * Notices that a thread has died or hangs: nothing else would tell, and its promises would stay open for ever.
+ * Detects that a thread has died or hangs: nothing else reports it, and its promises would stay pending forever.
  *
- * A Web Lock the worker holds is released the moment it dies. A heartbeat asks now and then while something is waited for: it finds
- * the worker that spins, and the dead one where there are no locks.
+ * A Web Lock the worker holds is released the moment it dies. A heartbeat pings from time to time while commands are pending: it detects a
+ * worker in an endless loop, and a dead one where there are no locks.
  */
 import type { Thread } from "./start.js";
 
 const BEAT_MS = 5_000;
-/** A busy worker may be parsing a large answer for some seconds. */
+/** Default of the silence limit in milliseconds: a busy worker may parse a large answer for some seconds. */
 const SILENCE_MS = 30_000;
-/** Silence is counted in so many waits: a page that slept wakes with one of them over, not with all, and the worker can answer. */
+/**
+ * Number of waits that make up the silence limit: a page that slept wakes with one of them over, not with all, and the worker can answer.
+ */
 const WAITS = 10;
 
-/** How a thread is watched; for tests. */
+/** Options of the watch; for tests. */
 export interface WatchOptions {
-  /** Between two questions, milliseconds. Default 5,000. */
+  /** Heartbeat interval in milliseconds. Default 5,000. */
   readonly beatMs?: number;
-  /** How long a worker may owe the answer, milliseconds. Default 30,000. */
+  /** Silence limit of a worker in milliseconds. Default 30,000. */
   readonly silenceMs?: number;
   readonly locks?: Pick<LockManager, "request">;
 }
 
-/** Calls `onDeath` once, with what was noticed, unless stopped before. `isWaiting` tells whether anything is waited for. */
+/** Calls `onDeath` once with the reason, unless stopped before. `isWaiting` returns true while commands are pending. */
 export function watchThread(
   thread: Thread,
   isWaiting: () => boolean,
@@ -42,7 +44,7 @@ export function watchThread(
   return () => stopped.abort();
 }
 
-/** An error nobody caught may be the end of a worker, or none: it counts only where no lock tells better. */
+/** Watches uncaught errors, which may or may not be the end of a worker: they count only where no lock is available. */
 function watchErrors(thread: Thread, die: (what: string) => void, signal: AbortSignal): void {
   if (!(thread.port instanceof Worker)) return;
   thread.port.addEventListener("error", ({ message }) => die(message || "it reported an error"), { signal });
@@ -79,7 +81,7 @@ async function heartbeat(
   }
 }
 
-/** Whether a sign of life comes in time. Whatever comes is one. */
+/** True if the thread responds in time, with any message. */
 async function answers(thread: Thread, silenceMs: number, signal: AbortSignal): Promise<boolean> {
   const sign = thread.api.ping().then(
     () => true,

@@ -7,12 +7,12 @@ import type { InputRequestPolicy, TokenProvider } from "../../src/client/api/ind
 import { ClientError, outcomeOf, type Outcome } from "../../src/errors/index.js";
 import type { PageRequestMessage, PageServiceName, PageServices } from "../contract.js";
 
-/** The part of the platform's object that is looked at here; the rest is the model's (`src/requests/sampling/browser-model.ts`). */
+/** Part of the platform's object that is read here; the rest is the model's (`src/requests/sampling/browser-model.ts`). */
 type LanguageModel = ConstructorParameters<
   (typeof import("../../src/requests/sampling/browser-model.js"))["BrowserModel"]
 >[0];
 
-/** The browser's built-in model, if there is one: only pages have it. https://webmachinelearning.github.io/prompt-api/ */
+/** Browser's built-in model, if there is one: only pages have it. https://webmachinelearning.github.io/prompt-api/ */
 export function languageModel(): LanguageModel | undefined {
   return (globalThis as { readonly LanguageModel?: LanguageModel }).LanguageModel;
 }

@@ -1,10 +1,8 @@
-/**
- * A transport of the page's own, reached from another thread: its messages go through a port.
- */
+/** Transport of the page, reached from another thread through a port. */
 import { ClientError } from "../../src/errors/index.js";
 import type { Transport } from "../../src/client/api/index.js";
 
-/** The port to hand over: the very one, or the end of a new channel whose other end feeds the transport. */
+/** Port to transfer: the given one, or the end of a new channel whose other end feeds the transport. */
 export function portOf(target: MessagePort | Transport): MessagePort {
   if (target instanceof MessagePort) return target;
   if (typeof (target as Partial<Transport>).open !== "function") {

@@ -1,7 +1,7 @@
 /**
- * The parts of a host over the worker: results, input requests, traffic and the others as commands.
+ * Parts of a host over the worker: results, input requests, traffic and the others as commands.
  *
- * Owns: nothing. Recordings are read and kept in the thread; the page has the host that answers from them.
+ * Recordings are read and kept in the thread; the page has the host that answers from them.
  */
 import type { Host, Results, Traffic } from "../../src/client/api/index.js";
 import { HOST_METHODS, type HostPart } from "../../src/client/facade.js";
@@ -9,7 +9,7 @@ import type { PartCommand } from "../contract.js";
 import { closing } from "./remote-server.js";
 import type { WorkerConnection } from "./worker-connection.js";
 
-/** A part of the host at the other end; of the traffic, that of a recording it opened, too. */
+/** Part of the remote host; for the traffic, also that of an opened recording. */
 export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P, recordingId?: number): Host[P] {
   const methods = Object.entries<number>(HOST_METHODS[part]).map(([name, before]) => {
     const command = `${part}.${name}` as PartCommand; // of the same table
@@ -20,10 +20,10 @@ export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P
     };
     return [name, run];
   });
-  return Object.fromEntries(methods) as Host[P]; // whoever calls it has its type
+  return Object.fromEntries(methods) as Host[P]; // the caller has its type
 }
 
-/** The traffic of the host at the other end, or of a recording it opened. `results`: of that host, which keeps those of recordings too. */
+/** Traffic of the remote host, or of a recording it opened. `results`: of that host, which keeps those of recordings too. */
 export function remoteTraffic(worker: WorkerConnection, results: Results, recordingId?: number): Traffic {
   return {
     ...remotePart(worker, "traffic", recordingId),

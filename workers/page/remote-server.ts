@@ -1,8 +1,8 @@
 /**
- * One server over the link: the façade's `Server` as commands.
+ * Server over the worker connection: the façade's `Server` as commands.
  *
- * Owns: the form of what crosses, and the callbacks of calls, which are fed from events (functions do not cross threads). The methods are
- * those of the façade's table.
+ * Owns: the encoding of arguments and results, and the callbacks of calls, which are fed from events (functions can't be cloned). The
+ * methods are those of the façade's table.
  */
 import type { AsView, CallOptions, HostEvent, Server, ServerInfo } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";
@@ -12,16 +12,16 @@ import type { Tool } from "../../src/protocol/types/index.js";
 import type { Crossing, InPieces, Plain, ServerCall } from "../contract.js";
 import { guarded, type WorkerConnection } from "./worker-connection.js";
 
-/** Tools per message: small enough that none of them costs the page its frame. */
+/** Tools per message, few enough to fit in a frame of the page. */
 const SLICE = 250;
 let lastCall = 0;
 
-/** Has the methods of the table: {@link RemoteServer} puts them there. */
+/** Base class with the methods of the table, which {@link RemoteServer} adds. */
 const ServerMethods = class {} as new () => Pick<Server, ServerMethod>;
 
 export class RemoteServer extends ServerMethods implements Server {
   readonly id: string;
-  /** As the newest session told. */
+  /** Description from the newest session. */
   info: ServerInfo;
   #worker: WorkerConnection;
 
@@ -45,7 +45,7 @@ export class RemoteServer extends ServerMethods implements Server {
     return closing(this.#worker.run("disconnect", { serverId: this.id }));
   }
 
-  /** Runs a method: its caller has the types of what it takes and gives. */
+  /** Runs a method; its caller has the types of its parameters and result. */
   async #run(name: ServerMethod, given: readonly unknown[]): Promise<unknown> {
     const [kind, before] = rowOf(name);
     const options = (given[before] ?? {}) as CallOptions & Partial<AsView>;
@@ -78,7 +78,7 @@ export class RemoteServer extends ServerMethods implements Server {
 
   async #listed({ listId, total }: Crossing["tools"], signal: AbortSignal | undefined): Promise<Tool[]> {
     try {
-      // All asked for at once: the worker writes a slice while the page reads the one before. An empty list has one slice, too.
+      // Requests all at once: the worker writes a slice while the page reads the previous one. An empty list has one slice, too.
       const slices = Array.from({ length: Math.max(1, Math.ceil(total / SLICE)) }, (_, at) =>
         this.#worker.run("toolsSlice", { listId, from: at * SLICE, count: SLICE }, signal),
       );
@@ -105,7 +105,7 @@ export class RemoteServer extends ServerMethods implements Server {
     void closing(this.#worker.run("dropList", { listId }));
   }
 
-  /** What came too late is nobody's: the worker need not keep it. */
+  /** Releases a late result, which the worker need not keep. */
   #undo(crossed: Crossing[keyof Crossing], isView: boolean): void {
     if ("piecesId" in crossed) this.#drop(crossed.piecesId);
     else if ("listId" in crossed) this.#drop(crossed.listId);
@@ -116,7 +116,7 @@ export class RemoteServer extends ServerMethods implements Server {
   }
 }
 
-/** A definition out of the form in which it crossed; its digits are remembered beside it. */
+/** Decodes a definition; its digits are kept beside it. */
 export async function definitionOf<T>(crossed: T | string): Promise<T> {
   if (typeof crossed !== "string") return crossed;
   const { parseNoting } = await import("../../src/json/long-numbers.js"); // few definitions have such numbers
@@ -131,7 +131,7 @@ function deliver(events: readonly HostEvent[], callId: string, { onProgress, onL
   }
 }
 
-/** Closing what is already gone is done, not failed. */
+/** Resolves also when the closed object is already gone. */
 export async function closing(running: Promise<unknown>): Promise<void> {
   try {
     await running;
@@ -140,7 +140,7 @@ export async function closing(running: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The options without what can't cross: signals and functions. */
+/** Options without members that can't be cloned: signals and functions. */
 export function plainOptions<T extends object>(options: T): Plain<T> {
   const { signal: _s, onProgress: _p, onLog: _l, onTask: _t, ...plain } = options as T & Record<string, unknown>;
   return plain as Plain<T>; // exactly what was taken out

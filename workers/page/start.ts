@@ -12,44 +12,44 @@ import type { InputRequestPolicy, TokenProvider } from "../../src/client/api/ind
 import { CONTRACT, type EngineApi, type Hello } from "../contract.js";
 import { trustedScriptUrl } from "../trusted-types.js";
 
-/** A started thread. */
+/** Started thread. */
 export interface Thread {
   readonly runsIn: "worker" | "page";
   readonly api: Comlink.Remote<EngineApi>;
-  /** Where its event messages arrive. */
+  /** Port on which its event messages arrive. */
   readonly port: Worker | MessagePort;
-  /** The Web Lock it holds; absent where there are no locks. */
+  /** Web Lock it holds; absent where locks are not available. */
   readonly lifeLock?: string;
-  /** Why it is not the first way: an error for each that was tried in vain. */
+  /** Reason why the preferred start failed: an error for each failed attempt. */
   readonly fallbackReason?: AggregateError;
   terminate(): void;
 }
 
-/** How to start. */
+/** Options of starting the engine. */
 export interface StartOptions {
   /** URL of `worker.js` on the page's own origin. */
   readonly workerUrl?: string | URL | undefined;
   /**
-   * The URL stood in markup, which may have been injected. Under Trusted Types only the package's own `worker.js` is loaded then. Default false: a script
-   * vouches for it.
+   * True if the URL is from markup, which may have been injected. Under Trusted Types only the package's own `worker.js` is loaded then.
+   * Default false: a script provided it.
    */
   readonly isMarkup?: boolean | undefined;
-  /** Decides about what servers ask before a user sees it. It runs in the page. */
+  /** Decides about servers' input requests before they prompt the user. It runs in the page. */
   readonly policy?: InputRequestPolicy | undefined;
-  /** Gives tokens to servers that demand them, before a user is asked to sign in. It runs in the page. */
+  /** Provides tokens for servers that demand them, before the user is prompted to sign in. It runs in the page. */
   readonly tokens?: TokenProvider | undefined;
-  /** `memory`: nothing is kept beyond this page. Default `durable`: lists, grants and tasks are, in IndexedDB. */
+  /** `memory`: nothing is stored beyond this page. Default `durable`: lists, grants and tasks are stored in IndexedDB. */
   readonly storage?: "durable" | "memory" | undefined;
-  /** How long a worker may take to answer, milliseconds. Default 10,000. */
+  /** Deadline of the worker's first answer, in milliseconds. Default 10,000. */
   readonly startTimeoutMs?: number | undefined;
 }
 
-/** A way to a worker, and the words for its failure. */
+/** Start strategy of a worker, and the text for its failure. */
 interface StartStrategy {
-  /** Absent: the inlined code. */
+  /** URL of the worker. Absent: the inlined code. */
   readonly workerUrl?: string | URL;
   readonly name: string;
-  /** What may be wrong when the browser does not say. */
+  /** Possible cause, for when the browser gives none. */
   readonly advice: string;
 }
 
@@ -129,7 +129,7 @@ async function startWorker(
   }
 }
 
-/** The engine as text beside the page's own code: what needs no text (a `workerUrl`) never loads it. */
+/** Engine as text, loaded separately from the page's code: a start with `workerUrl` never loads it. */
 async function inlinedCode(): Promise<string> {
   const { default: code } = await import("../engine/engine.worker.ts?worker-code");
   return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
@@ -155,7 +155,7 @@ async function startInPage(hello: Hello, fallbackReason: AggregateError): Promis
   return { runsIn: "page", api, port: port2, fallbackReason, terminate };
 }
 
-/** Resolves with the lock the worker holds. Rejects when it is blocked, silent, or of another version. */
+/** Resolves with the name of the lock the worker holds. Rejects when it is blocked, silent, or of another version. */
 function handshake(
   worker: Worker,
   api: Comlink.Remote<EngineApi>,
@@ -191,7 +191,7 @@ function handshake(
   });
 }
 
-/** Whether a worker from a `blob:` is in vain: the page says so by naming its worker's file, or the engine could have none either. */
+/** True if a worker from a `blob:` is certain to fail: the page names its worker's file, or the engine could not start from one either. */
 export function hasNoBlobs({ runsIn }: Pick<Thread, "runsIn">, options: Pick<StartOptions, "workerUrl"> = {}): boolean {
   return options.workerUrl !== undefined || runsIn === "page";
 }

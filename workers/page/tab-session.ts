@@ -1,11 +1,11 @@
 /**
- * A name for this tab, as long as it lives: what may be kept no longer is kept under it.
+ * Name of this tab for its lifetime: data that may be stored no longer is stored under it.
  *
- * Owns: the name in `sessionStorage`, which only pages have. It is no secret: it opens nothing.
+ * Owns: the name in `sessionStorage`, which only pages have. It is not a secret: it gives no access.
  */
 const NAME = "mcp-panel session";
 
-/** The tab's name; `undefined` where the page may keep nothing (an opaque origin, blocked site data). */
+/** Name of the tab; `undefined` where the page may store nothing (an opaque origin, blocked site data). */
 export function tabSession(): string | undefined {
   try {
     const known = sessionStorage.getItem(NAME);

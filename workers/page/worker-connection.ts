@@ -1,7 +1,7 @@
 /**
- * The page's end of the boundary: runs commands in the thread and settles every one of them, also when the thread dies.
+ * Page's end of the boundary: runs commands in the thread and settles every one of them, also when the thread dies.
  *
- * Owns: the table of running commands and the one place that settles them all ({@link Link.end}).
+ * Owns: the table of running commands and the one place that settles them all ({@link WorkerConnection.end}).
  */
 import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
@@ -14,7 +14,7 @@ import { PageRequestHandler, type PageParts } from "./page-request-handler.js";
 
 export class WorkerConnection {
   readonly runsIn: Thread["runsIn"];
-  /** Resolves when the thread died or the link was ended. */
+  /** Resolves when the thread died or the connection was ended. */
   readonly closed: Promise<PlainError>;
   #thread: Thread;
   #lastTask = 0;
@@ -46,8 +46,8 @@ export class WorkerConnection {
   }
 
   /**
-   * Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`.
-   * `undo` takes back what a command did that succeeded although it was aborted: the abort came too late for the worker.
+   * Runs a command. Rejects with the command's own failure, `signal.reason`, `ERR-WORKER` or `ERR-CLOSED`. `undo` reverts a command that
+   * succeeded although it was aborted, because the abort reached the worker too late.
    */
   run<K extends CommandName>(
     name: K,
@@ -103,12 +103,14 @@ export class WorkerConnection {
     };
   }
 
-  /** The page, or the network, is back. */
+  /** Reports that the page, or the network, is back. */
   wake(): void {
     if (!this.#ended) void this.#thread.api.wake();
   }
 
-  /** The page goes, and the thread with it: what sessions there are is ended from here (T-24). A worker's requests would not go out any more. */
+  /**
+   * Ends all sessions from the page when it unloads (T-24): its thread ends with it, and a worker's requests would not be sent any more.
+   */
   leave(): void {
     for (const { url, headers } of this.#unloadRequests) {
       const init = {
@@ -123,7 +125,7 @@ export class WorkerConnection {
     }
   }
 
-  /** Settles everything that runs with `reason` and ends the thread. */
+  /** Settles all running commands with `reason` and ends the thread. */
   end(reason: ClientError): void {
     if (this.#ended) return;
     this.#ended = reason;
@@ -167,7 +169,7 @@ export class WorkerConnection {
   }
 }
 
-/** Calls a listener of the page's. Its fault must cost nobody else anything: it is reported as uncaught, we go on. */
+/** Calls a listener of the page. Its exception is reported as uncaught and affects nothing else. */
 export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
   try {
     listener?.(value);
@@ -178,7 +180,7 @@ export function guarded<T>(listener: ((value: T) => void) | undefined, value: T)
   }
 }
 
-/** What can't be cloned fails here: parameters at once with a `DOMException`, an answer on the other side. */
+/** Error for a value that can't be cloned: parameters fail at once with a `DOMException`, an answer on the other side. */
 function notCloneable(command: string, cause: unknown): ClientError {
   if (cause instanceof DOMException) {
     return new ClientError(

@@ -1,7 +1,7 @@
 /**
  * Tokens for a machine that is a client in its own name (A-30): extension `io.modelcontextprotocol/oauth-client-credentials`.
  *
- * Owns: the client credentials grant. Not for public pages: whoever loads the page has the credentials.
+ * Owns: the client credentials grant. Not for public pages: everyone who loads the page has the credentials.
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { PrivateKeyJwt, type ClientAuth } from "oauth4webapi";
@@ -10,25 +10,25 @@ import type { TokenProvider } from "../types.js";
 import { grantToken, type ProviderOptions } from "./machine-grant.js";
 import { importPrivateKey, type SigningAlgorithm } from "./private-key.js";
 
-/** A client that knows a secret. */
+/** Client with a secret. */
 export interface SecretCredentials extends ProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** A client that has a key; the recommended kind. */
+/** Client with a key; the recommended kind. */
 export interface KeyCredentials extends ProviderOptions {
   readonly clientId: string;
-  /** A key that can sign, or PKCS #8 in PEM. */
+  /** Signing key, or PKCS #8 in PEM. */
   readonly privateKey: CryptoKey | string;
-  /** How a PEM key signs. Default `ES256`; a `CryptoKey` knows it itself. */
+  /** Signing algorithm of a PEM key. Default `ES256`; a `CryptoKey` defines its own. */
   readonly algorithm?: SigningAlgorithm;
-  /** Which of the client's keys it is, where the server has several. */
+  /** Id of the key, where the server has several of the client. */
   readonly keyId?: string;
 }
 
 /**
- * Makes a provider that gets tokens by client credentials.
+ * Creates a provider that gets tokens by client credentials.
  * @example clientCredentials({ clientId: "ci", privateKey: pem, algorithm: "ES256", issuer: "https://as.example" });
  */
 export function clientCredentials(credentials: SecretCredentials | KeyCredentials): TokenProvider {

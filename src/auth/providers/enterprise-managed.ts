@@ -14,19 +14,19 @@ import type { Client, TokenProvider, TokenRequest } from "../types.js";
 import { JWT_BEARER } from "./jwt-bearer.js";
 import { fetchOf, grantToken, serverOf, type ProviderOptions } from "./machine-grant.js";
 
-/** The identity provider of an organisation. */
+/** Identity provider of an organisation. */
 export interface IdentityProvider {
   /** https, or http on this device. */
   readonly tokenEndpoint: string;
-  /** Who we are there. */
+  /** Client id at the identity provider. */
   readonly clientId: string;
-  /** Gives the ID token of the user who signed on; asked for every token. */
+  /** Returns the ID token of the signed-on user; called for every token. */
   readonly idToken: () => Promise<string>;
 }
 
-/** What an organisation sets up. */
+/** Configuration by an organisation. */
 export interface EnterpriseManaged extends ProviderOptions {
-  /** Who we are at the MCP server's authorization server. */
+  /** Client id at the MCP server's authorization server. */
   readonly clientId: string;
   readonly clientSecret?: string;
   readonly idp: IdentityProvider;
@@ -36,15 +36,15 @@ const ID_JAG = "urn:ietf:params:oauth:token-type:id-jag";
 const ID_JAG_PROFILE = "urn:ietf:params:oauth:grant-profile:id-jag";
 
 /**
- * Makes a provider that gets tokens by the organisation's sign-on. It leaves the server to the other ways when its authorization server says
- * which assertions it takes, and these are not among them.
+ * Creates a provider that gets tokens by the organisation's sign-on. It returns no token when the authorization server lists the assertions
+ * it accepts, and these are not among them.
  * @example enterpriseManaged({ clientId: "panel", idp: { tokenEndpoint: "https://idp.example/token", clientId: "panel", idToken } });
  */
 export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   return async (request) => {
     if (request.grantProfiles && !request.grantProfiles.includes(ID_JAG_PROFILE)) return undefined;
     const { clientId, clientSecret } = setup;
-    const { issuer } = serverOf(request, setup); // before any token is shown to anybody
+    const { issuer } = serverOf(request, setup); // before any token is sent
     const assertion = await exchangeIdToken(setup, request, issuer);
     const authMethod = chooseAuthMethod(request.tokenEndpointAuthMethods, clientSecret !== undefined);
     const client: Client = { clientId, ...(clientSecret !== undefined && { clientSecret }), authMethod, by: "given" };
@@ -60,7 +60,7 @@ export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   };
 }
 
-/** RFC 8693 at the identity provider, checked to be what it was to be (attack 172). */
+/** Exchanges the ID token at the identity provider (RFC 8693), and checks the type of the result (attack 172). */
 async function exchangeIdToken(
   { idp: { tokenEndpoint, clientId, idToken }, ...options }: EnterpriseManaged,
   { resource, scopes = [] }: TokenRequest,

@@ -1,4 +1,6 @@
-/** What an embedder who signs in by other means needs: token providers for machines and enterprises, and its own metadata document. */
+/**
+ * Public parts for embedders that sign in by other means: token providers for machines and enterprises, and the client metadata document.
+ */
 export { clientMetadataDocument, type ClientMetadataDocument } from "../client-metadata.js";
 export { clientCredentials, type KeyCredentials, type SecretCredentials } from "./client-credentials.js";
 export { enterpriseManaged, type EnterpriseManaged, type IdentityProvider } from "./enterprise-managed.js";

@@ -11,15 +11,15 @@ import { grantToken, type ProviderOptions } from "./machine-grant.js";
 /** A workload. */
 export interface WorkloadIdentity extends ProviderOptions {
   readonly clientId: string;
-  /** Gives the platform's JWT, with the authorization server as its audience; asked for every token. */
+  /** Returns the platform's JWT, with the authorization server as its audience; called for every token. */
   readonly assertion: () => Promise<string>;
 }
 
-/** The grant's name. */
+/** Name of the grant. */
 export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 
 /**
- * Makes a provider that gets tokens for a workload's JWT.
+ * Creates a provider that gets tokens for a workload's JWT.
  * @example jwtBearer({ clientId: "batch", assertion: () => platformToken("https://as.example") });
  */
 export function jwtBearer(identity: WorkloadIdentity): TokenProvider {

@@ -11,11 +11,11 @@ import { readTokens } from "../read-tokens.js";
 import { requestTokens } from "../token-endpoint.js";
 import type { AuthPorts, ProvidedToken, TokenRequest } from "../types.js";
 
-/** What each provider takes beside its credentials. */
+/** Options of each provider, besides its credentials. */
 export interface ProviderOptions {
   /**
-   * The authorization server that the credentials are for. Without it they go to whichever one the MCP server names: leave it out only for
-   * servers you trust with them.
+   * Authorization server that the credentials are for. Without it they are sent to the one the MCP server names: omit it only for servers
+   * you trust with them.
    */
   readonly issuer?: string;
   /** Default `globalThis.fetch`, as it is when it is needed. */
@@ -24,7 +24,7 @@ export interface ProviderOptions {
   readonly now?: () => number;
 }
 
-/** A request for a token, as a provider makes it. */
+/** Token request of a provider. */
 export interface MachineGrant {
   readonly options: ProviderOptions;
   readonly request: TokenRequest;
@@ -32,11 +32,11 @@ export interface MachineGrant {
   readonly authentication: ClientAuth;
   readonly grantType: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Never shown. */
+  /** Secrets, which are never shown. */
   readonly secrets: readonly (string | undefined)[];
 }
 
-/** The authorization server of a token request, if it is the one the credentials are for. Throws `ERR-AUTH-DISCOVERY`, `ERR-AUTH-MIXUP`. */
+/** Authorization server of a token request, if it is the one the credentials are for. Throws `ERR-AUTH-DISCOVERY`, `ERR-AUTH-MIXUP`. */
 export function serverOf(
   { issuer, tokenEndpoint }: TokenRequest,
   { issuer: own }: ProviderOptions,
@@ -58,7 +58,7 @@ export function serverOf(
   return { issuer, token_endpoint: url.href };
 }
 
-/** Asks for a token. One attempt: what was refused once is refused again, and no other grant is tried in its place. Rejects with `ERR-AUTH`. */
+/** Requests a token. One attempt: a refusal would be repeated, and no other grant is tried. Rejects with `ERR-AUTH`. */
 export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
   const { options, request, clientId, authentication, grantType, parameters, secrets } = grant;
   const { resource, scopes = [] } = request;
@@ -81,7 +81,7 @@ export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
   return { accessToken, ...(expiresAt !== undefined && { expiresAt }) };
 }
 
-/** The fetch to use. */
+/** `fetch` to use. */
 export function fetchOf({ fetch: own }: ProviderOptions): AuthPorts["fetch"] {
   return own ?? ((url, init) => globalThis.fetch(url, { credentials: "omit", referrerPolicy: "no-referrer", ...init }));
 }

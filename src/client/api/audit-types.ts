@@ -1,4 +1,4 @@
-/** The audit trail as a program reads it. Types only. */
+/** Public interface of the audit trail. Types only. */
 import type { AuditEntry } from "../../requests/audit-entry.js";
 
 /**
@@ -9,15 +9,15 @@ import type { AuditEntry } from "../../requests/audit-entry.js";
  */
 export interface Audit {
   /**
-   * All entries, oldest first. The event `audit` says that there are others.
+   * All entries, oldest first. The event `audit` reports new entries.
    * @example const failed = (await host.audit.list()).filter(({ outcome }) => outcome === "failed");
    */
   list(): Promise<readonly AuditEntry[]>;
   /**
-   * All entries as text, `at` as an ISO 8601 `time`: one JSON object a line, or one JSON array.
+   * All entries as text, with `at` as an ISO 8601 `time`: one JSON object per line, or one JSON array.
    * @example const file = new Blob([await host.audit.export("ndjson")]);
    */
   export(format: "ndjson" | "json"): Promise<string>;
-  /** Deletes all entries, those of all servers and other tabs. */
+  /** Deletes all entries, including those of other servers and other tabs. */
   clear(): Promise<void>;
 }

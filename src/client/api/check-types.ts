@@ -1,10 +1,10 @@
 /**
- * What a check of a server finds. Types only.
+ * Findings of a server check. Types only.
  *
- * Owns: the shapes. The words for each finding are the page's, by its id: what is here is plain data, and names are the server's.
+ * Owns: the shapes. The page has the text of each finding, by its id: findings are plain data, and names are the server's.
  */
 
-/** Where a finding belongs. */
+/** Area of a finding. */
 export type CheckArea =
   | "connection"
   | "cors"
@@ -16,10 +16,13 @@ export type CheckArea =
   | "text"
   | "timing";
 
-/** How bad it is. `error`: clients will fail. `warning`: some will, or a user or model is misled. `hint`: could be better. `ok`: checked, and good. */
+/**
+ * Severity of a finding. `error`: clients will fail. `warning`: some clients will fail, or a user or model is misled. `hint`: an
+ * improvement. `ok`: checked and correct.
+ */
 export type CheckSeverity = "error" | "warning" | "hint" | "ok";
 
-/** What can be found; each has its sentence and its fix. */
+/** Id of a finding; each id has its sentence and its fix. */
 export type CheckId =
   | "answer-read"
   | "answer-none"
@@ -75,24 +78,24 @@ export type CheckId =
   | "slow"
   | "quick";
 
-/** One thing that was found. */
+/** One finding. */
 export interface CheckFinding {
   readonly id: CheckId;
   readonly area: CheckArea;
   readonly severity: CheckSeverity;
-  /** The item it is about, by its name or URI; untrusted. */
+  /** Name or URI of the item concerned; untrusted. */
   readonly name?: string;
-  /** What its sentence says: names, numbers, reasons; texts of the server's among them, at most 300 characters each. */
+  /** Parameters of the sentence: names, numbers and reasons, including server text of at most 300 characters each. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** Lines to copy that mend it. */
+  /** Lines to copy that fix the problem. */
   readonly snippet?: string;
 }
 
-/** What a check came to. */
+/** Result of a check. */
 export interface CheckReport {
   readonly serverId: string;
   readonly url: string;
-  /** What the server calls itself; untrusted. */
+  /** Name the server reports for itself; untrusted. */
   readonly serverName?: string;
   /** Absent for a server that is not connected. */
   readonly revision?: string;
@@ -100,24 +103,24 @@ export interface CheckReport {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly elapsedMs: number;
-  /** In the order of the areas; within one, the worst first. */
+  /** Findings in the order of the areas; within an area, the most severe first. */
   readonly findings: readonly CheckFinding[];
 }
 
-/** How a server is checked. */
+/** Options of a check. */
 export interface CheckOptions {
   readonly signal?: AbortSignal;
-  /** The address, for a server that is not connected. */
+  /** Address of the server, for one that is not connected. */
   readonly url?: string;
 }
 
 /** Checks servers. */
 export interface Checks {
   /**
-   * Looks at a connected server from all sides: what its CORS settings allow header by header, what it offers and whether that works, its
-   * names, schemas and texts, how it answers what it does not know, how fast it is. Calls no tool it lists and reads no resource; takes
-   * some seconds. Of a server that is not connected only the address is looked at, which `url` names: what it answers this page, header by header.
-   * Rejects with `ERR-CLOSED` for such a server without `url`, and with the signal's reason.
+   * Checks a connected server: what its CORS settings allow header by header, what it offers and whether that works, its names, schemas and
+   * texts, its answers to unknown methods, its speed. Calls no tool it lists and reads no resource; takes some seconds. For a server that
+   * is not connected, checks only how the address `url` responds to this page, header by header. Rejects with `ERR-CLOSED` for such a
+   * server without `url`, and with the signal's reason.
    * @example const { findings } = await host.checks.run("docs");
    */
   run(serverId: string, options?: CheckOptions): Promise<CheckReport>;

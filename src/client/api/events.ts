@@ -1,7 +1,7 @@
 /**
- * What a host tells: its servers as they are, their lists, their calls, and what goes wrong. Types only.
+ * Events of a host: connections, lists, calls and problems. Types only.
  *
- * Owns: the events and what they are made of: plain data, which crosses threads.
+ * Owns: the events and their parts: plain data, which crosses threads.
  */
 import type { AuthorizationView } from "../../auth/types.js";
 import type { PlainError } from "../../errors/index.js";
@@ -22,81 +22,81 @@ import type {
 import type { TrafficTotals } from "./traffic-types.js";
 import type { Era, Revision } from "../../protocol/revisions.js";
 
-/** What is known of a server once connected. */
+/** Description of a connected server. */
 export interface ServerInfo {
   readonly url: string;
   readonly era: Era;
   readonly revision: Revision;
-  /** How the revision was found, a sentence for the details. */
+  /** Source of the negotiated revision, as a sentence for the details. */
   readonly foundBy: string;
-  /** Who the server says it is; for display only. */
+  /** Name and version the server reports for itself; for display only. */
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;
-  /** What this client declared to the server: in the handshake, or with each request (modern). Absent in what is remembered. */
+  /** Capabilities this client declared to the server: in the handshake, or with each request (modern). Absent in cached data. */
   readonly clientCapabilities?: ClientCapabilities;
-  /** Who this client said it is, with each request (modern). Absent in what is remembered. */
+  /** Name and version this client reported, with each request (modern). Absent in cached data. */
   readonly clientInfo?: Implementation;
   /** The server's advice to a model; untrusted. */
   readonly instructions?: string;
 }
 
-/** Where a connection stands. */
+/** State of a connection. */
 export type ConnectionState = "connecting" | "connected" | "reconnecting" | "failed" | "closed";
 
 /**
- * Steps of connecting that take time: `server/discover`, `initialize`, and finding out why the server can't be reached. Signing in is told as
- * an `authorization` event.
+ * Steps of connecting that take time: `server/discover`, `initialize`, and diagnosing why the server can't be reached. Signing in is
+ * reported as an `authorization` event.
  */
 export type ConnectStep = "discover" | "initialize" | "diagnose";
 
-/** A server as the panel shows it. */
+/** State of a server as the panel shows it. */
 export interface ServerSnapshot {
   readonly id: string;
   readonly url: string;
   readonly state: ConnectionState;
   readonly info?: ServerInfo;
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly error?: PlainError;
-  /** It is of a recording, whose newest entry is of then; milliseconds since the epoch. */
+  /** Time of the newest entry of the recording this server comes from, in milliseconds since the epoch. */
   readonly recordedAt?: number;
-  /** Milliseconds the last round trip of connecting took. */
+  /** Duration of the last round trip of connecting, in milliseconds. */
   readonly latencyMs?: number;
 }
 
-/** A row of the tools list: what a list needs, without the schemas. */
+/** Row of the tools list: the fields a list needs, without the schemas. */
 export interface ToolSummary {
   readonly name: string;
   readonly title?: string;
   /** At most 300 characters of the description. */
   readonly description?: string;
   readonly annotations?: ToolAnnotations;
-  /** At most 8, those with addresses of at most 8,192 characters; untrusted, and of any shape within. */
+  /** At most 8 icons, with addresses of at most 8,192 characters; untrusted, and of any inner shape. */
   readonly icons?: readonly Icon[];
-  /** It is not what it was when it was first seen, or accepted: see `Pins`. Set where events become a state. */
+  /** The definition differs from the one first seen or accepted: see `Pins`. Set where events become a state. */
   readonly changed?: true;
-  /** It came after the server was first seen, and was not accepted. Set where events become a state. */
+  /** The tool appeared after the server was first seen and was not accepted. Set where events become a state. */
   readonly isNew?: true;
 }
 
-/** An entry of a list that can't be used, or the last of many. */
+/** Entry of a list that can't be used, or the last of many. */
 export interface MalformedEntry {
   /** Number of usable items before it: in its page, or in the whole list where events became a state. Absent for a page without a list. */
   readonly at?: number;
-  /** At most 1,024 characters; absent where it has none. May be the name of another item. */
+  /** Name of at most 1,024 characters; absent where the entry has none. May equal the name of another item. */
   readonly name?: string | undefined;
-  /** What is wrong with it. */
+  /** Description of the defect. */
   readonly reason: string;
-  /** Number of further entries it stands for: a page tells of 20 one by one. */
+  /** Number of further entries this one stands for: a page reports the first 20 individually. */
   readonly count?: number;
 }
 
-/** Something wrong with what a server sent, that cost nothing else. */
+/** Defect in data from a server that had no other effect. */
 export interface Problem {
-  /** Which part of the server it concerns. */
+  /** Part of the server concerned. */
   readonly about: "message" | "tool" | "resource" | "prompt" | "stream";
-  /** The item's name where there is one. */
+  /** Name of the item, if any. */
   readonly name?: string;
-  /** What is wrong and what to do, one sentence. */
+  /** Description of the defect and its fix, one sentence. */
   readonly reason: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -113,7 +113,7 @@ export interface ListItems {
 /** Names of the lists of a server. */
 export type ListName = keyof ListItems;
 
-/** A part of a list: `start` begins the list, or begins it again where it changed between two pages; `end`: it is whole. */
+/** Part of a list. `start`: the list begins, or begins again because it changed between two pages. `end`: the list is complete. */
 export type ListPage<K extends ListName = ListName> = {
   [L in K]: {
     readonly kind: "list-page";
@@ -122,38 +122,41 @@ export type ListPage<K extends ListName = ListName> = {
     readonly start: boolean;
     readonly end: boolean;
     readonly items: readonly ListItems[L][];
-    /** Entries that can't be used, of the page of the list that begins with this part. */
+    /** Unusable entries of the list page that begins with this part. */
     readonly malformed?: readonly MalformedEntry[];
-    /** The list is from memory, as it was then; milliseconds since the epoch. The server's own replaces it. */
+    /** Time at which the cached list was stored, in milliseconds since the epoch. The server's list replaces it. */
     readonly storedAt?: number;
   };
 }[K];
 
-/** What a host tells, in batches. Plain data; new kinds may be added. */
+/** Event of a host; events arrive in batches. Plain data; new kinds may be added. */
 export type HostEvent =
   | { readonly kind: "server"; readonly server: ServerSnapshot }
   | { readonly kind: "server-removed"; readonly serverId: string }
   /** A step of connecting begins; `at`: milliseconds since the epoch. */
   | { readonly kind: "connect-step"; readonly serverId: string; readonly step: ConnectStep; readonly at: number }
-  /** A list that is followed is loaded, or loaded again: its pages come. See `Server.follow`. */
+  /** A followed list is loaded or reloaded; its pages follow. See `Server.follow`. */
   | { readonly kind: "list-loading"; readonly serverId: string; readonly list: ListName }
   | ListPage
-  /** Loading a list failed; what came before stays. */
+  /** Loading a list failed; the pages received before stay. */
   | { readonly kind: "list-failed"; readonly serverId: string; readonly list: ListName; readonly error: PlainError }
-  /** Which tools are not what they were, and which came since: all of them, with each list and each change of that. See `Pins`. */
+  /**
+   * Tools that changed since they were pinned, and tools added since: the complete sets, with each list and each change of these sets. See
+   * `Pins`.
+   */
   | {
       readonly kind: "tool-changed";
       readonly serverId: string;
       readonly tools: readonly string[];
       readonly added: readonly string[];
     }
-  /** A resource that was subscribed to, or one within it, changed. */
+  /** A subscribed resource, or one below it, changed. */
   | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
-  /** A list changed, or may have. One that is followed is loaded again by itself. `resources`: the templates, too. */
+  /** A list changed, or may have changed. A followed list is reloaded automatically. `resources`: includes the templates. */
   | { readonly kind: "list-changed"; readonly serverId: string; readonly list: Exclude<ListName, "resourceTemplates"> }
-  /** A server asks something of the user or the page; answer with {@link Asks.answer}. */
+  /** A server requests input from the user or the page; respond with {@link InputRequests.answer}. */
   | { readonly kind: "input-request"; readonly request: InputRequest }
-  /** `callId`: of the call during which it was asked. Also told of input requests that were settled before anybody was asked. */
+  /** An input request ended. `callId`: the call it belonged to. Also reported for input requests that were settled without a prompt. */
   | {
       readonly kind: "input-request-ended";
       readonly requestId: string;
@@ -161,13 +164,13 @@ export type HostEvent =
       readonly end: InputRequestEnd;
       readonly callId?: string;
     }
-  /** All requests of a server are declined from now on, as the user chose, or no more. */
+  /** The user chose to decline all requests of a server from now on (`isOn`), or ended that. */
   | { readonly kind: "input-requests-refused"; readonly serverId: string; readonly isOn: boolean }
   /** The audit trail changed: see `Audit`. */
   | { readonly kind: "audit" }
-  /** Why what is remembered lasts only as long as this page; `ERR-STORAGE`. */
+  /** Reason why stored data lasts only as long as this page; `ERR-STORAGE`. */
   | { readonly kind: "storage"; readonly error: PlainError }
-  /** A server asks so much that the rest is refused unseen. */
+  /** A server exceeded the limit of input requests; the rest are refused without a prompt. */
   | { readonly kind: "input-request-limited"; readonly serverId: string; readonly reason: string }
   | { readonly kind: "problem"; readonly serverId: string; readonly problem: Problem }
   | { readonly kind: "log"; readonly serverId: string; readonly message: LoggingMessage; readonly at: number }
@@ -180,21 +183,24 @@ export type HostEvent =
     }
   | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
   | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
-  /** A call goes on that waited for the user: milliseconds of all its waits so far. */
+  /** A call continues after waiting for the user: total of its waits so far, in milliseconds. */
   | { readonly kind: "call-waited"; readonly callId: string; readonly waitedMs: number }
-  /** What the call gave, or is to give, is to be read with care: it breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`), or could not be checked. */
+  /** The result of the call, present or future, breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`) or could not be checked. */
   | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
-  /** What the call gave was checked against its tool's `outputSchema`, and fits. `skipped`: what of the schema was not looked at, as sentences. */
+  /**
+   * The result of the call was checked against its tool's `outputSchema` and matches. `skipped`: parts of the schema that were not checked,
+   * as sentences.
+   */
   | { readonly kind: "call-checked"; readonly callId: string; readonly skipped?: readonly string[] }
   /** The call became a task, or its task changed. Never log the task's id. */
   | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
-  /** Where a server stands with signing in, after each change. Holds no secret. */
+  /** Sign-in state of a server, after each change. Holds no secret. */
   | { readonly kind: "authorization"; readonly view: AuthorizationView }
-  /** Something was recorded, or forgotten; a few times per second at most. */
+  /** The recorded traffic changed; a few times per second at most. */
   | { readonly kind: "traffic"; readonly totals: TrafficTotals }
   | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };
 
-/** How a call ended. */
+/** Outcome of a call. */
 export type CallEnd =
   | { readonly kind: "result"; readonly isError: boolean }
   | { readonly kind: "failed"; readonly error: PlainError }

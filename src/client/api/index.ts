@@ -1,8 +1,8 @@
 /**
- * The façade people program against: a host, its servers, and what they tell. Types only.
+ * Public API: a host, its servers and their events. Types only.
  *
- * Owns: the interfaces. Two things implement them and behave the same: the engine in this thread (`mcp-panel/engine`) and the
- * link to a worker (`mcp-panel/client`). So everything that crosses here is plain data, and every promise settles.
+ * Owns: the interfaces. Two implementations behave the same: the engine in this thread (`mcp-panel/engine`) and the connection to a worker
+ * (`mcp-panel/client`). Everything that crosses here is therefore plain data, and every promise settles.
  */
 import type {
   CallToolResult,
@@ -77,33 +77,33 @@ export type * from "./events.js";
 export type * from "./traffic-types.js";
 
 /**
- * Where a server is: the address of its endpoint, the port of one that lives in this page, a worker or a frame, or a transport of one's
- * own (see {@link Duplex}).
+ * Location of a server: the address of its endpoint, the port of one that lives in this page, a worker or a frame, or a custom transport
+ * (see {@link Transport}).
  */
 export type ConnectTarget = string | URL | MessagePort | Transport;
 
-/** Which eras may be used: `auto` finds out, the others pin (V-16). */
+/** Permitted eras: `auto` negotiates, the others fix one (V-16). */
 export type EraChoice = "auto" | Era;
 
-/** How a server is to be connected. */
+/** Options of connecting to a server. */
 export interface ConnectOptions {
-  /** Identifies the server in events; connecting again under the same id replaces the old connection. Default: made up. */
+  /** Identifies the server in events; connecting again under the same id replaces the old connection. Default: generated. */
   readonly id?: string;
-  /** What stands for the address of a server that has none (a port). Default `message-port`. */
+  /** Name shown for a server without an address (a port). Default `message-port`. */
   readonly name?: string;
   /** Header fields for every request to this server. They never override the protocol's own (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
-  /** For a server at which somebody signs in, where the host offers that. Ignored where `headers` hold an authorization. */
+  /** Sign-in hints for this server, where the host offers signing in. Ignored where `headers` contain an authorization. */
   readonly signIn?: SignInHints;
   /** Default `auto`. */
   readonly era?: EraChoice;
-  /** Speaks this revision and no other; connecting rejects with `ERR-VERSION` when the server settles on another one (V-16). */
+  /** The only revision to use; connecting rejects with `ERR-VERSION` when the server settles on another one (V-16). */
   readonly revision?: Revision;
-  /** Deadline of each step of connecting, milliseconds. Default 15,000. */
+  /** Deadline of each step of connecting, in milliseconds. Default 15,000. */
   readonly connectTimeoutMs?: number;
   /**
-   * While it connects, tells what is remembered of this server: a `server` event with its description, and its lists as they were, as
-   * `list-page` events with `storedAt`. They stay when the server can't be reached. Default false.
+   * Reports cached data of this server while connecting: a `server` event with its description, and its lists as `list-page` events with
+   * `storedAt`. They stay when the server can't be reached. Default false.
    */
   readonly showCached?: boolean;
   /** Default deadlines of requests on this connection. */
@@ -113,94 +113,95 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How one request is made. */
+/** Options of one request. */
 export interface RequestOptions {
   /** Cancels the request; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Without a sign of life, milliseconds. Default 60,000. Progress, log messages and keep-alives start it anew. */
+  /** Deadline without activity, in milliseconds. Default 60,000. Progress, log messages and keep-alives restart it. */
   readonly idleTimeoutMs?: number;
-  /** Altogether, milliseconds. Default 600,000. */
+  /** Total deadline, in milliseconds. Default 600,000. */
   readonly totalTimeoutMs?: number;
-  /** `reload` asks the server also for what is remembered as fresh (K-05). Default `default`. */
+  /** Cache mode: `reload` sends the request even where the cache is fresh (K-05). Default `default`. */
   readonly cache?: "default" | "reload";
   /**
-   * Further keys of the request's `_meta`: a prefix of one's own and a name (`com.example/trace`), or the trace context of the W3C
-   * (`traceparent`, `tracestate`, `baggage`) in its own form. Rejects with `ERR-ARGUMENT` for anything else.
+   * Further keys of the request's `_meta`: a prefix and a name (`com.example/trace`), or the W3C trace context (`traceparent`,
+   * `tracestate`, `baggage`) in its own form. Rejects with `ERR-ARGUMENT` for anything else.
    */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Initiator of a tool call, for the audit trail. Default `page`; the panel says `user`. */
+  /** Initiator of a tool call, for the audit trail. Default `page`; the panel passes `user`. */
   readonly initiator?: CallInitiator;
 }
 
-/** How a completion is asked for. */
+/** Options of a completion request. */
 export interface CompletionOptions extends RequestOptions {
-  /** Milliseconds a newer question may take its place unasked (P-06). Default 0. */
+  /** Debounce in milliseconds: requests superseded within it are never sent (P-06). Default 0. */
   readonly debounceMs?: number;
 }
 
-/** How a tool is called. */
+/** Options of a tool call. */
 export interface CallOptions extends RequestOptions {
-  /** Identifies the call in events. Default: made up. */
+  /** Identifies the call in events. Default: generated. */
   readonly callId?: string;
   /** Progress of this call, in order; values that do not increase are dropped (U-02). */
   readonly onProgress?: (progress: Progress) => void;
   /**
-   * What becomes of a result that breaks its tool's `outputSchema`, or can't be checked (TL-08). `report`, the default: it is given at once, and
-   * what is wrong is told as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or the code of what kept it from being checked.
-   * A tool counts as it was listed before the call. With `reject` the tools are listed first, once, when the tool is not known; the result of one
-   * the server does not list is not checked.
+   * Handling of a result that breaks its tool's `outputSchema` or can't be checked (TL-08). `report`, the default: returns the result at
+   * once and reports the defect as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or with the
+   * code of what prevented the check. The definition listed before the call applies. With `reject`, tools are listed once beforehand when
+   * the tool is unknown; the result of a tool the server does not list is not checked.
    */
   readonly outputSchema?: "report" | "reject";
   /** Log messages of this call. */
   readonly onLog?: (message: LoggingMessage) => void;
-  /** Asks a modern server for log messages of this call, from this level (L-02). Default: none asked for. */
+  /** Requests log messages of this call from a modern server, from this level up (L-02). Default: none. */
   readonly logLevel?: LoggingLevel;
   /**
-   * Makes a task of the call where the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server is to keep it.
-   * Modern servers decide alone. Default: only where the tool requires it. A task outlives the deadlines: they then hold for each
-   * request about it, and aborting cancels it.
+   * Runs the call as a task where the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server should keep it.
+   * Modern servers decide alone. Default: only where the tool requires it. A task outlives the deadlines: they then apply to each request
+   * about it, and aborting cancels it.
    */
   readonly task?: boolean | { readonly ttlMs?: number };
-  /** Where the call's task stands, at first and whenever that changes. Its id is a secret: whoever has it may have the result. */
+  /** Receives the state of the call's task, first and after each change. Its id is a secret: it may give access to the result. */
   readonly onTask?: (task: Task) => void;
 }
 
 /**
- * Asks a method for a view of its result: the result stays where it was received, and the beginning of each of its parts comes back. The rest is
- * read with {@link Results}. Release it when done.
+ * Requests a view of a method's result: the result stays where it was received, and the beginning of each part is returned. Read the rest
+ * with {@link Results}, and release it when done.
  */
 export interface AsView {
   readonly view: true;
 }
 
-/** A task that is not known to be over. Its id may act as a key to its result. */
+/** Task that is not known to be finished. Its id may act as a key to its result. */
 export type RememberedTask = Omit<TaskRecord, "serverKey" | "principal">;
 
 /** One connected server. */
 export interface Server {
   readonly id: string;
-  /** As of the newest session; a server that was restarted may say something else than before. */
+  /** Description from the newest session; it may change when the server restarts. */
   readonly info: ServerInfo;
   /**
-   * All tools, every page. Malformed ones are left out and reported as problems.
-   * Rejects with `ERR-PAGING` for a list that never ends, and with whatever the request fails with.
+   * Lists all tools, every page. Malformed ones are left out and reported as problems. Rejects with `ERR-PAGING` for a list that never
+   * ends, and with the error of a failed request.
    * @example const tools = await server.listTools();
    */
   listTools(options?: RequestOptions): Promise<Tool[]>;
   /**
-   * Loads a list page by page into `list-page` events, each item once, and keeps it up to date while the server reports changes, also over lost
-   * connections: a list that changed is loaded again, at most once in two seconds. Definitions of tools are kept for {@link getTool}.
-   * Resolves when the list is whole. Rejects as {@link listTools} and the others do, after a `list-failed` event; the pages that came before stay.
+   * Loads a list page by page into `list-page` events, each item once, and keeps it up to date while the server reports changes, also
+   * across lost connections. A list that changed is reloaded at most once in two seconds. Definitions of tools are kept for {@link
+   * getTool}. Resolves when the list is complete. Rejects as {@link listTools} and the others do, after a `list-failed` event; the pages
+   * received before stay.
    * @example await server.follow("prompts");
    */
   follow(list: ListName, options?: RequestOptions): Promise<void>;
-  /** The definition of a tool that was loaded; `undefined` when there is none of that name. */
+  /** Definition of a loaded tool; `undefined` when there is none of that name. */
   getTool(name: string): Promise<Tool | undefined>;
   /**
-   * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed. A call that becomes a
-   * task resolves with the task's result. Numbers that JavaScript does not hold go out digit by digit: as a `bigint`, or by their digits
-   * (`{ digits: "0.1234567890123456789", exact: 1n }`); in the result they are the nearest double, and whole in its view. Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`,
-   * `ERR-ARGUMENT`, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`.
+   * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed. A call that becomes a task
+   * resolves with the task's result. Numbers that JavaScript can't represent are sent digit by digit: as a `bigint`, or by their digits (`{
+   * digits: "0.1234567890123456789", exact: 1n }`). In the result they are the nearest double; its view has all digits. Rejects with
+   * `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`, `ERR-ARGUMENT`, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`.
    * @example const result = await server.callTool("get_weather", { city: "Oslo" });
    * @example const { blocks } = await server.callTool("get_weather", { city: "Oslo" }, { view: true });
    */
@@ -211,45 +212,45 @@ export interface Server {
   ): Promise<ResultView>;
   callTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallToolResult>;
   /**
-   * The tasks of this server that are not known to be over: begun by whom this connection speaks for, also before it was made.
+   * Tasks of this server that are not known to be finished and that this connection's principal began, also before it connected.
    * @example for (const { taskId } of await server.listTasks()) void server.resumeTask(taskId);
    */
   listTasks(): Promise<readonly RememberedTask[]>;
   /**
-   * Takes up a task again, after a reload or a lost connection, and resolves with what its call would have given. Nobody is asked for
-   * consent again. Rejects as {@link callTool} does, with `ERR-TASK-GONE` for a task the server does not know any more and with
-   * `ERR-ARGUMENT` for one that is followed already. Aborting cancels the task.
+   * Resumes a task after a reload or a lost connection, and resolves with the result of its call. Does not prompt for consent again.
+   * Rejects as {@link callTool} does, with `ERR-TASK-GONE` for a task unknown to the server and with `ERR-ARGUMENT` for one that is already
+   * followed. Aborting cancels the task.
    */
   resumeTask(taskId: string, options: CallOptions & AsView): Promise<ResultView>;
   resumeTask(taskId: string, options?: CallOptions): Promise<CallToolResult>;
   /**
-   * Asks the server to end a task; it may finish all the same. Whoever waits for it gets `ERR-TASK-CANCELLED` or its result.
-   * Rejects with `ERR-METHOD` when the server can't, otherwise as a request does.
+   * Requests the end of a task; the server may finish it anyway. Pending callers get `ERR-TASK-CANCELLED` or its result. Rejects with
+   * `ERR-METHOD` when the server does not support it, otherwise as a request does.
    */
   cancelTask(taskId: string, options?: RequestOptions): Promise<void>;
-  /** All resources, every page; of those with the same URI the first. */
+  /** Lists all resources, every page; of those with the same URI the first. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
-  /** The contents of a resource. A view of them has a block for each. */
+  /** Reads the contents of a resource. A view of them has a block for each. */
   readResource(uri: string, options: RequestOptions & AsView): Promise<ResultView>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
-  /** All templates of resources, every page. */
+  /** Lists all resource templates, every page. */
   listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
   /**
-   * The variables of a template (RFC 6570), and the address that values make of it. Asks the server nothing.
-   * Rejects with `ERR-ARGUMENT` for a template that is none, and for an address that is too long.
+   * Expands a template (RFC 6570) with values and lists its variables. Sends no request. Rejects with `ERR-ARGUMENT` for an invalid
+   * template and for an address that is too long.
    * @example const { uri } = await server.expandTemplate("note:///{id}", { id: "7" });
    */
   expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate>;
   /**
-   * Asks to be told when a resource changes: `resource-updated` events. True when the server agreed.
-   * Rejects with `ERR-METHOD` when it has no such updates. Kept up over lost connections.
+   * Subscribes to changes of a resource: `resource-updated` events. Resolves to true when the server agreed. Rejects with `ERR-METHOD` when
+   * it does not support subscriptions. Survives lost connections.
    */
   subscribeResource(uri: string, options?: RequestOptions): Promise<boolean>;
   /** Ends {@link subscribeResource}. */
   unsubscribeResource(uri: string, options?: RequestOptions): Promise<void>;
-  /** All prompts, every page. */
+  /** Lists all prompts, every page. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
-  /** A prompt, filled in. A view of it has a block for each message. */
+  /** Gets a prompt, filled in. A view of it has a block for each message. */
   getPrompt(
     name: string,
     args: Readonly<Record<string, string>> | undefined,
@@ -257,9 +258,9 @@ export interface Server {
   ): Promise<PromptView>;
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
   /**
-   * Proposes values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far.
-   * A newer question about the same argument ends the older one, which rejects with `AbortError`. While somebody types, `debounceMs`
-   * holds a question back for so long; one that is ended before costs the server nothing. Default 0.
+   * Proposes values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far. A newer request for
+   * the same argument supersedes the older one, which rejects with `AbortError`. `debounceMs` delays a request while the user types; one
+   * superseded within that time is never sent. Default 0.
    */
   complete(
     ref: CompletionReference,
@@ -268,14 +269,14 @@ export interface Server {
     options?: CompletionOptions,
   ): Promise<Completion>;
   /**
-   * From which level on the server is to log. Legacy servers are told once; modern ones with each later request (L-01, L-02).
-   * `undefined` stops asking modern servers; legacy ones know no such word.
+   * Sets the level from which the server logs. Sent once to legacy servers, and to modern ones with each later request (L-01, L-02).
+   * `undefined` ends logging of modern servers; the legacy protocol has no equivalent.
    */
   setLogLevel(level: LoggingLevel | undefined, options?: RequestOptions): Promise<void>;
   /**
-   * Sends a request of any method, also one this client does not know, and gives its result as it came: to send again what was recorded, changed
-   * or not. What the protocol itself puts into `_meta` is put there anew; a tool call needs the same consent as any other.
-   * Rejects with `ERR-ARGUMENT` for a method that would end or change the session (`initialize`, notifications, streams), and as the others do.
+   * Sends a request of any method, also an unknown one, and returns its raw result: for example to resend a recorded request, edited or
+   * not. The protocol's own `_meta` entries are set again; a tool call needs the same consent as any other. Rejects with `ERR-ARGUMENT` for
+   * a method that would end or change the session (`initialize`, notifications, streams), and as the others do.
    * @example const { tools } = await server.request("tools/list", {});
    */
   request(
@@ -284,13 +285,13 @@ export interface Server {
     options?: RequestOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Asks a modern server again what it is (`server/discover`), and resolves with the answer, which is the new {@link info}; when it differs, a
-   * `server` event says so. The description of a legacy server is of its session: resolves with {@link info} as it is, and sends nothing.
-   * Rejects as a request does; {@link info} then stays.
+   * Requests the description of a modern server again (`server/discover`) and resolves with it as the new {@link info}; a `server` event
+   * reports a difference. The description of a legacy server belongs to its session: resolves with the current {@link info} and sends
+   * nothing. Rejects as a request does; {@link info} then stays.
    * @example const { capabilities } = await server.discover();
    */
   discover(options?: RequestOptions): Promise<ServerInfo>;
-  /** Asks for a sign of life; milliseconds of the round trip. */
+  /** Pings the server; resolves with the round trip in milliseconds. */
   ping(options?: RequestOptions): Promise<number>;
   /** Ends the connection; everything in flight rejects with `ERR-CLOSED`. */
   close(): Promise<void>;
@@ -300,167 +301,173 @@ export interface Server {
 export interface Results {
   /** Characters `from` up to `to` of a text block (or of a text resource in a block). */
   text(resultId: string, block: number, from: number, to: number): Promise<string>;
-  /** The decoded bytes of an image, audio or blob block: all, or those `from` up to `to`. */
+  /** Decoded bytes of an image, audio or blob block: all, or those `from` up to `to`. */
   bytes(resultId: string, block: number, from?: number, to?: number): Promise<ArrayBuffer>;
   /**
-   * Children `offset` … `offset + limit` of the node at `path` in the structured content, or in the JSON that the text of `block` is:
-   * `ERR-ARGUMENT` where it is none.
+   * Children `offset` … `offset + limit` of the node at `path` in the structured content, or in the JSON text of `block`. Rejects with
+   * `ERR-ARGUMENT` where that text is not JSON.
    */
   nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice>;
-  /** The root of the JSON that the text of a block is; `undefined` where it is none. Read where the text is, once. */
+  /** Root of the JSON in the text of a block; `undefined` where it is not JSON. Parsed once, where the text is stored. */
   root(resultId: string, block: number): Promise<JsonNode | undefined>;
-  /** Rows of a list of objects in the structured content, or in the JSON of `block`; `undefined` for a list of other things. */
+  /** Rows of a list of objects in the structured content, or in the JSON of `block`; `undefined` for a list of other values. */
   table(resultId: string, query: TableQuery, block?: number): Promise<TableSlice | undefined>;
-  /** The whole result, its structured content alone, or the JSON of a block, as laid out JSON text. */
+  /** The whole result, its structured content alone, or the JSON of a block, as formatted JSON text. */
   json(resultId: string, part: "result" | "structured" | number): Promise<string>;
-  /** Forgets a result. */
+  /** Releases a result. */
   release(resultId: string): Promise<void>;
 }
 
-/** Results that can also be kept: what a host is made with. */
+/** Results with the ability to keep new ones; a host is created with one. */
 export interface ResultKeeper extends Results {
-  /** Keeps a result and gives its view. `source`: what {@link Results.json} writes as the whole result; default: the result itself. */
+  /**
+   * Keeps a result and returns its view. `source`: the value {@link Results.json} writes as the whole result; default: the result itself.
+   */
   keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView>;
 }
 
-/** What waits for an answer. */
+/** Input requests that are pending. */
 export interface InputRequests {
-  /** In the order they came. */
+  /** Pending input requests, in order of arrival. */
   list(): Promise<readonly InputRequest[]>;
-  /** Answers one. False when it was over before. Rejects with `ERR-ARGUMENT` for an answer of another kind; the input request then stays. */
+  /**
+   * Responds to an input request. False when it had already ended. Rejects with `ERR-ARGUMENT` for a response of another kind; the input
+   * request then stays.
+   */
   answer(requestId: string, answer: InputResponse): Promise<boolean>;
   /**
-   * Refuses all there is and will be of this server, until {@link undoRefuseAll} or the end of its connection. Signing in and consent to
-   * calls are still asked. Each request refused that way is told as an `ask-ended` event and noted in the audit trail.
+   * Refuses all present and future input requests of this server, until {@link undoRefuseAll} or the end of its connection. Sign-in and
+   * consent to calls still prompt. Each request refused that way is reported as an `input-request-ended` event and noted in the audit
+   * trail.
    */
   refuseAll(serverId: string): Promise<void>;
-  /** Takes {@link refuseAll} back: later requests of this server are asked again. Harmless when nothing was refused. */
+  /** Reverts {@link refuseAll}: later input requests of this server prompt again. Has no effect when nothing was refused. */
   undoRefuseAll(serverId: string): Promise<void>;
-  /** What the user allowed for longer than one time, oldest first. */
+  /** Permissions the user granted for more than one use, oldest first. */
   grants(): Promise<readonly Grant[]>;
-  /** Forgets a grant, by its `key`. Harmless when there is none. */
+  /** Revokes a grant, by its `key`. Has no effect when there is none. */
   revoke(key: string): Promise<void>;
 }
 
 /**
- * What the tools of a server were when they were first seen at its address, by this principal: so that one that becomes something else is
- * noticed. Servers without an address have none. A connection that is not known has no pins: nothing is found, and nothing happens.
+ * Definitions of a server's tools when they were first seen at its address by this principal, used to detect changes. Servers without an
+ * address have none. An unknown connection has no pins: reads return nothing, and writes have no effect.
  */
 export interface Pins {
-  /** All tools that are known, in no particular order. */
+  /** All known tools, in no particular order. */
   list(serverId: string): Promise<readonly ToolPin[]>;
   /**
-   * The definition of a tool as it was and as it is, as JSON of name, title, description, schemas and annotations; `undefined` for one that
-   * is not known. The same text twice for one that has not changed.
+   * Pinned and current definition of a tool, as JSON of name, title, description, schemas and annotations; `undefined` for an unknown tool.
+   * Both texts are equal for an unchanged tool.
    * @example const { before, now } = (await host.pins.read(server.id, "get_weather")) ?? {};
    */
   read(serverId: string, tool: string): Promise<ToolDifference | undefined>;
-  /** Takes a tool as it is now, or all: from here on that is what it was. Grants it had stay ended. */
+  /** Accepts the current definition of one tool (or all) as the new baseline. Grants that ended because of the change stay ended. */
   accept(serverId: string, tool?: string): Promise<void>;
-  /** Forgets what the tools were: the next list counts as the first. */
+  /** Removes the pins of a server: its next list is the new baseline. */
   forget(serverId: string): Promise<void>;
 }
 
-/** What is remembered of a server that was connected before. A list that was never asked for is absent. */
+/** Cached data of a server that was connected before. A list that was never loaded is absent. */
 export interface CachedServer {
   readonly info: ServerInfo;
-  /** When it was connected last, milliseconds since the epoch. */
+  /** Time of the last connection, in milliseconds since the epoch. */
   readonly storedAt: number;
   readonly tools?: readonly Tool[];
   readonly resources?: readonly Resource[];
   readonly resourceTemplates?: readonly ResourceTemplate[];
   readonly prompts?: readonly Prompt[];
-  /** The call that was asked for; only of a recording. */
+  /** The requested call; only for a recording. */
   readonly call?: RecordedCall;
-  /** The JSON of the entry that was asked for, at most 16,384 characters of it; absent where it is not known. */
+  /** JSON of the requested entry, at most 16,384 characters of it; absent where it is unknown. */
   readonly entry?: TextHead;
 }
 
-/** A call that a recording holds: its arguments, and what came of it. */
+/** Recorded call: its arguments and its outcome. */
 export interface RecordedCall {
   readonly args: Readonly<Record<string, unknown>>;
-  /** Its result, kept in the `Results` of the recording; release it when done. */
+  /** Result of the call, kept in the `Results` of the recording; release it when done. */
   readonly result?: ResultView;
-  /** Why it has none. */
+  /** Reason why there is no result. */
   readonly error?: PlainError;
 }
 
-/** Whose memory is asked for, and how much of it. */
+/** Selects the cache of a server, and the parts to read. */
 export interface CacheReadOptions extends Pick<ConnectOptions, "headers"> {
-  /** As the connection of this id had it: its headers need not be known. */
+  /** Id of the connection whose cache to read; its headers need not be known. */
   readonly id?: string;
-  /** Only what is known of this tool, and no other list. */
+  /** Reads only this tool, and no other list. */
   readonly tool?: string;
-  /** Only the call of this id; a recording alone knows any. */
+  /** Reads only the call of this id; only a recording has calls. */
   readonly call?: string;
-  /** Only the entry at this place of {@link list} as the server sent it, all pages joined. Counted from 0. */
+  /** Reads only the entry at this index of {@link list} as the server sent it, all pages joined. Counted from 0. */
   readonly entry?: number;
-  /** Which list the entry is in. Default: the tools. */
+  /** List that contains the entry. Default: the tools. */
   readonly list?: ListName;
 }
 
-/** Outcome of trying an account. */
+/** Outcome of testing an account. */
 export interface ModelTest {
   readonly model: string;
   /** Beginning of the answer: untrusted, at most 500 characters. */
   readonly text: string;
   readonly usage?: ModelUsage;
-  /** Parameters that the endpoint refused, and what was sent in their place. */
+  /** Parameters the endpoint refused, and their replacements. */
   readonly refused?: readonly RefusedParameter[];
   readonly durationMs: number;
 }
 
 /**
- * Models of an account, before it is offered to servers. Both reject with `ERR-ARGUMENT` for an account that can't be used, and with
- * `ERR-SAMPLING`: `data.status` and `data.detail` are what the model's server said (untrusted, without keys).
+ * Models of an account, before it is offered to servers. Both methods reject with `ERR-ARGUMENT` for an account that can't be used, and
+ * with `ERR-SAMPLING`: `data.status` and `data.detail` hold the reply of the model's server (untrusted, without keys).
  */
 export interface Models {
   /** Names of the models of an account, sorted; at most 2,000. */
   list(account: ModelAccess, options?: { readonly signal?: AbortSignal }): Promise<readonly string[]>;
-  /** Asks the first model of the account for a word; that takes a few tokens. */
+  /** Requests one word from the first model of the account, which takes a few tokens. */
   test(account: ModelAccount, options?: { readonly signal?: AbortSignal }): Promise<ModelTest>;
 }
 
-/** What this host offers to its servers. Nothing is offered that is not named here (C-02). */
+/** Capabilities this host offers to its servers. Nothing is offered that is not named here (C-02). */
 export interface HostOffer {
-  /** Forms and pages the user may be asked to fill in or to visit. */
+  /** Forms the user may be asked to fill in, and pages to visit. */
   readonly elicitation?: { readonly form?: boolean; readonly url?: boolean };
   /**
-   * Who answers a server's questions to a model: the user, or a model, after the user agreed. `browser` is the browser's own;
-   * offering it rejects with `ERR-ARGUMENT` where there is none.
+   * Responder to sampling requests: the user, or a model after the user agreed. `browser` is the browser's own model; offering it rejects
+   * with `ERR-ARGUMENT` where there is none.
    */
   readonly sampling?: "manual" | "browser" | "account" | ModelAccount;
-  /** Account that `sampling: "account"` stands for, here and in what is offered to one server. Without it, that offers nothing. */
+  /** Account that `sampling: "account"` refers to, here and in the offer to one server. Without it, that setting offers nothing. */
   readonly account?: ModelAccount;
   /**
-   * `file://` addresses servers may be told of, after the user agreed. An empty list is offered to legacy servers, which learn of roots
-   * that come later, and shared without a question.
+   * `file://` addresses that may be shared with servers, after the user agreed. An empty list is offered to legacy servers, which are
+   * notified of later roots, and is shared without a prompt.
    */
   readonly roots?: readonly Root[];
   /**
-   * Lets servers of 2025-11-25 have elicitation and sampling, as far as they are offered, run as tasks of this client: it answers
-   * `tasks/get`, `tasks/result`, `tasks/list` and `tasks/cancel`, and reports changes of their status. Default false.
+   * Lets servers of 2025-11-25 run elicitation and sampling, as far as offered, as tasks of this client: it answers `tasks/get`,
+   * `tasks/result`, `tasks/list` and `tasks/cancel`, and reports changes of their status. Default false.
    */
   readonly tasks?: boolean;
-  /** When a tool call needs the user's word first. Default `never`: whoever calls is the user's program. */
+  /** Condition under which a tool call needs the user's approval. Default `never`: the caller is the user's own program. */
   readonly toolApproval?: "never" | "once" | "always";
   /**
-   * Extensions of the protocol to declare, by identifier, with their settings (`{}` for none). Default: those that work by themselves,
-   * which is `io.modelcontextprotocol/tasks`; naming any replaces them all. Throws `ERR-ARGUMENT` for an identifier without a prefix.
+   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that work without setup, which is
+   * `io.modelcontextprotocol/tasks`; naming any replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>>;
   /**
-   * Identity that servers are told, from the next connection on. Default: this client's own. Throws `ERR-ARGUMENT` without a name and a
+   * Client identity sent to servers, from the next connection on. Default: this client's own. Throws `ERR-ARGUMENT` without a name and a
    * version.
    */
   readonly clientInfo?: Implementation;
-  /** Signing in, where a server demands it. Absent: it can't be used then, but with a header the page gives. */
+  /** Sign-in, where a server demands it. Absent: only a header given by the page can authorize. */
   readonly authorization?: AuthorizationOffer;
 }
 
 /**
- * Changes of the host's offer for one server, member by member; `false` withholds. What is absent is as the host offers it, also after that
- * changed.
+ * Changes to the host's offer for one server, member by member; `false` withholds. An absent member follows the host's offer, also after
+ * that changes.
  */
 export interface ServerOffer {
   readonly elicitation?: HostOffer["elicitation"] | false;
@@ -468,7 +475,7 @@ export interface ServerOffer {
   /** `true`: those of the host's offer, or an empty list. */
   readonly roots?: readonly Root[] | boolean;
   readonly tasks?: boolean;
-  /** Declared besides those of the host's offer; `false` withholds one. */
+  /** Extensions declared in addition to the host's; `false` withholds one. */
   readonly extensions?: Readonly<Record<string, object | false>>;
 }
 
@@ -477,16 +484,19 @@ export type FetchedIcon =
   | { readonly bytes: ArrayBuffer; readonly mimeType?: string }
   | { readonly refused: "network" | "status" | "too-large" | "timeout" };
 
-/** Signing in, from outside: where a server stands, the end of it, and coming back to a page that was left for it. */
+/** Sign-in management: the state of a server, signing out, and resuming a redirect sign-in. */
 export interface Authorizations {
-  /** `undefined` when the server demanded nothing since this host was made. */
+  /** Sign-in state of a server; `undefined` when it demanded nothing since this host was created. */
   view(url: string | URL): Promise<AuthorizationView | undefined>;
-  /** Forgets the tokens of this server here, and asks its authorization server to do so. Rejects with `ERR-ARGUMENT` when nothing is offered. */
+  /**
+   * Deletes the tokens of this server here, and requests their revocation from its authorization server. Rejects with `ERR-ARGUMENT` when
+   * signing in is not offered.
+   */
   signOut(url: string | URL): Promise<void>;
   /**
-   * Goes on with a sign-in for which the page was left. Resolves with the address of the server it is for, which can be connected now.
-   * Rejects with `ERR-AUTH-MIXUP` for a callback that belongs to none, and as a connection does whose sign-in fails; `data.serverUrl` then
-   * names the server.
+   * Resumes a sign-in after a redirect. Resolves with the address of the server it is for, which can be connected now. Rejects with
+   * `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and as a connection does whose sign-in fails; `data.serverUrl` then names
+   * the server.
    */
   resume(callbackUrl: string): Promise<string>;
 }
@@ -505,11 +515,11 @@ export interface HostCache {
 
 /** Connects to servers and reports what happens. */
 export interface Host {
-  /** It is a recording: it can be read, and nothing can be connected or run. */
+  /** True for a recording: it can be read, but nothing can be connected or run. */
   readonly isRecorded?: true;
-  /** Connects to an MCP endpoint. Rejects with an `McpError` that names what to change; the failure is told as an event as well. */
+  /** Connects to an MCP endpoint. Rejects with an `McpError` that names what to change; an event also reports the failure. */
   connect(target: ConnectTarget, options?: ConnectOptions): Promise<Server>;
-  /** The connected server of this id. */
+  /** Connected server of this id. */
   server(id: string): Server | undefined;
   readonly results: Results;
   readonly inputRequests: InputRequests;
@@ -517,26 +527,27 @@ export interface Host {
   readonly audit: Audit;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
-  /** What the tools were when they were first seen. */
+  /** Definitions of tools when they were first seen. */
   readonly pins: Pins;
-  /** Models of accounts: their names, and whether they answer. */
+  /** Models of accounts: their names, and a test of each. */
   readonly models: Models;
   /** Messages and exchanges on the wire, recorded on request. */
   readonly traffic: Traffic;
-  /** Changes what is offered. Servers of the legacy era learn it when they are connected next, modern ones at once. */
+  /** Changes what is offered. Legacy servers receive it when they next connect, modern ones at once. */
   offer(offer: HostOffer): Promise<void>;
   /** Descriptions and lists of servers that were connected before. */
   readonly cache: HostCache;
   /**
-   * Checks a value against a JSON Schema, whole and without trusting either: in a thread of its own where there is one, within limits of
-   * size and time. Resolves whatever the schema is; what can't be checked is `unsupported`, and `undefined` where nothing is ever checked.
-   * Rejects with `ERR-WORKER` when the checker can't be loaded. At most 20 problems are told.
+   * Checks a value against a JSON Schema, completely and trusting neither: in a separate thread where there is one, within limits of size
+   * and time. Resolves for any schema; a schema that can't be checked gives `unsupported`, and a host without a checker `undefined`.
+   * Rejects with `ERR-WORKER` when the checker can't be loaded. Reports at most 20 problems.
    * @example const verdict = await host.checkValue(tool.inputSchema, args);
    */
   checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined>;
   /**
    * Fetches an icon at `src` from the origin of the server at `serverUrl`: without credentials, over no more than one connection, and only
-   * while no request needs it. Bytes are as they came: check what they are before drawing them. Rejects with `ERR-ARGUMENT` for another origin.
+   * while no request needs it. The bytes are unchecked: validate their type before drawing them. Rejects with `ERR-ARGUMENT` for another
+   * origin.
    */
   fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon>;
   /** Calls `listener` with batches of events until the returned function is called. */

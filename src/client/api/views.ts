@@ -1,12 +1,12 @@
 /**
- * Views of a call's result: what crosses to a page instead of the result itself. Types only.
+ * Views of results: the data that crosses to a page instead of the result itself. Types only.
  *
- * A result of many megabytes stays where it was received; its view holds the beginning of each block and the rest is asked for
- * piece by piece (see `Results` in `api.ts`). So no result, whatever its size, blocks the page that shows it.
+ * A result of many megabytes stays where it was received; its view holds the beginning of each block, and the rest is read piece by piece
+ * (see `Results` in `index.ts`). So no result of any size blocks the page that shows it.
  */
 import type { Annotations, ResourceLink } from "../../protocol/types/index.js";
 
-/** The way from the root to a node: keys of objects, indexes of arrays. */
+/** Path from the root to a node: keys of objects, indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 
 /** One node of a JSON value, without its children. */
@@ -14,58 +14,58 @@ export interface JsonNode {
   /** Key in an object, index in an array; `""` for the root. */
   readonly key: string | number;
   readonly type: "object" | "array" | "string" | "number" | "boolean" | "null";
-  /** Number of members or items; characters of a string; 0 else. */
+  /** Number of members or items, or characters of a string; otherwise 0. */
   readonly size: number;
-  /** The value as JSON text, at most 200 characters; for objects and arrays a glimpse of the content. */
+  /** Value as JSON text, at most 200 characters; for objects and arrays a preview of the content. */
   readonly preview: string;
 }
 
-/** Some children of a node. */
+/** Slice of the children of a node. */
 export interface JsonSlice {
   readonly total: number;
   readonly offset: number;
   readonly nodes: readonly JsonNode[];
 }
 
-/** What is wanted of a table. */
+/** Query of a table. */
 export interface TableQuery {
-  /** The way to the list. */
+  /** Path to the list. */
   readonly path: JsonPath;
   readonly offset: number;
-  /** Rows, at most 1,000. */
+  /** Maximum number of rows, at most 1,000. */
   readonly limit: number;
-  /** Default: as they came. */
+  /** Sort order. Default: the order of the list. */
   readonly sort?: { readonly column: string; readonly descending: boolean };
 }
 
-/** Some rows of a list of objects. */
+/** Slice of the rows of a list of objects. */
 export interface TableSlice {
-  /** The keys of its objects, in the order they came up; at most 100. */
+  /** Keys of the objects, in order of first appearance; at most 100. */
   readonly columns: readonly string[];
-  /** Keys beyond those. */
+  /** Number of keys beyond those. */
   readonly hiddenColumns: number;
-  /** Rows of the whole list. */
+  /** Number of rows of the whole list. */
   readonly total: number;
   readonly offset: number;
-  /** `index`: the place in the list; a cell is absent where the object has no such key. */
+  /** Rows. `index`: position in the list; a cell is absent where the object has no such key. */
   readonly rows: readonly { readonly index: number; readonly cells: readonly (JsonNode | undefined)[] }[];
 }
 
-/** The beginning of a text. */
+/** Beginning of a text. */
 export interface TextHead {
-  /** At most 16,384 characters. */
+  /** First characters, at most 16,384. */
   readonly head: string;
-  /** Characters of the whole text. */
+  /** Length of the whole text, in characters. */
   readonly length: number;
 }
 
-/** The `_meta` of a block, and of the contents of its resource, as JSON text; absent where there is none. */
+/** `_meta` of a block, and of the contents of its resource, as JSON text; absent where there is none. */
 export interface BlockMeta {
   readonly meta?: TextHead;
   readonly contentsMeta?: TextHead;
 }
 
-/** One content block, as far as a page needs it. Bytes are fetched with `Results.bytes`. */
+/** Content block, as far as a page needs it. Read bytes with `Results.bytes`. */
 export type BlockView = BlockMeta &
   (
     | { readonly type: "text"; readonly text: TextHead; readonly annotations?: Annotations }
@@ -93,34 +93,34 @@ export type BlockView = BlockMeta &
     | { readonly type: "unknown"; readonly reason: string; readonly raw: TextHead }
   );
 
-/** What a template and values make. */
+/** Result of expanding a template. */
 export interface ExpandedTemplate {
-  /** The address. Variables without a value left their part out. */
+  /** Expanded address. Variables without a value leave out their part. */
   readonly uri: string;
-  /** The names of the template's variables, each once, in order. */
+  /** Names of the template's variables, each once, in order. */
   readonly variables: readonly string[];
 }
 
 /** A kept result. */
 export interface ResultView {
-  /** Names the result in `Results`. */
+  /** Id of the result in `Results`. */
   readonly resultId: string;
   readonly isError: boolean;
   readonly blocks: readonly BlockView[];
-  /** The root of the structured content; absent when there is none. */
+  /** Root of the structured content; absent when there is none. */
   readonly structured?: JsonNode;
-  /** The `_meta` of the result as JSON text, without the server's name in it; absent where nothing else is there. */
+  /** `_meta` of the result as JSON text, without the server's name; absent where there is nothing else. */
   readonly meta?: TextHead;
-  /** Bytes of the whole result as JSON in UTF-8, without white space; absent where it is nested too deeply to be written. */
+  /** Size of the whole result as UTF-8 JSON without white space, in bytes; absent where it is nested too deeply to be written. */
   readonly sizeBytes?: number;
-  /** Milliseconds from sending to the answer. */
+  /** Time from the request to the answer, in milliseconds. */
   readonly elapsedMs: number;
 }
 
-/** The kept messages of a prompt: a block each, in order. */
+/** Kept messages of a prompt: a block each, in order. */
 export interface PromptView extends ResultView {
-  /** Who says each block. */
+  /** Role of each block. */
   readonly roles: readonly ("user" | "assistant")[];
-  /** What the server says of what it gave; untrusted. */
+  /** Description of the prompt from the server; untrusted. */
   readonly description?: string;
 }

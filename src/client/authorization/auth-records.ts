@@ -1,13 +1,13 @@
 /**
- * Where signing in keeps its records: a table of the host's store, and Web Locks between tabs.
+ * Storage of sign-in records: a table of the host's store, and Web Locks between tabs.
  *
- * Owns: the port's two halves. What is in a record is the auth room's.
+ * Owns: the port's two halves. The auth room defines the content of a record.
  */
 import type { AuthRecords } from "../../auth/index.js";
 import type { Store } from "../../storage/index.js";
 import type { TabPort } from "../tabs/tab-port.js";
 
-/** The records of this store. `locks` absent: there are no other tabs. */
+/** Records in this store. `locks` absent: there are no other tabs. */
 export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords {
   const inTurn = turns();
   return {
@@ -25,14 +25,14 @@ export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords
           await work().then(resolve, reject);
         };
         locks.request(`mcp-panel auth ${name}`, {}, held).catch(() => {
-          if (!isHeld) inTurn(name, work).then(resolve, reject); // locks are refused (an opaque origin): nobody shares anything
+          if (!isHeld) inTurn(name, work).then(resolve, reject); // locks are refused (an opaque origin): nothing is shared
         });
       });
     },
   };
 }
 
-/** Records that last as long as this object: where the store could not be loaded. */
+/** Records that last as long as this object, for a store that could not be loaded. */
 export function heldRecords(): AuthRecords {
   const records = new Map<string, { readonly key: readonly string[]; readonly value: unknown }>();
   const nameOf = (key: readonly string[]): string => JSON.stringify(key);
@@ -45,13 +45,13 @@ export function heldRecords(): AuthRecords {
   };
 }
 
-/** Work of one name, one after the other: what a lock does, within this page. */
+/** Serializes work of the same name, as a lock does, within this page. */
 function turns(): AuthRecords["alone"] {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(work);
     const end: Promise<unknown> = turn
-      .catch(() => undefined) // whoever asked hears of it
+      .catch(() => undefined) // the caller of the operation receives the error
       .then(() => last.get(name) === end && last.delete(name));
     last.set(name, end);
     return turn;

@@ -35,35 +35,35 @@ import type { HostMemory } from "../memory/host-memory.js";
 import type { HttpPort } from "../../transport/index.js";
 import type { Platform } from "../platform/platform.js";
 
-/** Waits before a request to the authorization server is sent again. */
+/** Delays before a request to the authorization server is retried. */
 const BACKOFF: Backoff = { firstMs: 1_000, maxMs: 4_000 };
 
 const UNVERIFIED: InputRequestWarning = { kind: "unverified-server" };
 
-/** Puts a question to the user. */
+/** Prompts the user. */
 export type PromptUser = <Body extends InputRequestBody>(
   body: Body & InputRequestSource,
   signal: AbortSignal | undefined,
 ) => Promise<InputResponses[Body["kind"]]>;
 
-/** What signing in takes of its host. */
+/** Parts of the host that signing in uses. */
 export interface SigningHost {
-  /** As it is now; `undefined`: nobody is asked to sign in. */
+  /** Current offer; `undefined`: signing in is not offered. */
   readonly offer: () => AuthorizationOffer | undefined;
   readonly memory: () => Promise<HostMemory>;
   readonly request: PromptUser;
   readonly emit: (event: HostEvent) => void;
-  /** Takes what nobody was asked for on this page: the end of a sign-in for which the page was left. */
+  /** Notes an event without a prompt on this page: the end of a redirect sign-in. */
   readonly note: (entry: AuditNote) => void;
 }
 
 interface Known {
   readonly authorizer: Authorizer;
-  /** Of the newest connection. */
+  /** Source for prompts, of the newest connection. */
   source: () => InputRequestSource;
-  /** What its requests go through. */
+  /** HTTP port for its requests. */
   http: HttpPort;
-  /** What was known beforehand of signing in. */
+  /** Sign-in hints given by the embedder. */
   own: SignInHints | undefined;
 }
 
@@ -72,7 +72,7 @@ export class HostAuthorizations implements Authorizations {
   #host: SigningHost;
   #records: Promise<AuthRecords>;
   #known = new Map<string, Known>();
-  /** What those that are known were made with. */
+  /** Offer that the existing authorizers were created with. */
   #offer: AuthorizationOffer | undefined;
 
   constructor(platform: Platform, host: SigningHost) {
@@ -81,11 +81,11 @@ export class HostAuthorizations implements Authorizations {
     const locks = platform.tabs?.locks;
     this.#records = host.memory().then(
       ({ store }) => authRecords(store, locks),
-      () => heldRecords(), // what can't be kept is asked for again
+      () => heldRecords(), // data that can't be stored is requested again
     );
   }
 
-  /** The requests of one connection, which go through `http`. `own`: what is known beforehand of signing in. */
+  /** HTTP of one connection with authorization, over `http`. `own`: sign-in hints given by the embedder. */
   async of(
     source: () => InputRequestSource,
     http = this.#platform.http,
@@ -98,7 +98,7 @@ export class HostAuthorizations implements Authorizations {
     known.http = http;
     known.own = own;
     const view = known.authorizer.view();
-    // Who signed in before there was a connection is told now that there is one.
+    // A sign-in before the first connection is reported now that there is one.
     if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
     return new AuthorizedRequests(http, known.authorizer, serverUrl, permitted);
   }
@@ -179,7 +179,7 @@ export class HostAuthorizations implements Authorizations {
     return new TokenStore({ records: await this.#records, now: () => clock.now(), serverUrl, storage, session });
   }
 
-  /** What the account before was told is not the next one's. */
+  /** Clears the data of the previous account, which does not belong to the next one. */
   async #forgetAccount(serverUrl: string): Promise<void> {
     const memory = await this.#host
       .memory()
@@ -203,14 +203,17 @@ export class HostAuthorizations implements Authorizations {
   }
 }
 
-/** Runs an attempt, and twice more after failures that pass. */
+/** Runs an attempt, and twice more after transient failures. */
 function retryTwice<T>(attempt: () => Promise<T>, platform: Platform, signal: AbortSignal | undefined): Promise<T> {
   let left = 2;
   const again = ({ isTransient }: { readonly isTransient: boolean }): boolean => isTransient && left-- > 0;
   return retry(attempt, { pace: new Pace(platform, BACKOFF), signal, again });
 }
 
-/** Its query is long of necessity, and ours; that it leads into no network the server is not in was checked. */
+/**
+ * Warnings for an authorization URL. Its query is long by design and made by this client; the URL was already checked not to lead into a
+ * network the server is not in.
+ */
 function oddities(url: string): readonly InputRequestWarning[] {
   return readPageAddress(url, url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");
 }

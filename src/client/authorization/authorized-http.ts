@@ -1,18 +1,19 @@
 /**
- * HTTP of one server: its steps of connecting are reported as they begin, and authorization is there once the server demands it.
+ * HTTP of one server: reports steps of connecting as they begin, and loads authorization once the server demands it.
  *
- * Owns: reading the steps from the requests that are made, and when authorization is opened. Never: what authorization is; it is loaded then.
+ * Owns: reading the steps from the requests that are made, and when authorization is opened. Never: the authorization itself, which is
+ * loaded then.
  */
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
 import type { ConnectStep } from "../api/index.js";
 
 /** Sends a server's requests with what authorizes them. */
 export interface Authorizing {
-  /** As `HttpPort.fetch`. `refused`: the answer this very request got without any authorization. */
+  /** Works as `HttpPort.fetch`. `refused`: the response to this request without any authorization. */
   fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response>;
 }
 
-/** `open` is called when the server refuses (401, 403), and again with its next refusal where it gave nothing. */
+/** Wraps `http`. `open` is called when the server refuses (401, 403), and again at its next refusal after `open` returned nothing. */
 export function authorizedHttp(http: HttpPort, open: () => Promise<Authorizing | undefined>): HttpPort {
   let opened: Authorizing | undefined;
   return {
@@ -27,7 +28,7 @@ export function authorizedHttp(http: HttpPort, open: () => Promise<Authorizing |
   };
 }
 
-/** `http`, telling of the steps of connecting that go through it. */
+/** Wraps `http` to report the steps of connecting. */
 export function withSteps(http: HttpPort, reported: (step: ConnectStep) => void): HttpPort {
   const { diagnose } = http;
   return {

@@ -1,7 +1,7 @@
 /**
- * One server's requests with authorization: sent with it, and again with a better one when the server refuses.
+ * Requests of one server with authorization: sent with the known one, and again with a better one after a refusal.
  *
- * Owns: the loop, and that nothing of it goes to another origin. Waiting for a user stops the request's deadlines (U-12).
+ * Owns: the loop, and that no authorization goes to another origin. Waiting for a user pauses the request's deadlines (U-12).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { Attempt, type Authorizer } from "../../auth/index.js";
@@ -10,7 +10,7 @@ import { isObject } from "../../jsonrpc/index.js";
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
 import type { Authorizing } from "./authorized-http.js";
 
-/** Refusals of one request, whatever the server thinks of: each way is gone once, and asking for more is counted beside. */
+/** Upper bound of authorization retries per request. */
 const MAX_TRIES = 12;
 
 export class AuthorizedRequests implements Authorizing {
@@ -19,7 +19,7 @@ export class AuthorizedRequests implements Authorizing {
   #origin: string;
   #permitted: (() => void) | undefined;
 
-  /** `permitted`: called when a refusal was dealt with, which may have taken a user's time. */
+  /** `permitted` is called after a refusal was resolved, which may have included waiting for a user. */
   constructor(http: Pick<HttpPort, "fetch">, authorizer: Authorizer, serverUrl: string, permitted?: () => void) {
     this.#http = http;
     this.#authorizer = authorizer;
@@ -61,7 +61,7 @@ export class AuthorizedRequests implements Authorizing {
   ): Promise<boolean> {
     const { status, headers } = response;
     const operation = operationOf(request);
-    // The user is not asked to sign in for a stream that the client opens by itself, nor for a message without a waiting caller.
+    // A stream that the client opens by itself, or a message without a waiting caller, never prompts the user to sign in.
     const mayPrompt = request?.onPause !== undefined;
     request?.onPause?.(true, true);
     try {
@@ -76,7 +76,7 @@ export class AuthorizedRequests implements Authorizing {
   }
 }
 
-/** Its own words may hold what was being sent: they are not handed on. */
+/** Replaces an error whose message may contain what was being sent. */
 function broken(error: unknown): ClientError {
   const text =
     "Signing in broke off for a reason of this client's own. Try again; if it happens again, please report it.";
@@ -90,7 +90,7 @@ function isRefusal({ status }: Response): boolean {
   return status === 401 || status === 403;
 }
 
-/** What was to be done, in words that tell one operation from another. */
+/** Name of the operation of a request, which distinguishes operations. */
 function operationOf(request: HttpRequest | undefined): string {
   if (request?.body === undefined) return request?.method ?? "GET";
   const message: unknown = JSON.parse(request.body); // we wrote it

@@ -1,7 +1,7 @@
 /**
- * What a server that is not connected answers to this page.
+ * Check of an address that is not connected: its response to this page.
  *
- * Owns: one GET without anything of the embedder's, and what its answer tells. The header fields are `cors-rules.ts`.
+ * Owns: one GET without the embedder's headers, and findings from its response. The header fields are checked in `cors-rules.ts`.
  */
 import { isLoopback } from "../../errors/loopback.js";
 import type { DiagnosisPort } from "../../transport/diagnosis/diagnosis-port.js";
@@ -11,14 +11,14 @@ import { within } from "../../transport/diagnosis/within.js";
 import { isRedirect } from "../../transport/http/http-port.js";
 import type { Findings } from "./finding.js";
 
-/** What is asked about. */
+/** Subject of the check. */
 export interface Unconnected {
   readonly url: string;
   readonly pageOrigin: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Asks, and tells what it found; resolves with whether anything answered that this page may read. Never rejects. */
+/** Sends the request and reports findings; resolves with true if this page could read a response. Never rejects. */
 export async function checkAnswer(
   port: DiagnosisPort,
   { url, pageOrigin, signal }: Unconnected,

@@ -1,7 +1,7 @@
 /**
- * What a server lets this page do: its CORS settings, header by header.
+ * Rules for CORS: the server's settings for this page, header by header.
  *
- * Owns: which questions are asked. They carry nothing of the embedder's, and never a session.
+ * Owns: the selection of probes. They carry no headers of the embedder and never a session.
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 import { readHeaderParams } from "../../protocol/header-params.js";
@@ -13,10 +13,10 @@ import { tryHeaders } from "../../transport/diagnosis/refused-headers.js";
 import { within } from "../../transport/diagnosis/within.js";
 import type { Findings } from "./finding.js";
 
-/** What is asked about. */
+/** Subject of the check. */
 export interface CorsSubject {
   readonly url: string;
-  /** `any`: not known yet. */
+  /** Era; `any`: not known yet. */
   readonly era: Era | "any";
   readonly tools: readonly Tool[];
   readonly pageOrigin: string | undefined;
@@ -27,7 +27,7 @@ const EVERY = ["content-type", "mcp-protocol-version", "authorization"];
 const LEGACY = ["mcp-session-id", "last-event-id"];
 const MODERN = ["mcp-method", "mcp-name"];
 
-/** Asks, and tells what it found. Never rejects. */
+/** Probes the settings and reports findings. Never rejects. */
 export async function checkCors(port: DiagnosisPort, subject: CorsSubject, found: Findings): Promise<void> {
   const { url, era, pageOrigin, signal } = subject;
   if (pageOrigin === undefined) return found.add("ok", "cors-no-browser");
@@ -55,7 +55,7 @@ export async function checkCors(port: DiagnosisPort, subject: CorsSubject, found
     found.add("warning", "cors-delete-refused", { snippet: fixSnippet(pageOrigin, names) });
 }
 
-/** Header fields that tools want to have besides. */
+/** Additional header fields that tools mirror parameters in. */
 function mirrored(tools: readonly Tool[]): readonly string[] {
   const names = tools.flatMap(({ inputSchema }) => {
     const read = readHeaderParams(inputSchema);
@@ -64,7 +64,7 @@ function mirrored(tools: readonly Tool[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Whether a session may be ended from here. Without an id none is. */
+/** True if the server's CORS settings allow this page to end a session. The probe carries no session id, so none ends. */
 async function mayDelete(port: DiagnosisPort, url: string, signal: AbortSignal): Promise<boolean> {
   try {
     await within({ clock: port.clock, ms: PROBE_MS, signal }, (over) =>

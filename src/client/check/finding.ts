@@ -1,20 +1,20 @@
 /**
- * Collecting findings.
+ * Collects findings.
  *
- * Owns: bounding what is said: a server with 10,000 bad names is told about the first ones.
+ * Owns: bounding them: of 10,000 bad names only the first are reported.
  */
 import type { CheckArea, CheckFinding, CheckId, CheckSeverity } from "../api/check-types.js";
 
-/** Of one kind in one area. */
+/** Maximum number of findings of one kind in one area. */
 const MAX_ALIKE = 20;
 const MAX_TEXT = 300;
 
-/** Where findings go. */
+/** Receiver of findings. */
 export interface Findings {
   add(severity: CheckSeverity, id: CheckId, more?: FindingDetails): void;
 }
 
-/** What else a finding says. */
+/** Details of a finding. */
 interface FindingDetails {
   readonly name?: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -23,12 +23,12 @@ interface FindingDetails {
 
 const ORDER: readonly CheckSeverity[] = ["error", "warning", "hint", "ok"];
 
-/** The findings of one run. */
+/** Findings of one run. */
 export class FindingList {
   readonly #found: CheckFinding[] = [];
   readonly #counts = new Map<string, number>();
 
-  /** Where the findings of an area go. */
+  /** Receiver of the findings of one area. */
   of(area: CheckArea): Findings {
     return {
       add: (severity, id, { name, params = {}, snippet } = {}) => {
@@ -45,7 +45,7 @@ export class FindingList {
     };
   }
 
-  /** All of them, area by area as they were looked at, the worst first; of many alike the last says how many more there are. */
+  /** All findings in the order of the areas, the most severe first; the last of many of one kind has the count of the rest. */
   list(): readonly CheckFinding[] {
     const areas = [...new Set(this.#found.map(({ area }) => area))];
     const sorted = areas.flatMap((area) =>

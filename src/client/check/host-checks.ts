@@ -1,7 +1,7 @@
 /**
- * A check of a whole server: what is looked at, in which order.
+ * Check of a whole server: the rules to run, and their order.
  *
- * Owns: gathering what the rules look at. A list that can't be had is a finding, and costs none of the others.
+ * Owns: gathering the rules' input. A list that can't be loaded is a finding and does not prevent the others.
  */
 import { ClientError } from "../../errors/index.js";
 import type { Tool } from "../../protocol/index.js";
@@ -20,11 +20,11 @@ import { checkPace, checkRefusals, checkSelf } from "./protocol-rules.js";
 import { checkTexts, type Listed } from "./text-rules.js";
 import { checkTools } from "./tool-rules.js";
 
-/** The host whose servers are checked. */
+/** Host whose servers are checked. */
 export interface CheckedHost {
   server(id: string): Server | undefined;
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
-  /** Tells what waits to be told. */
+  /** Reports pending events now. */
   flush(): void;
 }
 
@@ -76,7 +76,7 @@ export class HostChecks implements Checks {
     };
   }
 
-  /** What can be told of an address: nothing is sent to it that a server could act upon. */
+  /** Checks an address without sending anything that a server could act upon. */
   async #runUnconnected(serverId: string, address: string, signal: AbortSignal): Promise<CheckReport> {
     const { http, clock, baseUrl } = this.#platform;
     const url = readUrl(address, baseUrl);
@@ -153,7 +153,7 @@ export class HostChecks implements Checks {
   }
 }
 
-/** Items that could not even be read were told as problems while they were listed. */
+/** Adds findings for items that could not be read, from the problems reported while listing. */
 function reportMalformed(problems: readonly Problem[], list: FindingList): void {
   const areas = {
     tool: "tools",

@@ -1,25 +1,25 @@
 /**
- * What is true of everything that has a name and a description.
+ * Rules for every item with a name and a description.
  *
- * Owns: names, descriptions, and lists that are too much for a model to read.
+ * Owns: names, descriptions, and lists that are too long for a model to read.
  */
 import type { Findings } from "./finding.js";
 
-/** A named thing. */
+/** Item with a name. */
 export interface NamedItem {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
 }
 
-/** What every client accepts (the specification of 2025-11-25, "Tool Names"). */
+/** Names that every client accepts (the specification of 2025-11-25, "Tool Names"). */
 const USUAL = /^[A-Za-z0-9_.-]{1,128}$/;
 const SHORT = 16;
-/** More of a kind are told together. */
+/** Number of findings of a kind that are reported individually; more are summarized. */
 const FEW = 5;
 const LONG = 2_000;
 
-/** Looks at names; `isStrict`: only usual letters are right. */
+/** Checks names; `isStrict`: only usual letters are valid. */
 export function checkNames(items: readonly NamedItem[], isStrict: boolean, found: Findings): void {
   const seen = new Set<string>();
   const reported = new Set<string>();
@@ -33,7 +33,7 @@ export function checkNames(items: readonly NamedItem[], isStrict: boolean, found
   }
 }
 
-/** Looks at descriptions. `severity`: of one that is missing. */
+/** Checks descriptions. `severity`: that of a missing one. */
 export function checkDescriptions(items: readonly NamedItem[], severity: "warning" | "hint", found: Findings): void {
   const silent = items.filter(({ description }) => (description?.trim() ?? "") === "").map(({ name }) => name);
   if (silent.length > FEW)
@@ -49,7 +49,7 @@ export function checkDescriptions(items: readonly NamedItem[], severity: "warnin
   }
 }
 
-/** Looks at the size of a list that models have to read whole. */
+/** Checks the size of a list that models have to read completely. */
 export function checkSize(items: readonly unknown[], found: Findings): void {
   if (items.length > 60) found.add("hint", "list-long", { params: { count: items.length } });
   let characters = 0;

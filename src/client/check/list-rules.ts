@@ -1,5 +1,5 @@
 /**
- * What is to be said about resources, templates and prompts.
+ * Rules for resources, templates and prompts.
  *
  * Owns: the rules.
  */
@@ -8,7 +8,7 @@ import { expandTemplate, templateVariables } from "../../protocol/uri-template.j
 import type { Findings } from "./finding.js";
 import { checkDescriptions, checkNames } from "./item-rules.js";
 
-/** Looks at resources and templates. */
+/** Checks resources and templates. */
 export function checkResources(
   resources: readonly Resource[],
   templates: readonly ResourceTemplate[],
@@ -34,7 +34,7 @@ export function checkResources(
   }
 }
 
-/** Looks at prompts. */
+/** Checks prompts. */
 export function checkPrompts(prompts: readonly Prompt[], found: Findings): void {
   checkNames(prompts, true, found);
   checkDescriptions(prompts, "warning", found);

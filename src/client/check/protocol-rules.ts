@@ -1,7 +1,7 @@
 /**
- * How a server speaks: which revision, whether it says who it is, and how it answers what it does not know.
+ * Rules for the protocol: the revision, the server's description, and its responses to unknown methods and tools.
  *
- * Owns: the questions. None of them can change anything: they ask for a method and a tool that nobody has.
+ * Owns: the requests. None of them can change anything: they name a method and a tool that do not exist.
  */
 import { isMcpError } from "../../errors/index.js";
 import { isLoopback } from "../../errors/loopback.js";
@@ -11,10 +11,10 @@ import type { Findings } from "./finding.js";
 
 const NO_METHOD = "mcp-panel/no-such-method";
 const NO_TOOL = "mcp_panel_no_such_tool";
-/** A round trip that people notice, milliseconds. */
+/** Round trip that users notice, in milliseconds. */
 const SLOW = 1_000;
 
-/** Looks at what the server said of itself. */
+/** Checks the description the server gave of itself. */
 export function checkSelf({ info }: Server, found: Findings): void {
   const { revision, url, implementation, instructions } = info;
   const newest = LATEST.modern;
@@ -30,7 +30,7 @@ export function checkSelf({ info }: Server, found: Findings): void {
   if (instructions === undefined) found.add("hint", "instructions-missing");
 }
 
-/** Asks for what nobody has. Rejects only with the signal's reason. */
+/** Requests a method and a tool that do not exist. Rejects only with the signal's reason. */
 export async function checkRefusals(server: Server, found: Findings, signal: AbortSignal): Promise<void> {
   const method = await codeOf(server.request(NO_METHOD, {}, { signal }), signal);
   if (method === -32601) found.add("ok", "unknown-method-ok");
@@ -41,7 +41,7 @@ export async function checkRefusals(server: Server, found: Findings, signal: Abo
   else found.add("warning", "unknown-tool", { params: { answer: said(tool) } });
 }
 
-/** Measures some round trips, milliseconds. */
+/** Measures some round trips, in milliseconds. */
 export async function checkPace(server: Server, listMs: ReadonlyMap<string, number>, found: Findings): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {

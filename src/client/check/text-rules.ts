@@ -1,17 +1,17 @@
 /**
- * What texts and names of a server hide: characters nobody sees, names nobody can tell apart.
+ * Rules for hidden text: invisible characters and confusable names in what a server lists.
  *
- * Owns: which texts are looked at. What counts as hidden is `schema/hidden-text.ts`, as everywhere in the panel.
+ * Owns: the selection of texts. `schema/hidden-text.ts` defines hidden text, as everywhere in the panel.
  */
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
 import { findHidden, lookAlikes, textsOf, type HiddenFindings } from "../../text-safety/index.js";
 import type { Findings } from "./finding.js";
 import type { NamedItem } from "./item-rules.js";
 
-/** Longer texts are looked at so far. Characters. */
+/** Maximum number of characters checked per text. */
 const LOOKED_AT = 20_000;
 
-/** What a server has listed. */
+/** Lists of a server. */
 export interface Listed {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
@@ -19,14 +19,14 @@ export interface Listed {
   readonly prompts: readonly Prompt[];
 }
 
-/** Looks at the server's instructions, and at names, titles, descriptions and arguments of what it offers. */
+/** Checks the server's instructions, and names, titles, descriptions and arguments of what it offers. */
 export function checkTexts(instructions: string | undefined, listed: Listed, found: Findings): void {
   const { tools, resources, templates, prompts } = listed;
   if (instructions !== undefined) report("text-hidden", "instructions", [findHidden(cut(instructions))], found);
   for (const item of [...tools, ...resources, ...templates, ...prompts]) checkItem(item, found);
   for (const { name, inputSchema, outputSchema } of tools) checkArguments(name, [inputSchema, outputSchema], found);
   for (const prompt of prompts) checkArguments(prompt.name, prompt.arguments, found);
-  // Of different kinds two may well have the same name: nobody chooses between a tool and a prompt.
+  // Items of different kinds may have the same name: a tool is never confused with a prompt.
   for (const items of [tools, resources, templates, prompts])
     for (const [name, others] of lookAlikes(items.map((item) => item.name)))
       found.add("warning", "names-alike", { name, params: { names: others.join(", ") } });
@@ -45,7 +45,7 @@ function checkArguments(name: string, schema: unknown, found: Findings): void {
   report("arguments-hidden", name, [findHidden(textsOf(schema).join("\n"))], found);
 }
 
-/** How often there is something of each kind, by the kind. */
+/** Reports the number of findings of each kind. */
 function report(
   id: "text-hidden" | "arguments-hidden",
   name: string,

@@ -1,5 +1,5 @@
 /**
- * What is to be said about tools: names, descriptions, schemas, claims.
+ * Rules for tools: names, descriptions, schemas, claims.
  *
  * Owns: the rules. Schemas are judged by the validator that checks results.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools
@@ -10,7 +10,7 @@ import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 import type { Findings } from "./finding.js";
 import { checkDescriptions, checkNames, checkSize } from "./item-rules.js";
 
-/** Looks at all tools. Rejects with the signal's reason. */
+/** Checks all tools. Rejects with the signal's reason. */
 export async function checkTools(
   tools: readonly Tool[],
   checker: SchemaChecker | undefined,
@@ -35,7 +35,7 @@ export async function checkTools(
   }
 }
 
-/** A schema that can't be used tells so for any value. */
+/** Checks a schema against an arbitrary value: an unusable schema is reported for any value. */
 async function checkSchema(
   checker: SchemaChecker | undefined,
   name: string,

@@ -1,14 +1,14 @@
 /**
- * Gathers events and tells them in batches: one call of each listener per moment, whatever a server floods.
+ * Collects events and delivers them in batches: one call of each listener per interval, for any rate of events.
  *
- * Owns: the queue, and the promise that a listener which throws costs the others nothing.
+ * Owns: the queue, and the guarantee that a listener which throws does not affect the others.
  */
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import type { HostEvent } from "../api/index.js";
 
-/** Long enough to gather a flood, short enough for a frame. */
+/** Interval of a batch in milliseconds: long enough to collect a flood, shorter than a frame. */
 const BATCH_MS = 8;
-/** A flood crosses to a page in pieces, none of which costs it a frame. */
+/** Maximum number of events per batch, so that a flood does not cost a page a frame. */
 const MAX_BATCH = 500;
 
 export class EventBatcher {
@@ -31,7 +31,7 @@ export class EventBatcher {
     this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
   }
 
-  /** Tells what is queued, now. */
+  /** Delivers queued events now. */
   flush(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -50,7 +50,7 @@ export class EventBatcher {
   }
 }
 
-/** A listener's fault is the page's: it is reported as uncaught, and costs neither an answer nor the other listeners anything. */
+/** Calls a listener. An exception of the listener is reported as uncaught and affects neither answers nor other listeners. */
 export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
   try {
     listener?.(value);

@@ -1,39 +1,42 @@
 /**
- * Events cut to a size that a page can keep thousands of, whatever the server sent.
+ * Events limited to a size of which a page can keep thousands.
  *
  * Owns: which events are too large, and how they are shortened. The whole message is in the recorded traffic, if that is on.
  */
 import type { HostEvent, ServerInfo } from "../api/events.js";
 
-/** Events beyond this size are shortened, characters of JSON. */
+/** Size above which events are shortened, in characters of JSON. */
 const LARGE = 10_000;
-/** Maximum size of one event after that, characters; keys and brackets count, too. */
+/** Maximum size of one event after shortening, in characters; keys and brackets count, too. */
 const EVENT_CHARS = 16_000;
-/** A server's own facts (instructions, capabilities) may be longer: there is one such event per connection. */
+/** Maximum size of a server's description (instructions, capabilities), in characters: there is one such event per connection. */
 const SERVER_CHARS = 250_000;
 /** An event with items of a list. */
 export type RowsEvent = Extract<HostEvent, { kind: "list-page" }>;
 
-/** Cost of a value besides its text, characters. */
+/** Cost of a value besides its text, in characters. */
 const PER_VALUE = 8;
-/** Values that are written at once to be measured: one by one takes half as long again. */
+/** Number of values that are serialized at once for measuring; one by one takes half as long again. */
 const AT_ONCE = 16;
-/** Far from where recursion and structured clone give up. */
+/** Maximum depth, far below the limits of recursion and structured clone. */
 const MAX_DEPTH = 100;
 
-/** An event of bounded size. */
+/** Event of bounded size. */
 export interface BoundedEvent {
   readonly event: HostEvent;
-  /** Characters of it as JSON, about; items of lists are not counted. */
+  /** Approximate number of characters as JSON, without items of lists. */
   readonly chars: number;
 }
 
-/** True for events with items of a list: they are asked for, page by page. */
+/** True for events with items of a list, which are requested page by page. */
 export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "list-page";
 
-/** The event, a large one as a shortened copy. Members that are neither text nor list nor object are kept, and so are items of lists. */
+/**
+ * Bounds an event: a large one becomes a shortened copy. Members that are neither text nor list nor object are kept, and so are items of
+ * lists.
+ */
 export function bounded(event: HostEvent): BoundedEvent {
-  if (hasRows(event)) return { event, chars: 0 }; // they are asked for, and have their own pace
+  if (hasRows(event)) return { event, chars: 0 }; // they are requested page by page, which paces them
   const chars = charsOf(event);
   // An input request has limits of its own, and may not be changed.
   if (chars <= LARGE) return { event, chars };
@@ -43,7 +46,7 @@ export function bounded(event: HostEvent): BoundedEvent {
   return { event: shortened(event, { chars: most }) as HostEvent, chars: most };
 }
 
-/** What is known of a server; what is too large as a shortened copy, in which the capabilities of the protocol come first. */
+/** Bounds the description of a server: a large one becomes a shortened copy, in which the capabilities of the protocol come first. */
 export function boundedInfo(info: ServerInfo): ServerInfo {
   if (charsOf(info) <= LARGE) return info;
   const { tools, resources, prompts, logging, completions, ...rest } = info.capabilities;
@@ -51,7 +54,7 @@ export function boundedInfo(info: ServerInfo): ServerInfo {
   return shortened({ ...info, capabilities }, { chars: SERVER_CHARS }) as ServerInfo; // as above
 }
 
-/** Characters of a value as JSON; endless for one that is nested too deeply to be written. */
+/** Number of characters of a value as JSON; infinite for one that is nested too deeply to be written. */
 function charsOf(value: unknown): number {
   try {
     return JSON.stringify(value).length;
@@ -60,7 +63,7 @@ function charsOf(value: unknown): number {
   }
 }
 
-/** True when values take more than so many characters of JSON together. Looks at no more of them than that needs, a few at a time. */
+/** True when values together exceed a number of characters of JSON. Reads only as many as needed, a few at a time. */
 export function exceed(values: readonly unknown[], maxChars: number): boolean {
   let chars = 0;
   for (let at = 0; at < values.length && chars <= maxChars; at += AT_ONCE)
@@ -92,7 +95,7 @@ function shortened(value: unknown, left: { chars: number }, depth = 0): unknown 
   return Object.fromEntries(members);
 }
 
-/** At most half of what is left: what follows is to be read, too. */
+/** Cuts a text to at most half of the remaining budget, so that later ones still fit. */
 function text(value: string, left: { chars: number }): string {
   const length = Math.max(0, Math.min(value.length, Math.ceil(left.chars / 2)));
   const isWhole = value.length <= Math.max(length, 200);

@@ -1,8 +1,7 @@
 /**
- * A flood of events on its way to one listener, at a pace at which a page stays awake. Loaded with the first flood (`event-gate.ts`).
+ * Paces a flood of events to one listener so that a page stays responsive. Loaded with the first flood (`event-gate.ts`).
  *
- * Owns: what waits for its turn, and what is left out when a server says more than anybody can be shown. The order of what is told is the order
- * in which it happened.
+ * Owns: the queue, and which events are dropped when a server sends more than can be shown. Events keep their order.
  */
 import { weightOf } from "../../json/weight.js";
 import type { Clock, Timer } from "../../jsonrpc/index.js";
@@ -11,16 +10,16 @@ import { guarded } from "./event-batcher.js";
 import { PER_EVENT, ROWS_CHARS, TURN_CHARS, TURN_MS } from "./event-gate.js";
 import type { HostEvent } from "../api/events.js";
 
-/** Events that wait at most, where newer ones can stand for them; as much as a page keeps of a log. */
+/** Maximum number of queued events that newer ones can replace; as many as a page keeps of a log. */
 const MAX_WAITING = 10_000;
 const MAX_WAITING_CHARS = 8_000_000;
-/** Events that wait beyond that before some are left out: that is done for many at once. */
+/** Number of queued events beyond that before some are dropped, many at once. */
 const SLACK = 500;
-/** Time between two reports of what was left out while a flood lasts, milliseconds. */
+/** Time between two reports of dropped events while a flood lasts, in milliseconds. */
 const REPORT_MS = 10_000;
 
 interface Waiting extends BoundedEvent {
-  /** A newer one took its place. */
+  /** Superseded by a newer event. */
   isOver?: boolean;
 }
 
@@ -28,17 +27,17 @@ export class EventFlow {
   #clock: Clock;
   #listener: (events: readonly HostEvent[]) => void;
   #queue: Waiting[] = [];
-  /** Characters that wait. */
+  /** Number of queued characters. */
   #chars = 0;
-  /** What is left of this turn. */
+  /** Remaining budget of this turn. */
   #left = 0;
   #turnEnds = -Infinity;
   #timer: Timer | undefined;
-  /** What waits and is replaced by a newer one, by what it is about. */
+  /** Queued events that a newer one replaces, by subject. */
   #newest = new Map<string, Waiting>();
-  /** Servers of running calls: what belongs to a call does not name its server. */
+  /** Servers of running calls, because events of a call do not name their server. */
   #owners = new Map<string, string>();
-  /** Number of messages left out since that was told last, by server. */
+  /** Number of messages dropped since the last report, by server. */
   #dropped = new Map<string, number>();
   #reportedAt = -Infinity;
 
@@ -47,7 +46,7 @@ export class EventFlow {
     this.#listener = listener;
   }
 
-  /** Takes events, and tells them as far as this turn goes. */
+  /** Takes events and delivers them as far as this turn allows. */
   take(events: readonly HostEvent[]): void {
     for (const event of events) {
       if (event.kind === "call-started") this.#owners.set(event.callId, event.serverId);
@@ -58,7 +57,7 @@ export class EventFlow {
     this.#turn();
   }
 
-  /** Tells everything that waits, now. */
+  /** Delivers all queued events now. */
   flush(): void {
     while (this.#queue.length > 0) {
       this.#left = TURN_CHARS;
@@ -66,7 +65,7 @@ export class EventFlow {
     }
   }
 
-  /** Nobody listens any more. */
+  /** Ends delivery: the listener is gone. */
   end(): void {
     this.#timer?.cancel();
     this.#queue = [];
@@ -85,7 +84,7 @@ export class EventFlow {
     if (this.#queue.length > MAX_WAITING + SLACK || this.#chars > MAX_WAITING_CHARS + TURN_CHARS) this.#drop();
   }
 
-  /** Leaves out the oldest of what a server may say without end. */
+  /** Drops the oldest of the unlimited events. */
   #drop(): void {
     let surplus = this.#queue.length - MAX_WAITING;
     let chars = this.#chars - MAX_WAITING_CHARS;
@@ -105,7 +104,7 @@ export class EventFlow {
     if (serverId) this.#dropped.set(serverId, (this.#dropped.get(serverId) ?? 0) + 1);
   }
 
-  /** Tells what this turn has room for, and comes back for the rest. */
+  /** Delivers what this turn has room for, and schedules the rest. */
   #turn(): void {
     const now = this.#clock.now();
     if (now >= this.#turnEnds || now < this.#turnEnds - TURN_MS) {
@@ -136,7 +135,7 @@ export class EventFlow {
     if (reported.length > 0) guarded(this.#listener, reported);
   }
 
-  /** Says how much was left out: when the flood is over, and now and then while it lasts. */
+  /** Events that report the number of dropped messages: after a flood, and from time to time during it. */
   #omissions(): readonly HostEvent[] {
     const now = this.#clock.now();
     if (this.#queue.length > 0 && Math.abs(now - this.#reportedAt) < REPORT_MS) return [];
@@ -149,14 +148,14 @@ export class EventFlow {
     return reported;
   }
 
-  /** Rows of lists are told at once, a few at a time: who loads a list has all of it when that is done. */
+  /** Delivers rows of lists at once, a few at a time: when a load resolves, all of its rows have been delivered. */
   #reportRows(event: RowsEvent): void {
     this.flush();
     for (const part of partsOf(event)) guarded(this.#listener, [part]);
   }
 }
 
-/** The subject of an event of which only the newest counts. */
+/** Subject of an event of which only the newest counts. */
 function subjectOf(event: HostEvent): string | undefined {
   switch (event.kind) {
     case "call-progress":
@@ -174,12 +173,12 @@ function subjectOf(event: HostEvent): string | undefined {
   }
 }
 
-/** True for what a server may say as often as it likes, and of which a screen keeps the newest. */
+/** True for events that a server may send without limit, and of which a screen keeps the newest. */
 function isEndless({ kind }: HostEvent): boolean {
   return kind === "log" || kind === "call-log" || kind === "problem";
 }
 
-/** The event in parts whose items a page reads within a frame. What could not be read is in the first part. */
+/** Splits an event into parts whose items a page reads within a frame. The unusable entries are in the first part. */
 function partsOf(event: RowsEvent): readonly RowsEvent[] {
   const parts: unknown[][] = [];
   let left = 0;

@@ -1,19 +1,22 @@
 /**
- * Events on their way to one listener: each of bounded size, and a flood in turns.
+ * Passes events to one listener: each of bounded size, and a flood in turns.
  *
- * Owns: noticing a flood. What paces it (`event-flow.ts`) is loaded with the first, and then takes all events.
+ * Owns: detecting a flood. The pacing (`event-flow.ts`) is loaded with the first flood, and then takes all events.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 import { bounded, exceed, hasRows } from "./event-bounds.js";
 import type { EventFlow } from "./event-flow.js";
 import type { HostEvent } from "../api/events.js";
 
-/** Time from the beginning of one turn to that of the next, milliseconds: two frames. */
+/** Interval of turns, in milliseconds: two frames. */
 export const TURN_MS = 32;
-/** What a page takes in within a frame: characters of JSON of one turn, and as how many more an event counts. So 500 events at most. */
+/**
+ * Budget of one turn, in characters of JSON that a page processes within a frame; each event costs an extra amount, so that 500 events is
+ * the maximum.
+ */
 export const TURN_CHARS = 1_000_000;
 export const PER_EVENT = 2_000;
-/** Characters of one event with items of a list; a larger item is alone. */
+/** Maximum number of characters of one event with items of a list; a larger item is alone in its event. */
 export const ROWS_CHARS = 400_000;
 
 type Listener = (events: readonly HostEvent[]) => void;
@@ -21,10 +24,10 @@ type Listener = (events: readonly HostEvent[]) => void;
 export class EventGate {
   #clock: Clock;
   #listener: Listener;
-  /** When this turn began, and how much of it is left. */
+  /** Start of this turn, and its remaining budget. */
   #since = 0;
   #left = 0;
-  /** Waits for what paces it. */
+  /** Events queued while the pacing is loaded. */
   #waiting: HostEvent[] | undefined;
   #flow: EventFlow | undefined;
 
@@ -33,7 +36,7 @@ export class EventGate {
     this.#listener = listener;
   }
 
-  /** Takes events, and tells them unless they are a flood. */
+  /** Takes events and delivers them, unless they are a flood. */
   take(events: readonly HostEvent[]): void {
     if (this.#flow) return this.#flow.take(events);
     if (this.#waiting) return void this.#waiting.push(...events);
@@ -48,14 +51,14 @@ export class EventGate {
     else this.#listener(all.map(({ event }) => event));
   }
 
-  /** Tells everything that waits, now. */
+  /** Delivers all queued events now. */
   flush(): void {
     this.#flow?.flush();
     while (this.#waiting?.length)
       this.#listener(this.#waiting.splice(0, TURN_CHARS / PER_EVENT).map((event) => bounded(event).event));
   }
 
-  /** Nobody listens any more. */
+  /** Ends delivery: the listener is gone. */
   end(): void {
     this.#listener = () => undefined;
     this.#flow?.end();
@@ -64,7 +67,7 @@ export class EventGate {
   async #begin(events: readonly HostEvent[]): Promise<void> {
     this.#waiting = [...events];
     const flow = await import("./event-flow.js").catch(() => undefined);
-    if (!flow) this.flush(); // offline: it is told unpaced, and tried again
+    if (!flow) this.flush(); // offline: delivered without pacing, and loaded later
     this.#flow = flow && new flow.EventFlow(this.#clock, this.#listener);
     this.#flow?.take(this.#waiting);
     this.#waiting = undefined;

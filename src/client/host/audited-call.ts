@@ -1,7 +1,7 @@
 /**
- * A tool call as the audit trail sees it: allowed or not, sent, ended.
+ * Tool call with its audit entries: allowed or not, sent, ended.
  *
- * Owns: measuring it and saying how it ended. Never changes what the caller gets, and never waits for the trail.
+ * Owns: the measurement and the outcome. Never changes the result, and never waits for the trail.
  */
 import { isMcpError } from "../../errors/index.js";
 import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator } from "../../requests/index.js";
@@ -14,19 +14,19 @@ export interface AuditedCallParts extends ToolCall {
   readonly serverId: string;
   readonly serverUrl: string;
   readonly initiator: CallInitiator;
-  /** Server and connection, for those who allow the call. */
+  /** Server and connection, for the approval of the call. */
   readonly source: () => InputRequestSource;
   /** Decides whether the call is allowed, and measures the time of the user. Absent: nothing asks the user. */
   readonly handler: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
   readonly clock: Pick<Clock, "now">;
-  /** Receives the time the call took, without the user's. */
+  /** Receives the duration of the call, without the time spent waiting for the user. */
   readonly onElapsed: ((elapsedMs: number) => void) | undefined;
   readonly trail: () => Promise<AuditTrail>;
-  /** Takes what is still to be noted. */
+  /** Receives pending audit notes. */
   readonly noting: (entry: Promise<unknown>) => void;
 }
 
-/** Runs `call` once it is allowed. Rejects as `door.permit` and `call` do. */
+/** Runs `call` once it is allowed. Rejects as `permit` and `call` do. */
 export async function auditedCall<T extends object>(call: () => Promise<T>, parts: AuditedCallParts): Promise<T> {
   const { signal, handler, serverId, callId, clock, onElapsed } = parts;
   let approval: AuditedCall["approval"] = "not-needed";
@@ -55,7 +55,7 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
   }
 }
 
-/** Notes a call; the function returned says how it ended. */
+/** Notes a call; the returned function notes its outcome. */
 function noted(
   { serverId, serverUrl, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
   approval: AuditedCall["approval"],
@@ -71,7 +71,7 @@ function noted(
     );
 }
 
-/** Text of the arguments; `undefined` where they have numbers by their digits, or are no JSON. */
+/** JSON of the arguments; `undefined` where they have exact numbers or are not JSON. */
 function jsonOf(args: object): string | undefined {
   try {
     return JSON.stringify(args);
@@ -80,7 +80,7 @@ function jsonOf(args: object): string | undefined {
   }
 }
 
-/** The same with all digits; none where they are no JSON, which is said by the call itself. */
+/** JSON of the arguments with all digits; empty where they are not JSON, which the call itself reports. */
 async function exactJsonOf(args: object): Promise<string> {
   const { writeExact } = await import("../../json/exact-text.js");
   try {

@@ -1,9 +1,7 @@
-/**
- * The browser's own model for an engine in a page: loaded when a server first asks it something.
- */
+/** Browser's own model for an engine in a page: loaded with the first sampling request. */
 import type { BrowserModelPort, SamplingProvider } from "../../requests/index.js";
 
-/** The model of the page this runs in; `undefined` where there is none, as in workers and Node. */
+/** Model of the page this runs in; `undefined` where there is none, as in workers and Node. */
 export function modelHere(): SamplingProvider | undefined {
   const { LanguageModel: model } = globalThis as { readonly LanguageModel?: BrowserModelPort };
   return (
@@ -15,7 +13,7 @@ export function modelHere(): SamplingProvider | undefined {
   );
 }
 
-/** The same where the model is elsewhere: in a worker, its page has it. */
+/** Model of another realm: a worker uses that of its page. */
 export function remoteModel(createMessage: SamplingProvider["createMessage"]): SamplingProvider {
   return { name: "the browser's own model", tools: false, createMessage };
 }

@@ -1,7 +1,7 @@
 /**
- * The host in this thread: connects to servers and tells what happens.
+ * Host in this thread: connects to servers and reports events.
  *
- * Owns: the servers and their snapshots. Wires the rooms of the engine together; nothing else does.
+ * Owns: the servers and their snapshots, and wiring the rooms of the engine together.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
@@ -26,30 +26,30 @@ import { readUrl } from "../platform/read-url.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** What a host is made of beyond the core. */
+/** Parts of a host beyond the core. */
 export interface HostParts {
   readonly results: ResultKeeper;
   /** Opens a session: a fixed one, or one that is negotiated again when the server changes. */
   openSession(options: NegotiateOptions): Promise<Negotiated>;
-  /** Makes the connection a server is given as. */
+  /** Creates the connection that is returned as the server. */
   open(parts: ConnectionParts): Connection;
 }
 
-/** What a host adds to the servers it connects. */
+/** Services a host provides to the servers it connects. */
 export interface ServerExtras {
-  /** Takes the events of all servers. */
+  /** Receives the events of all servers. */
   emit(event: HostEvent): void;
-  /** The client as a server meets it. */
+  /** Client description sent to a server. */
   self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf;
-  /** Reaches a server. `permitted`: called when signing in ended, which may have taken a user's time. */
+  /** HTTP port of a server. `permitted` is called after a sign-in, which may have included waiting for a user. */
   http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort;
-  /** The transports of a server, as they are used. */
+  /** Transports of a server, possibly wrapped. */
   transports(serverId: string, transports: Transports): Transports;
-  /** Runs the calls of tools of one connection. */
+  /** Runs the tool calls of one connection. */
   runner(source: () => InputRequestSource): ToolRunner;
-  /** What is remembered of a server that is being connected. Never rejects. */
+  /** Cached data of a server that is being connected. Never rejects. */
   remember(serverId: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined>;
-  /** Called when a connection is over. */
+  /** Called when a connection has ended. */
   ended(serverId: string): void;
 }
 
@@ -84,7 +84,7 @@ export class CoreHost {
     this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
-    void this.#servers.get(id)?.close(); // its goodbye may take a while; nobody waits for it
+    void this.#servers.get(id)?.close(); // its end may take a while and is not awaited
 
     const reportServer = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
       this.#emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
@@ -146,7 +146,7 @@ export class CoreHost {
       foundBy: found,
     });
     const memory = over ? undefined : await extras.remember(id, url, options);
-    // Where nobody can be told apart, whoever connects is somebody else: grants for good are never another one's.
+    // Without stored identity every connection gets a fresh principal, so permanent grants are never shared.
     const principal = memory?.owner.partition ?? String(random());
     const source = (): InputRequestSource => ({ serverId: id, serverUrl: url, principal, ...nameOf(connection?.info) });
     const pacing = { clock, random, ...(bell && { wake: bell.listen }), ...memory?.pacing };

@@ -1,6 +1,6 @@
 /**
- * The engine's core: a host whose connections connect, list and call. What the size budget measures; everything else a host is made
- * with comes on top of it (`create-engine-host.ts`).
+ * Core of the engine: a host whose connections connect, list and call. The size budget measures this entry; all other parts of a host build
+ * on it (`create-engine-host.ts`).
  */
 export { negotiate } from "../../session/negotiate.js";
 export { CoreConnection } from "../server/core-connection.js";

@@ -1,7 +1,8 @@
 /**
- * Makes a host in this thread, with a schema checker in this thread as well.
+ * Creates a host in this thread, with a schema checker in this thread as well.
  *
- * Owns: that choice. A worker has its checker elsewhere (`workers/checker/checker-thread.ts`), and must not carry this one's code.
+ * Owns: that choice. A worker has its checker in another thread (`workers/checker/checker-thread.ts`), and must not include this one's
+ * code.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { InputRequestPolicy } from "../../requests/index.js";
@@ -11,7 +12,8 @@ import { thisPlatform, type Platform } from "../platform/platform.js";
 import { wireHost } from "./wire-host.js";
 
 /**
- * Makes a host whose engine runs in this thread. `platform` is for tests and unusual places; `policy` answers servers for the user.
+ * Creates a host whose engine runs in this thread. `platform` is for tests and unusual environments; `policy` responds to servers for the
+ * user.
  * @example
  * const host = createEngineHost();
  * const server = await host.connect("https://example.com/mcp");
@@ -20,7 +22,7 @@ export function createEngineHost(platform: Platform = thisPlatform(), policy?: I
   return wireHost({ openChecker, ...platform }, policy);
 }
 
-/** One for all hosts of this thread: it keeps the schemas it has read. */
+/** Checker shared by all hosts of this thread: it keeps the schemas it has read. */
 const openChecker = lazyAsync(async (): Promise<SchemaChecker> => {
   const { createSchemaChecker } = await import("../../schema/validation/index.js");
   return createSchemaChecker();

@@ -1,7 +1,7 @@
 /**
- * The whole host in this thread: the core, and what servers may ask of the user or the page.
+ * Complete host in this thread: the core, and the handling of input requests.
  *
- * Owns: when the door to the user is opened: with the first offer. Until then nothing is declared and everything is refused.
+ * Owns: when that handling is loaded: with the first offer. Until then nothing is declared and everything is refused.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -47,27 +47,27 @@ import type { HostMemory } from "../memory/host-memory.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import type { HostTraffic } from "../traffic/host-traffic.js";
 
-/** Where servers ask the user or the host. */
+/** Handler of servers' requests to the user or the host. */
 export interface ServerRequestHandler {
-  /** `own`: what is offered to this server alone. Throws `ERR-ARGUMENT` for an offer that can't be used. */
+  /** Capabilities to declare. `own`: the offer to this server alone. Throws `ERR-ARGUMENT` for an offer that can't be used. */
   capabilities(era: Era, own?: ServerOffer): ClientCapabilities;
   answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params>;
-  /** Resolves when a tool may be called, with who allowed it. */
+  /** Resolves when a tool may be called, with the source of the approval. */
   permit(source: InputRequestSource, call: ToolCall): Promise<AuditedCall["approval"]>;
   offer(offer: HostOffer): void;
   readonly inputRequests: InputRequests;
-  /** Begins to measure the time a call waits for the user. */
+  /** Starts to measure the time a call waits for the user. */
   timer(serverId: string, callId: string | undefined): UserTimer;
-  /** Puts a question of this client's own to the user. */
+  /** Prompts the user on behalf of this client. */
   readonly request: PromptUser;
   reportThrough(emit: (event: HostEvent) => void): void;
-  /** A legacy session stands, and can be told of changes. */
+  /** Reports that a legacy session is open and can be notified of changes. */
   opened(source: InputRequestSource, peer: Notifier, own?: ServerOffer): void;
-  /** A connection is over: nothing is asked on its behalf any more. */
+  /** Reports that a connection ended: it prompts no more. */
   connectionEnded(serverId: string): void;
 }
 
-/** A call that needs somebody's word. */
+/** Tool call that needs approval. */
 export interface ToolCall {
   readonly tool: string;
   readonly tools: ToolLister;
@@ -76,32 +76,32 @@ export interface ToolCall {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What a host loads when it is first needed. */
+/** Parts a host loads when they are first needed. */
 export interface LoadedLater {
   /**
-   * What takes the input requests of servers. `memory`: where grants for good are kept; without one they last as long as the host. `audit` takes what
-   * was asked.
+   * Loads the handling of input requests. `memory`: storage of permanent grants; without it they last as long as the host. `audit` receives
+   * the requests.
    */
   openHandler(memory: HostMemory | undefined, audit: AuditNotes): Promise<ServerRequestHandler>;
   /** The audit trail. `memory`: where it is kept; without one it lasts as long as the host. */
   openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
-  /** What outlasts connections. */
+  /** Loads the state that outlasts connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
-  /** What signs in. */
+  /** Loads signing in. */
   openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
-  /** What looks at servers from all sides. */
+  /** Loads the server checks. */
   openChecks(host: EngineHost): Promise<Checks>;
-  /** What records. */
+  /** Loads the traffic recorder. */
   openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
 
-/** Declared where the embedder says nothing else: what works without it. */
+/** Extensions declared by default: those that work without the embedder. */
 const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
 
-/** Nobody waits longer for what is remembered than for the server itself. */
+/** Deadline of reading the cache, in milliseconds: connecting never waits longer for it. */
 const CACHE_READ_MS = 1_000;
 
-/** A part that is loaded once, with its first use. */
+/** Part that is loaded once, with its first use. */
 const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(lazyAsync(load));
 
 const none = async (): Promise<never[]> => [];
@@ -116,7 +116,7 @@ const NO_INPUT_REQUESTS: InputRequests = {
 };
 
 /**
- * A host whose engine runs in this thread; {@link createEngineHost} makes one.
+ * Host whose engine runs in this thread; create it with {@link createEngineHost}.
  * @example const host: EngineHost = createEngineHost();
  */
 export class EngineHost implements Host {
@@ -128,7 +128,7 @@ export class EngineHost implements Host {
   #handler: ServerRequestHandler | undefined;
   /** Tells an event. */
   readonly emit = (event: HostEvent): void => this.#events.emit(event);
-  /** Also where nothing can be remembered: then grants for good are not. */
+  /** Opens the memory; without storage it still resolves, and permanent grants are unavailable. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
       this.emit({ kind: "storage", error: toPlainError(error) });
@@ -138,11 +138,11 @@ export class EngineHost implements Host {
     return (this.#handler = handler);
   });
   #trail = lazyAsync(async () => {
-    const memory = await this.#remembering().catch(() => undefined); // told as a `storage` event by whoever needs more of it
+    const memory = await this.#remembering().catch(() => undefined); // reported as a `storage` event by later operations
     return this.#later.openAudit(memory, this.emit);
   });
   readonly #noting = new Set<Promise<unknown>>();
-  /** Notes a fact. A trail that can't be loaded costs the entry, nothing else. */
+  /** Notes a fact. Failing to load the trail only loses the entry. */
   readonly #note = (entry: AuditNote): void => {
     const noting = this.#trail().then((trail) => trail.note(entry));
     this.#await(noting.catch(nothing));
@@ -151,11 +151,11 @@ export class EngineHost implements Host {
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
-  /** Servers that were connected; some may be closed by now. */
+  /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
   #clientInfo: HostOffer["clientInfo"];
-  /** Opened when a server first demands it. */
+  /** Sign-in, loaded when a server first demands it. */
   #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
       offer: () => this.#authorization,
@@ -176,9 +176,9 @@ export class EngineHost implements Host {
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
   readonly #gates = new Set<EventGate>();
-  /** There is something to write before this host ends. */
+  /** True when there are entries to write before this host ends. */
   #isAudited = false;
-  /** There once somebody asked for it: connections made from then on are listened to. */
+  /** Recorder, once requested: connections made from then on are recorded. */
   #recorder: HostTraffic | undefined;
   readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
 
@@ -207,7 +207,7 @@ export class EngineHost implements Host {
     return this.#handler?.inputRequests ?? NO_INPUT_REQUESTS;
   }
 
-  /** Large events are shortened, and a flood comes in turns. */
+  /** Subscribes a listener. Large events are shortened, and a flood arrives in turns. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     const gate = new EventGate(this.#platform.clock, listener);
     this.#gates.add(gate);
@@ -219,13 +219,13 @@ export class EngineHost implements Host {
     };
   }
 
-  /** Tells queued events at once: before an answer crosses a thread boundary, so that nothing comes after the end it belongs to. */
+  /** Delivers queued events at once: before an answer crosses a thread boundary, so that no event arrives after the end it belongs to. */
   flush(): void {
     this.#events.flush();
     for (const gate of this.#gates) gate.flush();
   }
 
-  /** One after the other: the last that was made stands. */
+  /** Applies offers one after the other: the last one wins. */
   offer(offer: HostOffer): Promise<void> {
     const offering = this.#offering.then(async () => {
       const own = offer.extensions && (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
@@ -252,7 +252,9 @@ export class EngineHost implements Host {
     return server;
   }
 
-  /** Modern servers are told of a changed offer with the next request: they are described again, and their lists may be others now. */
+  /**
+   * Refreshes modern servers after an offer changed. They learn of it with the next request; their description and lists may differ now.
+   */
   #declareAgain(): void {
     for (const id of this.#ids) {
       const server = this.server(id);
@@ -282,7 +284,7 @@ export class EngineHost implements Host {
     await (await this.#memory?.catch(() => undefined))?.close();
   }
 
-  /** What is remembered is a convenience: without it, or when it takes its time, the server is connected as a new one. */
+  /** Reads the cache of a server. When that fails or takes too long, the server is connected as a new one. */
   #remember: ServerExtras["remember"] = async (id, url, options) => {
     const { signal } = options;
     let isWaiting = true;
@@ -299,7 +301,7 @@ export class EngineHost implements Host {
       const remembering = this.#remembering().then((memory) => memory.remember(id, url, options, emit));
       return await Promise.race([remembering, tooLate]);
     } catch {
-      return undefined; // trouble with the store is told as a `storage` event
+      return undefined; // problems of the store are reported as a `storage` event
     } finally {
       isWaiting = false;
       timer?.cancel();
@@ -316,7 +318,7 @@ export class EngineHost implements Host {
     }
   }
 
-  /** A server that is given its authorization in a header needs nobody to sign in. */
+  /** HTTP of a server. One with an authorization header needs no sign-in. */
   #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
@@ -339,7 +341,7 @@ export class EngineHost implements Host {
         ...this.#handler?.capabilities(era, offer),
         ...declared({ ...this.#extensions, ...offer?.extensions }, era),
       }),
-      /** Absent until something is offered: the session refuses then. */
+      /** Absent until something is offered: the session then refuses. */
       get answer() {
         const open = handler();
         return open && ((request: IncomingRequest) => open.answer(source(), request, offer));
@@ -364,14 +366,14 @@ export class EngineHost implements Host {
     void entry.then(() => this.#noting.delete(entry));
   };
 
-  /** The trail with what was noted before. */
+  /** Trail after all pending notes. */
   async #notedTrail(): Promise<AuditTrail> {
     await Promise.all(this.#noting);
     return this.#trail();
   }
 }
 
-/** As capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are no extension. */
+/** Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are not an extension. */
 function declared(extensions: Extensions, era: Era): ClientCapabilities {
   const here = Object.entries(extensions).filter(
     (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),

@@ -1,7 +1,7 @@
 /**
  * Models of accounts, before they are offered to servers.
  *
- * Owns: the request that tries one, and how long an answer may take. Never keeps an account.
+ * Owns: the test request, and the deadline of an answer. Never keeps an account.
  */
 import { ClientError } from "../../errors/index.js";
 import { AccountModel, listModels } from "../../requests/sampling/account-model.js"; // alone: the room is large
@@ -9,15 +9,15 @@ import type { Models } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 
 const REQUESTED = "Reply with the word OK.";
-/** Models that think first use up some of it. */
+/** Token limit of the test; reasoning models first use some of it to think. */
 const MAX_TOKENS = 200;
 const MAX_TEXT = 500;
-/** How long a list or an answer may take; a model on the user's own machine is loaded first. Milliseconds. */
+/** Deadlines of a list and of an answer, in milliseconds; a model on the user's own machine is loaded first. */
 const MAX_WAIT = { list: 30_000, test: 120_000 } as const;
 
-/** The models that can be reached from this platform. */
+/** Models that can be reached from this platform. */
 export function hostModels({ http, clock }: Pick<Platform, "http" | "clock">): Models {
-  /** Runs `work` until the caller or the time ends it. */
+  /** Runs `work` until the caller aborts or the deadline passes. */
   async function within<T>(
     timeoutMs: number,
     signal: AbortSignal | undefined,

@@ -1,7 +1,7 @@
 /**
- * The door between servers and the user: what is offered, what is asked, who may call which tool.
+ * Handling of servers' requests to the user: the offer, the input requests, the approval of tool calls.
  *
- * Owns: wiring the rooms of `src/host` to one host. Never: what an input request means or how it is shown.
+ * Owns: wiring the rooms of `src/requests` to one host. Never: the meaning or display of an input request.
  */
 import { checkAuthorizationParams } from "../../auth/authorization-params.js";
 import {
@@ -32,14 +32,14 @@ import type { HostMemory } from "../memory/host-memory.js";
 import type { Platform } from "../platform/platform.js";
 import { heldGrants, storedGrants } from "../memory/stored-grants.js";
 
-/** What the door stands on. */
+/** Dependencies of the handling. */
 export interface HostRequestsOptions {
   readonly platform: Platform;
-  /** Where grants for good are kept, and what the tools were; absent: grants last as long as the door. */
+  /** Storage of permanent grants and pins; absent: grants last as long as this object. */
   readonly memory?: Pick<HostMemory, "store" | "pins" | "difference"> | undefined;
-  /** Takes what was asked and how it ended. */
+  /** Receives the requests and their outcomes. */
   readonly audit: AuditNotes;
-  /** Answers for the user where the page is the host. */
+  /** Responds for the user where the page is the host. */
   readonly policy?: InputRequestPolicy | undefined;
 }
 
@@ -49,13 +49,13 @@ export class HostRequests implements ServerRequestHandler {
   #queue: InputRequestQueue;
   #grants: Grants;
   #requests: ServerRequests;
-  /** What the host offers, and what answers servers that are offered something else. */
+  /** Current offer, and the handlers of servers with an offer of their own. */
   #offer: HostOffer = {};
   #own = new WeakMap<ServerOffer, ServerRequests>();
   #consent: ToolApproval;
   #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
-  /** The legacy sessions that were told of roots, by server, and what roots there are. */
+  /** Legacy sessions that were notified of roots, by server, and the current roots. */
   readonly #reported = new Map<string, Notifier>();
   #roots: string | undefined;
 
@@ -101,7 +101,7 @@ export class HostRequests implements ServerRequestHandler {
     });
   }
 
-  /** Events go there from now on. */
+  /** Sends events to `emit` from now on. */
   reportThrough(emit: (event: HostEvent) => void): void {
     this.#emit = emit;
   }
@@ -120,7 +120,7 @@ export class HostRequests implements ServerRequestHandler {
     const roots = JSON.stringify(offer.roots);
     if (roots === this.#roots) return;
     this.#roots = roots;
-    // RO-03. A server that can't be told now asks again once it is back.
+    // RO-03. A server that can't be notified now requests the roots again once it is back.
     for (const peer of this.#reported.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
   }
 
@@ -129,7 +129,7 @@ export class HostRequests implements ServerRequestHandler {
     else this.#reported.delete(serverId);
   }
 
-  /** Puts a question of this client's own to the user. Rejects with the signal's reason, or when the connection ends. */
+  /** Prompts the user on behalf of this client. Rejects with the signal's reason, or when the connection ends. */
   request<Body extends InputRequestBody>(
     body: Body & InputRequestSource,
     signal: AbortSignal | undefined,
@@ -141,7 +141,7 @@ export class HostRequests implements ServerRequestHandler {
     return this.#requestsOf(own).capabilities(era);
   }
 
-  /** What answers a server: the host's own, or one for what is offered to this server alone. */
+  /** Request handler of a server: the host's, or one for an offer to this server alone. */
   #requestsOf(own: ServerOffer | undefined): ServerRequests {
     if (!own) return this.#requests;
     const known = this.#own.get(own);
@@ -167,14 +167,14 @@ export class HostRequests implements ServerRequestHandler {
     return era === "modern" ? answer : answer.catch(refuse);
   }
 
-  /** Begins to measure the time a call waits for the user; each wait that ends is told. */
+  /** Starts to measure the time a call waits for the user; reports each wait that ends. */
   timer(serverId: string, callId: string | undefined): UserTimer {
     return this.#userTime.begin(serverId, callId, (waitedMs) => {
       if (callId !== undefined) this.#emit({ kind: "call-waited", callId, waitedMs });
     });
   }
 
-  /** Resolves when the tool may be called; rejects with `ERR-REFUSED` when not. */
+  /** Resolves when the tool may be called; otherwise rejects with `ERR-REFUSED`. */
   permit(
     source: InputRequestSource,
     { tool, tools, args, callId, signal }: ToolCall,
@@ -224,14 +224,14 @@ export class HostRequests implements ServerRequestHandler {
   }
 }
 
-/** Throws the error that a legacy session sends to its server: a limit, or a model that failed, becomes a refusal with a reason. */
+/** Throws the error that a legacy session sends to its server: a limit or a failed model becomes a refusal with a reason. */
 function refuse(error: unknown): never {
   throw refusalAnswer(error) && error instanceof ClientError
     ? new ClientError("ERR-REFUSED", error.message, error.data, error)
     : error;
 }
 
-/** Where there are no digests (an insecure page), a text stands for itself: longer, and as good to compare. */
+/** Stand-in for a digest where the platform has none (an insecure page): the text itself. */
 async function wholeText(text: string): Promise<string> {
   return text;
 }

@@ -1,16 +1,15 @@
 /**
- * Bytes of icons from a server's own origin.
+ * Icons from a server's own origin.
  *
- * Owns: that no credentials go along, no redirect is followed, nothing unbounded comes back, and no request waits for an icon. Never: what
- * the bytes are.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Owns: that no credentials are sent, no redirect is followed, nothing unbounded is returned, and no request waits for an icon. Never:
+ * interpreting the bytes. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { ClientError } from "../../errors/index.js";
 import type { FetchedIcon } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 
 const MAX_BYTES = 256 * 1_024;
-/** From the time that the connection is there. */
+/** Deadline in milliseconds, from the time a connection is available. */
 const DEADLINE_MS = 5_000;
 
 /** Fetches `src`. Rejects with `ERR-ARGUMENT` for an address of another origin than the server's. */
@@ -54,11 +53,11 @@ async function fetched(http: Platform["http"], src: string, signal: AbortSignal)
     const mimeType = response.headers.get("content-type");
     return { bytes, ...(mimeType !== null && { mimeType }) };
   } catch {
-    return { refused: "network" }; // browsers don't tell why
+    return { refused: "network" }; // browsers give no reason
   }
 }
 
-/** The body, whatever length was announced; `undefined` past the limit. */
+/** Reads the body, for any announced length; `undefined` past the limit. */
 async function bounded({ body }: Response): Promise<ArrayBuffer | undefined> {
   let length = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,6 +1,4 @@
-/**
- * Wires a host in this thread: the core with the platform, the whole façade, and what is loaded when it is first needed.
- */
+/** Wires a host in this thread: the core with the platform, the whole façade, and the parts that are loaded on first use. */
 import { openSession } from "../../session/index.js";
 import { Connections, type HttpPort } from "../../transport/index.js";
 import type { InputRequestPolicy } from "../../requests/index.js";
@@ -11,10 +9,10 @@ import type { Platform } from "../platform/platform.js";
 import { lazyObject } from "../platform/lazy-object.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 
-/** Makes a host on these ports. `policy` answers servers for the user. */
+/** Creates a host on these ports. `policy` responds to servers for the user. */
 export function wireHost(platform: Platform, policy?: InputRequestPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
-  /** Who only calls tools never needs it. */
+  /** Loads the result store, which plain tool calls never need. */
   const openResults = async (): Promise<ResultKeeper> => {
     const { ResultStore } = await import("../results/result-store.js");
     return new ResultStore(platform.random());
@@ -51,7 +49,10 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
   );
 }
 
-/** Browsers give an origin few connections and tell no reasons for failures; elsewhere neither counting nor guessing is needed. */
+/**
+ * Adds browser networking: browsers limit connections per origin and give no reason for a failure. Other platforms need neither counting
+ * nor diagnosis.
+ */
 function withBrowserNetwork(platform: Platform): Platform {
   const { http, protocolOf, tabs, clock } = platform;
   if (http.pageOrigin === undefined) return platform;
@@ -59,7 +60,7 @@ function withBrowserNetwork(platform: Platform): Platform {
   return { ...platform, http: { ...http, takeConnection, diagnose: http.diagnose ?? diagnosisOn(platform) } };
 }
 
-/** Finds out why a server can't be reached; loaded with the first. What can't be loaded either costs only the better words. */
+/** Diagnoses why a server can't be reached; loaded with the first failure. Failing to load it only loses the better message. */
 function diagnosisOn({ http, ...ports }: Platform): NonNullable<HttpPort["diagnose"]> {
   let loading: Promise<NonNullable<HttpPort["diagnose"]>> | undefined;
   return async (failure, failed) => {

@@ -1,27 +1,27 @@
 /**
- * The audit trail: bounded, and written behind (TL-02).
+ * Audit trail: bounded, and written in the background (TL-02).
  *
- * Owns: the current part of the trail, when it is written, and the budget. Never keeps anybody waiting, and never fails because of its store.
+ * Owns: the current part of the trail, when it is written, and the budget. Never delays a caller, and never fails because of its store.
  */
 import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Audit } from "../api/audit-types.js";
 
-/** Entries kept; the oldest go first, a part at a time. */
+/** Maximum number of entries; the oldest are deleted first, a part at a time. */
 export const MAX_AUDIT_ENTRIES = 2_000;
-/** Characters kept, as JSON. */
+/** Maximum number of characters, as JSON. */
 const MAX_AUDIT_CHARACTERS = 1_000_000;
-/** Entries of one part: what is written at a time. */
+/** Entries of one part, the unit of writing. */
 const PART_ENTRIES = 50;
-/** Parts begun between two looks at the budget, which read the whole trail. */
+/** Parts begun between two checks of the budget, which read the whole trail. */
 const PARTS_PER_TRIM = 10;
-/** Time between two writes while calls go on, milliseconds; the beginning and the end of a single call are written at once. */
+/** Time between two writes while calls go on, in milliseconds; the start and the end of a single call are written at once. */
 const GATHER_MS = 1_000;
 const MAX_SUBJECT = 200;
 const MAX_URL = 500;
 /** A run of entries that is stored as one record. */
 export interface AuditPart {
-  /** Sorts by time. */
+  /** Key that sorts by time. */
   readonly key: string;
   readonly entries: readonly AuditEntry[];
 }
@@ -31,7 +31,7 @@ export interface AuditStore {
   /** All parts, oldest first, those of other tabs included. */
   read(): Promise<readonly AuditPart[]>;
   write(part: AuditPart): Promise<void>;
-  /** Whether a part is there. */
+  /** True if a part is stored. */
   has(key: string): Promise<boolean>;
   /** Deletes parts; all without `keys`. */
   delete(keys?: readonly string[]): Promise<void>;
@@ -43,13 +43,13 @@ export interface AuditTrailOptions {
   /** SHA-256 of a text in hexadecimal digits, where the platform has it. */
   readonly digest?: ((text: string) => Promise<string>) | undefined;
   readonly store: AuditStore;
-  /** 0 ≤ x < 1: tells the parts of two tabs apart. */
+  /** Random number, 0 ≤ x < 1, that distinguishes the parts of two tabs. */
   readonly random: () => number;
   /** Called after entries were written or deleted. */
   readonly changed?: (() => void) | undefined;
 }
 
-/** A part while entries are added to it. */
+/** Part to which entries are being added. */
 interface OpenPart {
   readonly key: string;
   readonly entries: AuditEntry[];
@@ -57,11 +57,11 @@ interface OpenPart {
   written: number;
   /** Number of entries, from the first, that were cleared. */
   cleared: number;
-  /** Arguments as JSON text, by the place of their entry: only their size and digest are kept, which are made when the part is written. */
+  /** Arguments as JSON text, by the index of their entry. Only their size and digest are kept, computed when the part is written. */
   readonly args: Map<number, string>;
 }
 
-/** A tool call before it ends. */
+/** Tool call before it ends. */
 export interface CallNote
   extends Pick<AuditEntry, "at" | "serverId" | "serverUrl">, Pick<AuditedCall, "initiator" | "approval"> {
   readonly tool: string;
@@ -77,16 +77,16 @@ export class AuditTrail implements Audit, AuditNotes {
   #part: OpenPart | undefined;
   #unsaved = new Set<OpenPart>();
   #isWriting = false;
-  /** Times of the last two writes, the last first. */
+  /** Times of the last two writes, the latest first. */
   #written: readonly number[] = [];
-  /** The write that is under way. */
+  /** Write in progress. */
   #round: Promise<void> | undefined;
-  /** Number of callers that wait for what was noted to be written. */
+  /** Number of callers that wait for pending entries to be written. */
   #waiting = 0;
   /** Ends the pause between two writes. */
   #hurry: () => void = () => undefined;
   #lastPart = 0;
-  /** Number of parts begun when the trail is trimmed next: the first is, for what earlier pages left. */
+  /** Number of parts begun at which the trail is trimmed next: the first trims, because of parts from earlier pages. */
   #trimAt = 1;
 
   constructor(options: AuditTrailOptions) {
@@ -116,7 +116,7 @@ export class AuditTrail implements Audit, AuditNotes {
     this.#options.changed?.();
   }
 
-  /** Resolves when what was noted so far is written, also while more is noted. */
+  /** Resolves when all entries noted so far are written, even while more are noted. */
   async settled(): Promise<void> {
     this.#waiting++;
     this.#hurry();
@@ -125,7 +125,7 @@ export class AuditTrail implements Audit, AuditNotes {
     this.#waiting--;
   }
 
-  /** Notes a fact. What nobody decided is counted when it repeats, so that one server can't push the others out. */
+  /** Notes a fact. Entries without a user decision are counted when they repeat, so that one server can't push out the others. */
   note(note: AuditNote): void {
     const part = this.#openPart();
     const repeats = note.by === "user" ? -1 : part.entries.findLastIndex((one) => isSame(one, note));
@@ -136,7 +136,7 @@ export class AuditTrail implements Audit, AuditNotes {
     this.#save(part);
   }
 
-  /** Notes a tool call of ours; the function returned says how it ended. */
+  /** Notes a tool call of this client; the returned function notes its outcome. */
   call({ at, serverId, serverUrl, tool, args, initiator, approval }: CallNote): CallEnd {
     const part = this.#openPart();
     const call: AuditedCall = { initiator, approval, argumentBytes: 0 };
@@ -165,7 +165,7 @@ export class AuditTrail implements Audit, AuditNotes {
     return (this.#part = { key, entries: [], written: 0, cleared: 0, args: new Map() });
   }
 
-  /** Adds an entry and gives its place. */
+  /** Adds an entry and returns its index. */
   #add({ key, entries }: OpenPart, note: AuditNote & { readonly at?: number }): number {
     const { subject, serverUrl } = note;
     const id = `${key}-${String(entries.length).padStart(2, "0")}`;
@@ -182,11 +182,11 @@ export class AuditTrail implements Audit, AuditNotes {
     if (!this.#isWriting) void this.#write();
   }
 
-  /** Writes what changed, until nothing is left; what comes meanwhile gathers. */
+  /** Writes changes until none are left; changes made meanwhile accumulate. */
   async #write(): Promise<void> {
     this.#isWriting = true;
     while (this.#unsaved.size > 0) await (this.#round = this.#writeRound());
-    this.#isWriting = false; // at once: what is noted from now on is written anew
+    this.#isWriting = false; // at once: entries noted from now on start another write
     this.#options.changed?.();
   }
 
@@ -215,7 +215,7 @@ export class AuditTrail implements Audit, AuditNotes {
     part.written = length;
   }
 
-  /** Size and digest of the arguments, together for all calls of a part: a call waits for neither. */
+  /** Computes size and digest of the arguments, for all calls of a part together, without delaying a call. */
   async #measure({ entries, args }: OpenPart): Promise<void> {
     const texts = [...args];
     args.clear();
@@ -242,7 +242,7 @@ export class AuditTrail implements Audit, AuditNotes {
     });
   }
 
-  /** Deletes the oldest parts over the budget, never the newest. Resolves with the others. */
+  /** Deletes the oldest parts over the budget, never the newest. Resolves with the rest. */
   async #trim(): Promise<readonly AuditPart[]> {
     const { store } = this.#options;
     const parts = await store.read();
@@ -259,7 +259,7 @@ export class AuditTrail implements Audit, AuditNotes {
   }
 }
 
-/** An address without what may be secret in it. */
+/** Address without the parts that may be secret. */
 function bareUrl(url: string): string {
   const bare = URL.canParse(url) ? url.replace(/[?#].*$/s, "") : url;
   return bare.slice(0, MAX_URL);

@@ -1,7 +1,7 @@
 /**
- * What is remembered of a server, read back: to be shown at once while it is connected, and when it can't be.
+ * Reads the cached state of a server: shown at once while it connects, and when it can't be reached.
  *
- * Owns: reading what was kept as if the server had sent it, so that no check is made twice or left out.
+ * Owns: reading cached data as if the server had sent it, so that every check is made exactly once.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
@@ -30,14 +30,14 @@ import { LIST_READERS, tellPage } from "./list-readers.js";
 import { readList, type ListReader, type TakePage } from "./read-list.js";
 import { summaryOf, ToolRegistry } from "./tool-registry.js";
 
-/** What a server said of itself, and when. */
+/** Description of a server, and the time it was stored. */
 interface KnownServer {
   readonly info: ServerInfo;
   /** Milliseconds since the epoch. */
   readonly storedAt: number;
 }
 
-/** Answers requests for lists from memory alone. Rejects with `ERR-OFFLINE` for everything that is not kept. */
+/** Answers list requests from the cache alone. Rejects with `ERR-OFFLINE` for everything that is not cached. */
 class CachedStateSession implements Pick<Session, "row" | "self" | "request"> {
   readonly row: RevisionRow;
   readonly self: ServerSelf;
@@ -58,10 +58,10 @@ class CachedStateSession implements Pick<Session, "row" | "self" | "request"> {
 }
 
 const neverListed = (): undefined => undefined;
-/** Told when the list was fetched. */
+/** Ignores problems, which were reported when the list was fetched. */
 const quiet = (_problem: Omit<Problem, "at">): void => undefined;
 
-/** Tells what is remembered as events: the server's description while it is being connected, and its lists. */
+/** Emits the cached state as events: the server's description while it connects, and its lists. */
 export async function reportCached(
   serverId: string,
   memory: ServerMemory,
@@ -90,7 +90,10 @@ export async function reportCached(
   await report("prompts", (take) => readList(session, LIST_READERS.prompts, quiet, {}, take));
 }
 
-/** Everything that is remembered, or of one `tool`; `undefined` when the server was never connected. Rejects as {@link HostMemory.of} does. */
+/**
+ * Reads everything cached, or the data of one `tool`; `undefined` when the server was never connected. Rejects as {@link HostMemory.of}
+ * does.
+ */
 export async function cached(
   host: HostMemory,
   url: string,
@@ -121,10 +124,10 @@ export async function cached(
   };
 }
 
-/** Under which name a list is remembered. */
+/** Cache key of each list. */
 const KEPT_AS = { tools: "tools", resources: "resources", resourceTemplates: "templates", prompts: "prompts" } as const;
 
-/** The JSON of one entry of a list, as the server sent it; nothing where it can't be written. */
+/** JSON of one entry of a list, as the server sent it; empty where it can't be written. */
 async function entryText(
   { lists }: ServerMemory,
   list: keyof typeof KEPT_AS,
@@ -134,7 +137,7 @@ async function entryText(
   return entryOf(kept?.items ?? [], place);
 }
 
-/** What the server said of itself when it was connected last. */
+/** Description of the server from its last connection. */
 async function knownServer({ lists }: ServerMemory): Promise<KnownServer | undefined> {
   const kept = await lists.read("discover", (items) => {
     const info = readInfo(items[0]);

@@ -1,8 +1,8 @@
 /**
- * A session that remembers lists and resources: what is fresh is not asked for again, what was asked for is kept (K-05 … K-11).
+ * Session that caches lists and resources: fresh ones are not requested again, and answers are stored (K-05 … K-11).
  *
- * Owns: which answers are kept and when they are given again. Never: what an item means; what comes from the cache is read as if the
- * server had sent it. A list is kept whole, its pages joined, so a cached list has one page and no cursor.
+ * Owns: which answers are stored, and when they are reused. Never: interpreting an item; cached data is read as if the server had sent it.
+ * A list is stored whole, its pages joined, so a cached list has one page and no cursor.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { CacheHints, FetchStart, ListKind } from "../../cache/index.js";
@@ -14,7 +14,7 @@ import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { ServerMemory } from "./server-memory.js";
 import { SessionDecorator } from "./session-decorator.js";
 
-/** Under which name a list is kept, and where its answer holds it. */
+/** Cache key of each list, and the member of its answer that holds it. */
 export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind; readonly key: string }>> = {
   "tools/list": { kind: "tools", key: "tools" },
   "resources/list": { kind: "resources", key: "resources" },
@@ -22,22 +22,22 @@ export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind;
   "prompts/list": { kind: "prompts", key: "prompts" },
 };
 
-/** Walks through lists that may be under way at once; an older one is simply not kept. */
+/** Maximum number of lists being read at once; an older one is not stored. */
 const MAX_WALKS = 16;
 
-/** A list while its pages come. */
+/** List whose pages are being received. */
 interface Walk {
   readonly start: FetchStart;
   readonly items: unknown[];
   readonly pages: CacheHints[];
-  /** Some number may have more digits than the item shows. */
+  /** True if a number may have more digits than its item shows. */
   hasDigits: boolean;
 }
 
 export class CachingSession extends SessionDecorator {
   #memory: ServerMemory;
   #clock: Clock;
-  /** By method and the cursor that goes on with it. */
+  /** Lists being read, by method and next cursor. */
   #walks = new Map<string, Walk>();
 
   constructor(session: Session, memory: ServerMemory, clock: Clock) {
@@ -95,7 +95,7 @@ export class CachingSession extends SessionDecorator {
     return result;
   }
 
-  /** Writes a whole list; one whose digits can't be kept is not written. */
+  /** Stores a whole list; one whose digits can't be preserved is not stored. */
   async #write({ start, items, pages, hasDigits }: Walk): Promise<void> {
     const list = { items, pages, revision: this.row.revision };
     const { lists } = this.#memory;
@@ -118,7 +118,7 @@ export class CachingSession extends SessionDecorator {
     return result;
   }
 
-  /** An answer that depends on what the user said is for this request alone (M-11). */
+  /** Sends a request. An answer that depends on the user's input is valid for this request alone (M-11). */
   async #request(
     method: MethodName,
     params: Params,

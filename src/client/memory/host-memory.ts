@@ -1,8 +1,8 @@
 /**
- * What a host remembers beyond a connection, for every server: loaded when the first server is connected.
+ * State that a host keeps beyond a connection, for every server: loaded when the first server connects.
  *
- * Owns: the store, and one memory per server and principal, so that two connections share it. Never: failing; what can't be
- * remembered is asked for again.
+ * Owns: the store, and one memory per server and principal, shared by their connections. Never fails: data that can't be stored is
+ * requested again.
  */
 import { principalOf, serverKeyOf } from "../../cache/index.js";
 import { toPlainError, type ClientError } from "../../errors/index.js";
@@ -15,22 +15,22 @@ import { ServerMemory } from "./server-memory.js";
 import type { ToolDifference } from "../../requests/index.js";
 import { SharedStream } from "../tabs/shared-stream.js";
 
-/** What a memory stands on. */
+/** Ports of a memory. */
 type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf" | "random">;
 
 export class HostMemory {
   readonly platform: MemoryPorts;
   readonly store: Store;
-  /** Also those that are being made: connections that are opened at the same time share one. */
+  /** Memories, including those being created, so that connections opened at the same time share one. */
   #servers = new Map<string, Promise<ServerMemory>>();
 
-  /** Whose each connection is, by its id: pins are told to all of them. */
+  /** Owner of each connection, by its id: pins are reported to all connections of an owner. */
   readonly owners = new Map<string, ListOwner>();
-  /** A list of tools came: until then no tool is known to be another one. */
+  /** True once a list of tools arrived: before that, no tool can have changed. */
   #hasSeenTools = false;
-  /** What the tools were; loaded with the first list of them. */
+  /** Pins of tools; loaded with the first list of tools. */
   readonly pins = lazyAsync(async () => new (await import("./host-pins.js")).HostPins(this));
-  /** Takes what changes later. */
+  /** Receives events. */
   readonly emit: (event: HostEvent) => void;
 
   constructor(platform: MemoryPorts, store: Store, emit: (event: HostEvent) => void) {
@@ -39,14 +39,14 @@ export class HostMemory {
     this.emit = emit;
   }
 
-  /** The memory of this platform. `emit` takes why things last only as long as the page. */
+  /** Opens the memory of this platform. `emit` receives the reason why data lasts only as long as the page. */
   static open(platform: Platform, emit: (event: HostEvent) => void): HostMemory {
     const { indexedDB, clock } = platform;
     const onTrouble = (error: ClientError): void => emit({ kind: "storage", error: toPlainError(error) });
     return new HostMemory(platform, openStore({ indexedDB, clock, onTrouble }), emit);
   }
 
-  /** What is remembered of a server that is being connected; reported to `emit` on request. Rejects as {@link of} does. */
+  /** Memory of a server that is being connected; emits its cached state on request. Rejects as {@link of} does. */
   async remember(
     serverId: string,
     url: string,
@@ -59,7 +59,7 @@ export class HostMemory {
     return memory.lookUp();
   }
 
-  /** All of it. Rejects as {@link of} does. */
+  /** Reads the cached state. Rejects as {@link of} does. */
   async readCache(url: string, options: CacheReadOptions): Promise<CachedServer | undefined> {
     const { cached } = await import("./cached-state.js");
     return cached(this, url, options);
@@ -70,14 +70,14 @@ export class HostMemory {
     await (await this.of(url, headers)).forget();
   }
 
-  /** The memory of whoever sends these headers. Rejects with `ERR-STORAGE` where principals can't be told apart. */
+  /** Memory for requests with these headers. Rejects with `ERR-STORAGE` where principals can't be distinguished. */
   async of(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ServerMemory> {
     const { digest } = this.platform;
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
     return this.at({ serverKey: serverKeyOf(url), partition: await principalOf(Object.entries(headers), port) }, url);
   }
 
-  /** The memory of an owner whose server is at `url`. */
+  /** Memory of an owner whose server is at `url`. */
   at(owner: ListOwner, url: string): Promise<ServerMemory> {
     const key = JSON.stringify(owner);
     const make = async (): Promise<ServerMemory> => {
@@ -99,12 +99,12 @@ export class HostMemory {
     return memory;
   }
 
-  /** Compares the lists that arrived with the pins, if they still wait for that. */
+  /** Compares lists that arrived with the pins, if that is still pending. */
   async flush(owner: ListOwner): Promise<void> {
     (await this.#servers.get(JSON.stringify(owner)))?.lists.flush();
   }
 
-  /** The old and the new definition of a tool that changed. */
+  /** Pinned and current definition of a tool that changed. */
   async difference(serverId: string, tool: string): Promise<ToolDifference | undefined> {
     const owner = this.owners.get(serverId);
     if (owner) await this.flush(owner);
@@ -124,7 +124,7 @@ export class HostMemory {
     });
   }
 
-  /** Ends it: what was to be written is written. */
+  /** Closes the memory after pending writes. */
   async close(): Promise<void> {
     await Promise.allSettled([...this.#servers.values()].map(async (memory) => (await memory).lists.settled()));
     return this.store.close();

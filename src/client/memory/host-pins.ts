@@ -1,7 +1,7 @@
 /**
- * The pins of a host: one set per server and principal, in the store. Loaded with the first list of tools.
+ * Pins of a host: one set per server and principal, in the store. Loaded with the first list of tools.
  *
- * Owns: which connections hear of which pins, and the keys in the store. What a pin is: `src/requests/pins.ts`.
+ * Owns: which connections receive which pins, and the keys in the store. `src/requests/pins.ts` defines a pin.
  */
 import type { ListOwner } from "../../cache/index.js";
 import { ClientError, toPlainError } from "../../errors/index.js";
@@ -11,16 +11,16 @@ import type { Clock } from "../../jsonrpc/index.js";
 import type { Store } from "../../storage/index.js";
 import type { HostEvent, Pins } from "../api/index.js";
 
-/** What they stand on. */
+/** Dependencies of the pins. */
 export interface HostPinsOptions {
   readonly store: Store;
   readonly platform: {
     readonly clock: Pick<Clock, "now">;
-    /** Absent (an insecure page): a definition stands for itself. */
+    /** SHA-256; absent (an insecure page): the definition itself is stored. */
     readonly digest?: ((text: string) => Promise<string>) | undefined;
   };
   readonly emit: (event: HostEvent) => void;
-  /** Whose each connection is. */
+  /** Owner of each connection. */
   readonly owners: ReadonlyMap<string, ListOwner>;
   /** Calls {@link HostPins.see} with the lists that arrived. */
   flush(owner: ListOwner): Promise<void>;
@@ -29,19 +29,19 @@ export interface HostPinsOptions {
 export class HostPins implements Pins {
   #options: HostPinsOptions;
   #pins = new Map<string, ToolPins>();
-  /** Connections that were told of something. */
+  /** Connections to which a change was reported. */
   #reported = new Set<string>();
 
   constructor(options: HostPinsOptions) {
     this.#options = options;
   }
 
-  /** Takes a whole list of tools as it came, as `ToolPins.see` does. */
+  /** Takes a complete list of tools as received, as `ToolPins.see` does. */
   see(owner: ListOwner, items: readonly unknown[], texts?: readonly string[]): Promise<void> {
     return this.#of(owner).see(items, texts);
   }
 
-  /** What a tool was and is, when it has changed. */
+  /** Pinned and current definition of a tool that changed. */
   async difference(serverId: string, tool: string): Promise<ToolDifference | undefined> {
     return (await this.#at(serverId))?.difference(tool);
   }
@@ -55,7 +55,7 @@ export class HostPins implements Pins {
   }
 
   async accept(serverId: string, tool?: string): Promise<void> {
-    // Not a list that came since: nobody has seen it compared.
+    // Not a list that arrived since: it has not been compared.
     const owner = this.#options.owners.get(serverId);
     if (owner) await this.#of(owner).accept(tool);
   }
@@ -98,7 +98,7 @@ export class HostPins implements Pins {
   #report(key: string, { changed, added }: PinStatus): void {
     const isNone = changed.length + added.length === 0;
     for (const serverId of this.#serversOf(key)) {
-      // Nothing is what everybody begins with; the rest is told with each list, for those who listen only now.
+      // An empty status is the initial state; any other is reported with each list, for new listeners.
       if (isNone && !this.#reported.delete(serverId)) continue;
       if (!isNone) this.#reported.add(serverId);
       this.#options.emit({ kind: "tool-changed", serverId, tools: changed, added });

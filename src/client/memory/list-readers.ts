@@ -1,16 +1,16 @@
 /**
- * The lists of resources, templates and prompts, and the parts in which any list is told.
+ * Lists of resources, templates and prompts, and the events of any list.
  *
- * Owns: how each is read and which of its items are the same, and making events of a page.
+ * Owns: how each is read, which of its items are equal, and making events of a page.
  */
 import { readPromptPage, readResourcePage, readTemplatePage, type Page } from "../../protocol/index.js";
 import type { HostEvent, ListItems, ListName, ListPage } from "../api/index.js";
 import type { ListReader } from "./read-list.js";
 
-/** Lists whose items are told whole. */
+/** Lists whose items are sent completely. */
 export type PlainListName = Exclude<ListName, "tools">;
 
-/** How each is read. */
+/** Reader of each list. */
 export const LIST_READERS: { readonly [K in PlainListName]: ListReader<ListItems[K]> } = {
   resources: { method: "resources/list", about: "resource", read: readResourcePage, keyOf: ({ uri }) => uri },
   resourceTemplates: {
@@ -20,10 +20,10 @@ export const LIST_READERS: { readonly [K in PlainListName]: ListReader<ListItems
   prompts: { method: "prompts/list", about: "prompt", read: readPromptPage, keyOf: ({ name }) => name },
 };
 
-/** Items per event: small enough that none of them costs a page its frame. */
+/** Items per event, few enough to fit in a frame of a page. */
 const CHUNK = 250;
 
-/** Tells a page of a list in parts. `more`: further members of the events. */
+/** Emits a page of a list in parts. `more`: further members of the events. */
 export function tellPage<K extends ListName>(
   emit: (event: HostEvent) => void,
   more: Pick<ListPage, "serverId" | "storedAt"> & { readonly list: K },

@@ -6,15 +6,15 @@ import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 
-/** More pages than any honest list has. */
+/** Maximum number of pages, more than any honest list has. */
 const MAX_PAGES = 1_000;
 
-/** Reads one page; the next was requested before. */
+/** Reads one page; the next one has already been requested. */
 export type PageReader = (result: Params, isFirst: boolean, isLast: boolean) => void | Promise<void>;
 
 /**
- * Reads all pages of a list, requesting each while the one before is read. If the server refuses a cursor that it gave before, its list
- * changed between two pages, and is read again from the first page, once. Rejects with `ERR-PAGING` for a list without end.
+ * Reads all pages of a list, requesting each while the previous one is read. If the server refuses a cursor it returned, the list changed
+ * between two pages and is read again from the first page, once. Rejects with `ERR-PAGING` for a list without end.
  */
 export async function readPages(
   session: Pick<Session, "request">,

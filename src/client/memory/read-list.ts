@@ -1,7 +1,8 @@
 /**
- * A list of a server, read page by page, each item once.
+ * List of a server, read page by page, each item once.
  *
- * Owns: joining the pages, and reporting what can't be used: once for each reason and name, however many pages repeat it. Never keeps a list.
+ * Owns: joining the pages, and reporting unusable entries: once for each reason and name, for any number of repetitions. Never keeps a
+ * list.
  */
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName, Page } from "../../protocol/index.js";
@@ -9,17 +10,17 @@ import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { Problem } from "../api/index.js";
 import { readPages } from "./pages.js";
 
-/** How a list is read. */
+/** Reader of a list. */
 export interface ListReader<T> {
   readonly method: MethodName;
   readonly about: Problem["about"];
-  /** Reads a page; `known`: the items of the pages before it. */
+  /** Reads a page; `known`: the items of previous pages. */
   readonly read: (result: Params, known: ReadonlyMap<string, T>) => Page<T> | Promise<Page<T>>;
   /** Identifies an item in its list. */
   readonly keyOf: (item: T) => string;
 }
 
-/** Takes a page. `isFirst`: the list begins, or begins again; `isLast`: it is whole. */
+/** Receives a page. `isFirst`: the list begins, or begins again; `isLast`: it is complete. */
 export type TakePage<T> = (page: Page<T>, isFirst: boolean, isLast: boolean) => void;
 
 /** Reads all pages. Rejects as `readPages` does. */

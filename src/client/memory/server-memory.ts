@@ -1,9 +1,8 @@
 /**
- * What is remembered of one server for one principal: its lists, what it said of itself, which era it spoke.
+ * Cached state of one server for one principal: its lists, its description, its era.
  *
- * Owns: the keys and the checks of what comes back, which any code on this origin may have rewritten. Never: contents of resources
- * beyond this page's life (K-11), cursors (K-02).
- * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ * Owns: the keys, and the checks of stored data, which any code on this origin may have changed. Never: contents of resources beyond this
+ * page's life (K-11), cursors (K-02). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import { ListCache, type CacheClock, type ListKind, type ListOwner, type ReadCache } from "../../cache/index.js";
 import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
@@ -12,10 +11,10 @@ import type { Store } from "../../storage/index.js";
 import type { ServerInfo } from "../api/index.js";
 import type { SharedStream } from "../tabs/shared-stream.js";
 
-/** A server that was only ever asked the legacy way may have learned the modern one: a verdict is asked for again after a day. */
+/** Lifetime of a verdict on the era, in milliseconds: a legacy server may be upgraded, so it is probed again after a day. */
 const VERDICT_MS = 86_400_000;
 
-/** The lists a notification makes stale (K-05). */
+/** Lists that each notification makes stale (K-05). */
 const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
   "notifications/tools/list_changed": ["tools"],
   "notifications/resources/list_changed": ["resources", "templates"],
@@ -25,7 +24,7 @@ const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
 export class ServerMemory {
   readonly lists: ListCache;
   readonly owner: ListOwner;
-  /** Shared with the other tabs, where there may be any. */
+  /** Stream shared with the other tabs, where there may be any. */
   readonly stream: SharedStream | undefined;
   readonly store: Store;
   #clock: CacheClock;
@@ -39,16 +38,16 @@ export class ServerMemory {
     this.lists = new ListCache(store, owner, clock);
   }
 
-  /** When the server's long stream may be opened. */
+  /** Pacing of the server's long stream. */
   get pacing(): Pick<StreamPacing, "turn"> {
     const { stream } = this;
     return stream ? { turn: (signal) => stream.turn(signal) } : {};
   }
 
-  /** The era the endpoint spoke within the last day, as {@link lookUp} found; `undefined` when it is to be found out (V-11). */
+  /** Era the endpoint used within the last day, as found by {@link lookUp}; `undefined` when it must be probed (V-11). */
   knownEra: Era | undefined;
 
-  /** Looks up what connecting needs to know. */
+  /** Looks up the data needed to connect. */
   async lookUp(): Promise<this> {
     this.knownEra = await this.#era();
     return this;
@@ -63,8 +62,8 @@ export class ServerMemory {
   }
 
   /**
-   * Notes who answered and how. The description is this principal's; the verdict on the era is the endpoint's, and only a probe gives one: one
-   * that is remembered grows old however often it serves.
+   * Stores the server's description and the verdict on its era. The description belongs to this principal, the verdict to the endpoint.
+   * Only a probe gives a verdict: a stored one ages with use.
    */
   async note({ clientCapabilities: _can, clientInfo: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
     const { era, revision } = info;
@@ -74,7 +73,7 @@ export class ServerMemory {
     await this.lists.write(start, { items: [info], pages: [], revision });
   }
 
-  /** What was read, for as long as this page; loaded with the first reading. */
+  /** Contents of resources, kept as long as this page; loaded with the first read. */
   reads(): Promise<ReadCache> {
     this.#reads ??= import("../../cache/read-cache.js").then(({ ReadCache }) => new ReadCache(this.#clock));
     this.#reads.catch(() => (this.#reads = undefined)); // tried again with the next
@@ -85,21 +84,21 @@ export class ServerMemory {
     this.#reads?.then(change, () => undefined); // where nothing was read, nothing is stale
   }
 
-  /** What the server tells of changes makes what is remembered stale. */
+  /** Marks cached data as stale after a notification of the server. */
   notified(method: string, { uri }: Params): void {
     for (const kind of OUTDATED_BY[method] ?? []) void this.lists.invalidate(kind);
     if (method === "notifications/resources/updated" && typeof uri === "string")
       this.#withReads((reads) => reads.invalidate(uri));
   }
 
-  /** A new session took the place of the one before: whatever changed between them was not told. */
+  /** Marks cached data as stale when a new session replaced the previous one: changes in between were not reported. */
   renewed(info: ServerInfo): void {
     void this.note(info, false);
     for (const kind of Object.values(OUTDATED_BY).flat()) void this.lists.invalidate(kind);
     this.#withReads((reads) => reads.clear());
   }
 
-  /** Forgets what this principal was told, its tasks, and the era. */
+  /** Clears the data of this principal, its tasks, and the era. */
   async forget(): Promise<void> {
     const { serverKey, partition } = this.owner;
     this.#withReads((reads) => reads.clear());

@@ -1,6 +1,4 @@
-/**
- * A session on top of another one: what it does not change is the other's.
- */
+/** Session on top of another one, to which it passes everything it does not override. */
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../../protocol/index.js";
 import type {

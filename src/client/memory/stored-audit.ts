@@ -1,7 +1,7 @@
 /**
- * The audit trail in the store, or in memory where there is none: loaded with its first entry.
+ * Audit trail in the store, or in memory without one: loaded with its first entry.
  *
- * Owns: the check of what is read back: any code on this origin may have written it.
+ * Owns: the check of stored data, which any code on this origin may have written.
  */
 import type { AuditedCall, AuditEntry, AuditOutcome } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -10,7 +10,7 @@ import type { HostEvent } from "../api/index.js";
 import { AuditTrail, type AuditPart, type AuditStore } from "./audit-trail.js";
 import type { Platform } from "../platform/platform.js";
 
-/** The trail of a host; `store` absent: it lasts as long as the host. Each change is told as an event. */
+/** Opens the trail of a host; `store` absent: it lasts as long as the host. Emits an event for each change. */
 export function openAudit(
   { clock, random, digest }: Pick<Platform, "clock" | "random" | "digest">,
   store: Store | undefined,
@@ -20,7 +20,7 @@ export function openAudit(
   return new AuditTrail({ clock, random, digest, changed, store: store ? storedAudit(store) : heldAudit() });
 }
 
-/** The parts of a trail in a store. */
+/** Parts of a trail in a store. */
 function storedAudit(store: Store): AuditStore {
   return {
     async read() {
@@ -36,7 +36,7 @@ function storedAudit(store: Store): AuditStore {
   };
 }
 
-/** The parts of a trail whose store could not be loaded. */
+/** Parts of a trail whose store could not be loaded. */
 function heldAudit(): AuditStore {
   const parts = new Map<string, AuditPart>();
   return {
@@ -77,7 +77,7 @@ const isText = (value: unknown): boolean => typeof value === "string";
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 const maybe = (is: (value: unknown) => boolean, value: unknown): boolean => value === undefined || is(value);
 
-/** An entry whose members are all what their readers count on. */
+/** True for an entry whose members all have the expected types. */
 function isEntry(value: unknown): value is AuditEntry {
   if (!isObject(value)) return false;
   const { id, at, serverId, serverUrl, kind, subject, count, outcome, by, limit, code, call, times } = value;

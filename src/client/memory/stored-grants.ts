@@ -1,7 +1,7 @@
 /**
- * Grants for good, in the store, or held as long as the page where there is none: loaded with what asks for them.
+ * Permanent grants in the store, or held as long as the page without one: loaded on first use.
  *
- * Owns: the check of what is read back: any code on this origin may have written it.
+ * Owns: the check of stored data, which any code on this origin may have written.
  */
 import type { Grant, GrantStore } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -31,7 +31,7 @@ export function heldGrants(): GrantStore {
   };
 }
 
-/** A grant that is one, under its own key. */
+/** Reads a valid grant stored under its own key. */
 function readGrant(value: unknown, key: string | undefined): Grant | undefined {
   if (!isObject(value) || value.key !== key || value.lasts !== "always") return undefined;
   const { serverUrl, principal, at, kind, tool, definition, uris } = value;

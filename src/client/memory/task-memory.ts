@@ -1,28 +1,28 @@
 /**
- * Where a connection keeps its tasks, so that they can be asked after again: the port, and its two forms.
+ * Storage of a connection's tasks, so that they can be resumed: the port, and its two implementations.
  *
- * Owns: the promises. A memory is of one server and one principal: whoever makes it sees to that, and whose a task is stands nowhere in
- * what is kept through it. The ids are secrets (TK-18): never shown in a message, never logged, and kept no longer than they are of use.
+ * Owns: the guarantees. A memory belongs to one server and one principal; its creator ensures that, and stored tasks do not name their
+ * owner. The ids are secrets (TK-18): never shown in a message, never logged, and deleted when no longer useful.
  */
 import type { ListOwner } from "../../cache/index.js";
 import { isObject, type Clock } from "../../jsonrpc/index.js";
 import type { Store, StoreKey } from "../../storage/index.js";
 import type { RememberedTask } from "../api/index.js";
 
-/** Clocks disagree, and some servers keep a task longer while it changes: so much later it is surely no more. */
+/** Margin after which a task has surely expired, in milliseconds: clocks disagree, and some servers extend a task while it changes. */
 const MARGIN_MS = 86_400_000;
 
-/** Keeps tasks. Nothing here rejects; operations take effect in the order they were asked for. */
+/** Stores tasks. Nothing here rejects; operations take effect in call order. */
 export interface TaskMemory {
-  /** All that may still be known to the server, in no particular order; the others are forgotten. */
+  /** All tasks that the server may still know, in no particular order; the others are deleted. */
   list(): Promise<readonly RememberedTask[]>;
   /** Keeps a task in place of the one of the same id. */
   put(task: RememberedTask): Promise<void>;
-  /** Forgets one; harmless when there is none. */
+  /** Deletes a task; has no effect when there is none. */
   delete(taskId: string): Promise<void>;
 }
 
-/** Tasks that are remembered as long as this object. */
+/** Tasks that are kept as long as this object. */
 export class TasksInMemory implements TaskMemory {
   #tasks = new Map<string, RememberedTask>();
   #clock: Pick<Clock, "now">;
@@ -45,7 +45,7 @@ export class TasksInMemory implements TaskMemory {
   }
 }
 
-/** The tasks of one server and principal in a store. Records are checked: any code on this origin may have written them. */
+/** Tasks of one server and principal in a store. Records are checked: any code on this origin may have written them. */
 export class TasksInStore implements TaskMemory {
   #store: Store;
   #owner: ListOwner;
@@ -81,7 +81,7 @@ export class TasksInStore implements TaskMemory {
   }
 }
 
-/** The server has forgotten it for long. One without a limit never is. */
+/** True for a task that the server has certainly deleted. One without a limit never expires. */
 function isExpired({ createdAt, ttlMs }: RememberedTask, now: number): boolean {
   return ttlMs !== null && now > createdAt + ttlMs + MARGIN_MS;
 }

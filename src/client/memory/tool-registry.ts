@@ -1,5 +1,5 @@
 /**
- * The tools of one server: read page by page, kept by name.
+ * Tools of one server: read page by page, kept by name.
  *
  * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest count as
  * malformed.
@@ -15,7 +15,7 @@ const DESCRIPTION = 300;
 const ICON = 8_192;
 
 type HeaderParams = typeof import("../../protocol/header-params.js");
-/** Few servers have parameters mirrored. */
+/** Loads parameter mirroring, which few servers use. */
 const loadHeaderParams = lazyAsync<HeaderParams>(() => import("../../protocol/header-params.js"));
 
 export class ToolRegistry {
@@ -23,7 +23,7 @@ export class ToolRegistry {
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
   #headerParams: HeaderParams | undefined;
-  /** The newest load, whose definitions are kept. */
+  /** Number of the newest load, whose definitions are kept. */
   #newest = 0;
 
   constructor(session: Pick<Session, "row" | "request">, report: (problem: Omit<Problem, "at">) => void) {
@@ -31,7 +31,7 @@ export class ToolRegistry {
     this.#report = report;
   }
 
-  /** A loaded definition. */
+  /** Loaded definition of a tool. */
   get(name: string): Tool | undefined {
     return this.#tools.get(name);
   }
@@ -52,7 +52,7 @@ export class ToolRegistry {
     return tools;
   }
 
-  /** The arguments of a call that travel in headers too; none of a tool that was never loaded (H-08). */
+  /** Arguments of a call that are mirrored in headers; none for a tool that was never loaded (H-08). */
   mirrored(name: string, args: Params): Readonly<Record<string, string>> {
     const found = this.#headerParams;
     const tool = found && this.#tools.get(name);
@@ -72,7 +72,7 @@ export class ToolRegistry {
 
 const nameOf = ({ name }: Tool): string => name;
 
-/** The row of a tool. */
+/** Row of a tool. */
 export function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {
   // Of untrusted shape within; what is too long for a row is in the definition.
   const small = icons?.filter((icon) => String(icon?.src).length <= ICON).slice(0, 8);

@@ -1,16 +1,14 @@
-/**
- * Further attempts to load a list that changed and could not be loaded, after any failure: otherwise a stale list would stay on screen.
- */
+/** Retries loading a list that changed and failed to load, after any failure: otherwise a stale list would stay on screen. */
 import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import type { Platform } from "./platform.js";
 
-/** Maximum number of failures that do not pass by themselves: a server that is being deployed refuses for a while. */
+/** Maximum number of permanent failures: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 
 /**
- * Loads until it succeeds, more and more slowly; `signal` ends it when the connection ends or another load takes its place. Never rejects:
- * each failure is reported by `load` itself.
+ * Loads until it succeeds, with growing delays; `signal` ends it when the connection ends or another load replaces it. Never rejects:
+ * `load` reports each failure.
  */
 export async function loadAgain(
   load: () => Promise<void>,

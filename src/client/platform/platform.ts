@@ -1,7 +1,7 @@
 /**
- * The ports of the engine, with the platform's own as defaults.
+ * Ports of the engine, with the platform's own as defaults.
  *
- * Owns: the one place where the engine takes `fetch`, the clock and chance from where it runs.
+ * Owns: the one place where the engine takes `fetch`, the clock and random numbers from its environment.
  */
 import { ClientError } from "../../errors/index.js";
 import { parseNoting } from "../../json/long-numbers.js";
@@ -14,38 +14,38 @@ import { browserTabs, type TabPort } from "../tabs/tab-port.js";
 import { Violations } from "./violations.js";
 import { WakeSignal } from "./wake-signal.js";
 
-/** What the engine needs from outside. */
+/** Services the engine needs from its environment. */
 export interface Platform {
   readonly http: HttpPort;
   readonly clock: Clock;
-  /** What relative addresses are relative to; `undefined` refuses them. */
+  /** Base of relative addresses; `undefined` refuses them. */
   readonly baseUrl?: string | undefined;
-  /** 0 ≤ x < 1. */
+  /** Random number: 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Says when the network or the page may be back. Absent: nothing is waited for but time. */
+  /** Signals that the network or the page may be back. Absent: only time ends a wait. */
   readonly bell?: WakeSignal;
-  /** The protocol spoken with a server's origin, as far as the browser tells (`h2`, `http/1.1`). */
+  /** Protocol used with a server's origin, as far as the browser reports it (`h2`, `http/1.1`). */
   readonly protocolOf?: (url: string) => string | undefined;
-  /** The state of a permission (`local-network`, …). Rejects or gives `undefined` for a name the browser does not know. */
+  /** State of a permission (`local-network`, …). Rejects or gives `undefined` for a name the browser does not know. */
   readonly permission?: (name: string) => Promise<"granted" | "denied" | "prompt" | undefined>;
-  /** The directive of the page's policy that blocked this address lately. */
+  /** Directive of the page's policy that recently blocked this address. */
   readonly recentViolation?: (url: string) => string | undefined;
-  /** The other tabs of this origin; absent: there are none. */
+  /** Other tabs of this origin; absent: there are none. */
   readonly tabs?: TabPort | undefined;
-  /** Where things are kept beyond this page; absent: in memory. */
+  /** Database for storage beyond this page; absent: in memory. */
   readonly indexedDB?: IDBFactory | undefined;
-  /** Opens what checks values against schemas; absent: results are not checked. */
+  /** Opens the checker of values against schemas; absent: results are not checked. */
   readonly openChecker?: () => Promise<SchemaChecker>;
-  /** The browser's own model, where it is elsewhere; absent: that of the page this runs in, if any. */
+  /** Browser's own model in another realm; absent: that of the page this runs in, if any. */
   readonly browserModel?: SamplingProvider | undefined;
-  /** Gives tokens in place of a user's signing in; absent: nobody does. */
+  /** Provider of tokens in place of a user's sign-in; absent: none. */
   readonly tokens?: TokenProvider | undefined;
   /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
 }
 
 /**
- * The platform this code runs on. `pageOrigin`: of the page that started the worker, whose own origin may be `null`.
+ * Platform this code runs on. `pageOrigin`: origin of the page that started the worker, whose own may be `null`.
  * @example const host = createEngineHost({ ...thisPlatform(), indexedDB: undefined }); // keeps nothing beyond the page
  */
 export function thisPlatform(pageOrigin?: string): Platform {
@@ -77,7 +77,7 @@ async function permission(name: string): Promise<PermissionState | undefined> {
   return (await navigator.permissions?.query({ name: name as PermissionName }))?.state;
 }
 
-/** Some browsers throw where site data is blocked or the origin is opaque. */
+/** Opens IndexedDB. Some browsers throw where site data is blocked or the origin is opaque. */
 function database(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB;
@@ -86,7 +86,7 @@ function database(): IDBFactory | undefined {
   }
 }
 
-/** The protocol of the newest answer of this address whose timing the server let us read. */
+/** Protocol of the newest response of this address whose timing the server exposed. */
 function protocolOf(url: string): string | undefined {
   if (typeof performance !== "object" || typeof performance.getEntriesByName !== "function") return undefined;
   const entry = performance.getEntriesByName(url, "resource").at(-1);
@@ -99,8 +99,8 @@ async function digest(text: string): Promise<string> {
 }
 
 /**
- * From now on no number of a message changes: neither on its way out, nor where what came in is shown. A message without such numbers, nearly
- * every one, is read and written by the platform alone; the writer for the others is loaded with the first of them.
+ * Preserves the digits of all numbers in messages from now on, outgoing and incoming. A message without such numbers, nearly every one, is
+ * read and written by the platform alone; the writer for the others is loaded with the first of them.
  */
 export function keepDigits(): void {
   messageText.parse = parseNoting;

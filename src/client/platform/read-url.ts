@@ -1,6 +1,6 @@
 import { ClientError } from "../../errors/index.js";
 
-/** The whole address. Throws `ERR-ARGUMENT` for what is none, or none to connect to. */
+/** Absolute address. Throws `ERR-ARGUMENT` for an invalid address, or one that can't be connected to. */
 export function readUrl(url: string | URL, base: string | undefined): string {
   let parsed: URL;
   try {

@@ -1,22 +1,22 @@
 /**
- * A schema checker in another thread, for an engine that must not carry its code: whoever started the engine starts and ends it.
+ * Schema checker in another thread, for an engine that must not include its code. The code that started the engine starts and ends it.
  *
- * Owns: that there is one for all servers, who take turns, and that a failure to load is not kept.
+ * Owns: sharing one checker between all servers, which take turns, and not keeping a failure to load.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Clock } from "../../jsonrpc/index.js";
 import type { SchemaChecker } from "../../schema/validation/schema-checker.js";
 
-/** Long enough to start the checker, too; a schema that keeps it busy for longer has it ended. */
+/** Deadline of a check in milliseconds, including the start of the checker; a schema that takes longer terminates it. */
 const CHECK_MS = 5_000;
 
-/** Loads what speaks to the other thread. */
+/** Loads the client of the other thread. */
 const LOAD = (): Promise<typeof import("../../schema/validation/serve-checker.js")> =>
   import("../../schema/validation/serve-checker.js");
 
 /**
- * What opens it, for one server each time; rejects with `ERR-WORKER` when it can't be loaded. `want` asks for a checker behind the other
- * end of the port it gives; each request replaces the previous one.
+ * Returns a function that opens the checker, once per server; rejects with `ERR-WORKER` when it can't be loaded. `want` requests a checker
+ * behind the other end of the port it returns; each request replaces the previous one.
  */
 export function remoteChecker(want: () => MessagePort, clock: Clock, load = LOAD): () => Promise<SchemaChecker> {
   const shared = lazyAsync(async () => {

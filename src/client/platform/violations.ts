@@ -1,23 +1,23 @@
 /**
- * What the page's own policy blocked lately: `fetch` fails alike whoever forbids it, only this event tells.
+ * Requests recently blocked by the page's own policy: `fetch` fails alike for every cause, and only this event reports it.
  *
  * https://www.w3.org/TR/CSP3/#violation-events
  */
 
-/** What tells of violations: a window or a worker's global scope. */
+/** Source of violation events: a window or a worker's global scope. */
 export interface ViolationSource {
   addEventListener(type: string, listener: (event: unknown) => void): void;
 }
 
 export class Violations {
-  /** The directive that blocked, by origin: of what the page's own policy forbids, there is not much. */
+  /** Directive that blocked, by origin; few origins are ever blocked by a page's own policy. */
   #blocked = new Map<string, string>();
 
   constructor(source: ViolationSource | undefined) {
     source?.addEventListener("securitypolicyviolation", (event) => this.#note(event));
   }
 
-  /** The directive that blocked a request to the origin of this address. */
+  /** Directive that blocked a request to the origin of this address. */
   readonly recent = (url: string): string | undefined => this.#blocked.get(new URL(url).origin);
 
   #note(event: unknown): void {

@@ -1,11 +1,11 @@
 /**
- * Tells streams that the network or the page may be back: `online`, a page shown again, or whoever rings.
+ * Signals that the network or the page may be back: on `online`, on a page shown again, or on a call of `ring`.
  *
- * Owns: who listens. In a worker the page rings, which alone knows that it is shown again.
+ * Owns: the listeners. For a worker the page calls `ring`, because a worker can't observe page visibility.
  */
 import type { Wake } from "../../jsonrpc/index.js";
 
-/** What tells of waking where this code runs: a window or a worker's global scope. */
+/** Source of wake events: a window or a worker's global scope. */
 export interface WakeSource {
   addEventListener(type: string, listener: () => void): void;
 }
@@ -21,7 +21,7 @@ export class WakeSignal {
     for (const sign of SIGNS) source?.addEventListener(sign, () => this.ring());
   }
 
-  /** Wakes everyone who listens now. */
+  /** Wakes all current listeners. */
   ring(): void {
     for (const listener of [...this.#listeners]) listener();
   }

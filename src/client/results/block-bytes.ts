@@ -1,14 +1,14 @@
 /**
- * Bytes that came as base64: all of them, or a slice without decoding the rest.
+ * Bytes received as base64: all of them, or a slice without decoding the rest.
  *
- * Owns: the decoding. Never keeps what it decoded.
+ * Owns: the decoding. Never keeps decoded bytes.
  */
 import { ClientError } from "../../errors/index.js";
 
-/** The same text for a block that was written with line breaks; most are not. */
+/** Base64 without line breaks, for the few blocks that have them. */
 const tidied = new WeakMap<object, string>();
 
-/** Decodes `data`, the base64 of `block`: bytes `from` up to `to`. Rejects with `ERR-PROTO` for text that is no base64. */
+/** Decodes `data`, the base64 of `block`: bytes `from` up to `to`. Rejects with `ERR-PROTO` for invalid base64. */
 export function bytesOf(block: object, data: string, from = 0, to = Infinity): ArrayBuffer {
   if (from <= 0 && to === Infinity) return decode(data);
   const plain = tidied.get(block) ?? tidy(block, data);

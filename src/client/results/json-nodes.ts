@@ -1,7 +1,8 @@
 /**
- * A JSON value as nodes, a few at a time: what crosses to a page instead of the value.
+ * JSON value as nodes, a few at a time, which cross to a page instead of the value.
  *
- * Owns: sizes, previews and slices. What crosses is bounded; an object with many keys still costs this thread their number.
+ * Owns: sizes, previews and slices. The slices are bounded; an object with many keys still costs this thread time in proportion to their
+ * number.
  */
 import { ClientError } from "../../errors/index.js";
 import { isAnyNumber, digitsOf, isExactNumber } from "../../json/exact-number.js";
@@ -10,7 +11,7 @@ import type { JsonNode, JsonPath, JsonSlice } from "../api/views.js";
 const PREVIEW = 200;
 const GLIMPSE_ITEMS = 5;
 
-/** The node of a value, without children. */
+/** Node of a value, without children. */
 export function jsonNode(key: string | number, value: unknown): JsonNode {
   if (isAnyNumber(value)) return { key, type: "number", size: 0, preview: clip(digitsOf(value)) };
   if (Array.isArray(value)) return { key, type: "array", size: value.length, preview: glimpse(value) };
@@ -24,7 +25,7 @@ export function jsonNode(key: string | number, value: unknown): JsonNode {
   return { key, type: "null", size: 0, preview: "null" };
 }
 
-/** Children `offset` … `offset + limit` of the node at `path`. Rejects with `ERR-ARGUMENT` for a path that leads nowhere. */
+/** Children `offset` … `offset + limit` of the node at `path`. Rejects with `ERR-ARGUMENT` for a path without a value. */
 export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: number): JsonSlice {
   const value = valueAt(root, path);
   if (Array.isArray(value)) {
@@ -41,7 +42,7 @@ export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: 
   };
 }
 
-/** The value at `path`. Throws `ERR-ARGUMENT` for a path that leads nowhere. */
+/** Value at `path`. Throws `ERR-ARGUMENT` for a path without a value. */
 export function valueAt(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const key of path) {
@@ -53,7 +54,7 @@ export function valueAt(root: unknown, path: JsonPath): unknown {
   return value;
 }
 
-/** The first few members, shallowly. */
+/** Preview of the first few members, one level deep. */
 function glimpse(value: object): string {
   const isArray = Array.isArray(value);
   const parts: string[] = [];

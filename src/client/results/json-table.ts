@@ -1,30 +1,30 @@
 /**
- * A list of objects as a table, a few rows at a time and in an order: what crosses to a page instead of the list.
+ * List of objects as a table, a few rows at a time and sorted, which crosses to a page instead of the list.
  *
- * Owns: which columns there are, and the order of the rows. What crosses is bounded; finding the columns costs this thread a look at each
- * object's keys, sorting a comparison of each row's value.
+ * Owns: the columns, and the order of the rows. The slices are bounded; finding the columns costs this thread a pass over each object's
+ * keys, sorting a comparison of each row's value.
  */
 import { compareNumbers, isAnyNumber, isExactNumber, type AnyNumber } from "../../json/exact-number.js";
 import { jsonNode } from "./json-nodes.js";
 import type { JsonNode, TableQuery, TableSlice } from "../api/views.js";
 
-/** Columns shown; more are counted. */
+/** Maximum number of columns shown; more are counted. */
 const MAX_COLUMNS = 100;
-/** Rows whose keys are looked at. */
+/** Maximum number of rows whose keys are read. */
 const LOOKED_AT = 10_000;
-/** Rows in one slice. */
+/** Maximum number of rows in one slice. */
 const MAX_ROWS = 1_000;
 
 interface Table {
   readonly columns: readonly string[];
   readonly hiddenColumns: number;
-  /** The last order asked for. */
+  /** Most recent sort order. */
   order?: { readonly key: string; readonly rows: readonly number[] };
 }
 
 const tables = new WeakMap<readonly unknown[], Table>();
 
-/** Rows of `list` where it is one of objects (at least half of those looked at); `undefined` for anything else. */
+/** Rows of `list` if it is a list of objects (at least half of those inspected); `undefined` for anything else. */
 export function tableSlice(list: unknown, { offset, limit, sort }: Omit<TableQuery, "path">): TableSlice | undefined {
   if (!Array.isArray(list)) return undefined;
   const table = tables.get(list) ?? tableOf(list);
@@ -76,7 +76,10 @@ function orderOf(
   return rows;
 }
 
-/** Numbers among each other, texts among each other, what is neither by its kind; what is absent is last either way. */
+/**
+ * Sort value: numbers compare among each other, texts among each other, other values by their kind; absent values are last in either
+ * direction.
+ */
 type Sortable = AnyNumber | string | undefined;
 
 function sortable(value: unknown): Sortable {

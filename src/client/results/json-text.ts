@@ -1,16 +1,16 @@
 /**
  * Values of servers as JSON text.
  *
- * Why not `JSON.stringify` alone: WebKit takes seconds for what is nested some thousand levels deep (at each level it looks for cycles all the way
- * up), and indented, each level makes all that is in it longer (attack 107).
+ * `JSON.stringify` alone is not enough: WebKit takes seconds for values nested some thousand levels deep (at each level it looks for cycles
+ * all the way up), and indentation makes each level lengthen everything inside it (attack 107).
  */
 import { ClientError } from "../../errors/index.js";
 import { writeExact } from "../../json/exact-text.js";
 
-/** Levels of nesting: more than honest values have, and few enough for every engine. */
+/** Maximum levels of nesting: more than honest values have, and few enough for every engine. */
 const MAX_DEPTH = 1_000;
 
-/** Whether a value is nested deeper than 1,000 levels; nobody passes `depth`. */
+/** True if a value is nested deeper than 1,000 levels; callers omit `depth`. */
 export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (depth === MAX_DEPTH) return true;
@@ -18,7 +18,10 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   return inner.some((one) => isTooDeep(one, depth + 1));
 }
 
-/** The text; nothing for `undefined`, and for what is nested deeper than 1,000 levels or gives a longer text than the engine can hold. */
+/**
+ * JSON text; empty for `undefined`, and for a value that is nested deeper than 1,000 levels or gives a longer text than the engine can
+ * hold.
+ */
 export function jsonOrNothing(value: unknown, indent?: number): string | undefined {
   if (isTooDeep(value)) return undefined;
   try {
@@ -28,7 +31,7 @@ export function jsonOrNothing(value: unknown, indent?: number): string | undefin
   }
 }
 
-/** The text, two spaces a level. Throws `ERR-LIMIT` for what can't be written. */
+/** JSON text, indented by two spaces per level. Throws `ERR-LIMIT` for a value that can't be written. */
 export function jsonText(value: unknown): string {
   const text = jsonOrNothing(value, 2);
   if (text !== undefined) return text;

@@ -1,7 +1,7 @@
 /**
  * Checks results against the schema their tool declares: loaded when the first tool with one is called (TL-08).
  *
- * Owns: what a result is to be told apart by: it matches, it breaks its promise, or nobody can say. Never: changing or hiding a result.
+ * Owns: the three verdicts: the result matches, breaks the schema, or can't be checked. Never: changing or hiding a result.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema
  */
 import { ClientError, type ErrorCode } from "../../errors/index.js";
@@ -9,14 +9,14 @@ import { exactOf } from "../../json/exact-of.js";
 import type { CallToolResult, Tool } from "../../protocol/index.js";
 import type { SchemaChecker, SchemaProblem } from "../../schema/validation/index.js";
 
-/** Findings named in the sentence; all are in the data. */
+/** Number of findings in the sentence; all are in the data. */
 const NAMED = 3;
 
-/** What came of a check: nothing where there was nothing to check. */
+/** Outcome of a check; empty where there was nothing to check. */
 export interface OutputFinding {
-  /** What is wrong with the result: `ERR-OUTPUT-SCHEMA`, or why it could not be checked. */
+  /** Problem of the result: `ERR-OUTPUT-SCHEMA`, or the reason why it could not be checked. */
   readonly problem?: ClientError;
-  /** What of the schema was not looked at, as sentences; the rest fits. */
+  /** Parts of the schema that were not checked, as sentences; the rest matches. */
   readonly skipped?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function checkOutput(tool: Tool, result: CallToolResult, checker: S
   }
 }
 
-/** The error for a result that was not checked. */
+/** Error for a result that was not checked. */
 function unchecked({ name }: Tool, code: ErrorCode, why: string): ClientError {
   return new ClientError(code, `The result of ${name} ${why}`, { tool: name });
 }

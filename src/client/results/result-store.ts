@@ -1,7 +1,8 @@
 /**
- * Keeps the results whose views are out, and reads them piece by piece.
+ * Keeps the results whose views are in use, and reads them piece by piece.
  *
- * Owns: the results, until released; the oldest are forgotten past {@link KEPT}; that every number keeps its digits. Never: how a view looks.
+ * Owns: the results, until released; the oldest are dropped past {@link KEPT}; that every number keeps its digits. Never: the shape of a
+ * view.
  */
 import { ClientError } from "../../errors/index.js";
 import { exactOf } from "../../json/exact-of.js";
@@ -15,30 +16,30 @@ import { jsonText } from "./json-text.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
 import type { JsonNode, JsonPath, JsonSlice, ResultView, TableQuery, TableSlice } from "../api/views.js";
 
-/** Results that are kept; the newest is, whatever its size. */
+/** Limits of kept results; the newest is kept at any size. */
 const KEPT = { results: 50, chars: 128e6 } as const;
-/** A result of more values is counted as large as one can be: counting them all would take too long. */
+/** Limits of measuring: a result of more values counts as the maximum size, because counting all of them would take too long. */
 const COUNTED = { values: 200_000, chars: 64e6 };
 
-/** `undefined` for what is no JSON. */
+/** Parsed JSON; `undefined` for invalid JSON. */
 type Parsed = { readonly value: unknown } | undefined;
 
 export class ResultStore implements ResultKeeper {
   #results = new Map<string, CallToolResult>();
   #chars = new Map<string, number>();
-  /** What the JSON of a result is: what it was made from, with all digits. */
+  /** Source of each result's JSON: the object it was made from, with all digits. */
   #sources = new WeakMap<CallToolResult, object>();
   #structured = new WeakMap<CallToolResult, unknown>();
   #json = new WeakMap<ContentBlock, Parsed>();
   #tag: number;
   #lastId = 0;
 
-  /** `tag`: another one for each store. Views outlive the engine they came from: its ids must not fit here. */
+  /** `tag`: unique for each store. Views outlive the engine they came from, so its ids must not be valid here. */
   constructor(tag = 0) {
     this.#tag = tag;
   }
 
-  /** Keeps a result and gives its view. */
+  /** Keeps a result and returns its view. */
   async keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView> {
     const resultId = `result-${this.#tag}-${++this.#lastId}`;
     const exact = exactOf(result) as CallToolResult; // the same with all digits
@@ -100,13 +101,13 @@ export class ResultStore implements ResultKeeper {
     }
   }
 
-  /** The result as it came. */
+  /** Result as received. */
   #whole(resultId: string): object {
     const result = this.#get(resultId);
     return this.#sources.get(result) ?? result;
   }
 
-  /** The structured content, or what the text of a block says. */
+  /** Structured content, or the JSON in the text of a block. */
   #value(resultId: string, block: number | undefined): unknown {
     const result = this.#get(resultId);
     if (block === undefined) return this.#structured.get(result);
@@ -115,7 +116,7 @@ export class ResultStore implements ResultKeeper {
     return parsed.value;
   }
 
-  /** Read once, and let go with the block. */
+  /** Parses the text of a block once; the value is released with the block. */
   #parsed(block: ContentBlock | undefined): Parsed {
     if (block === undefined) return undefined;
     if (this.#json.has(block)) return this.#json.get(block);
@@ -132,7 +133,7 @@ export class ResultStore implements ResultKeeper {
   }
 }
 
-/** About how many characters a result holds; every value counts as some more than its text. */
+/** Approximate number of characters of a result; every value counts slightly more than its text. */
 function charsOf(result: CallToolResult): number {
   let chars = 0;
   let values = 0;
@@ -152,6 +153,6 @@ function parse(text: string | undefined): Parsed {
   try {
     return text === undefined ? undefined : { value: parseExact(text) };
   } catch {
-    return undefined; // told as such: a text need not be JSON
+    return undefined; // reported as such: a text need not be JSON
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Makes the view of a result: the beginning of each block, sizes, and the root of the structured content.
- */
+/** Creates the view of a result: the beginning of each block, sizes, and the root of the structured content. */
 import { exactOf } from "../../json/exact-of.js";
 import { META, type CallToolResult, type ContentBlock, type Meta } from "../../protocol/index.js";
 import { jsonNode } from "./json-nodes.js";
@@ -8,10 +6,10 @@ import { jsonOrNothing } from "./json-text.js";
 import type { BlockMeta, BlockView, ResultView, TextHead } from "../api/views.js";
 
 const HEAD = 16_384;
-/** Blocks shown; the rest is in the JSON of the result. */
+/** Maximum number of blocks in a view; the rest is in the JSON of the result. */
 const MAX_BLOCKS = 2_000;
 
-/** View of `result`, kept under `resultId`. `structured`: its structured content with all digits; `source`: what it was made from. */
+/** View of `result`, kept under `resultId`. `structured`: its structured content with all digits; `source`: the object it was made from. */
 export function viewOfResult(
   resultId: string,
   result: CallToolResult,
@@ -37,7 +35,7 @@ export function viewOfResult(
   };
 }
 
-/** Every answer of 2026-07-28 names its server. */
+/** Removes the server's name, which every answer of 2026-07-28 has. */
 function withoutServer(meta: Meta | undefined): Meta | undefined {
   if (!meta) return undefined;
   const { [META.serverInfo]: _server, ...others } = meta;
@@ -78,14 +76,14 @@ function viewOfBlock(block: ContentBlock): BlockView {
   }
 }
 
-/** The text of a block that has one: what `Results.text` slices. */
+/** Text of a block that has one, which `Results.text` slices. */
 export function textOfBlock(block: ContentBlock | undefined): string | undefined {
   if (block?.type === "text") return block.text;
   if (block?.type === "resource" && "text" in block.resource) return block.resource.text;
   return block?.type === "unknown" ? rawText(block.raw) : undefined;
 }
 
-/** The base64 of a block that has bytes. */
+/** Base64 of a block that has bytes. */
 export function base64OfBlock(block: ContentBlock | undefined): string | undefined {
   if (block?.type === "image" || block?.type === "audio") return block.data;
   return block?.type === "resource" && "blob" in block.resource ? block.resource.blob : undefined;

@@ -1,8 +1,8 @@
 /**
- * The bounds of lists: what a server lists beyond them is left out, and that is reported. Loaded with the first list that is long or has pages
+ * Limits of lists: entries beyond them are left out, which is reported. Loaded with the first list that is long or has pages
  * (`ending-lists.ts`).
  *
- * Owns: counting one list over all its pages, in number and in bytes. The list that is cut has no further page. Never: what an item means.
+ * Owns: counting one list over all its pages, in number and in bytes. A list that is cut has no further page. Never: interpreting an item.
  */
 import { weightOf } from "../../json/weight.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
@@ -10,22 +10,22 @@ import type { MethodName } from "../../protocol/index.js";
 import type { Problem } from "../api/index.js";
 import { CACHED_LISTS } from "../memory/caching-session.js";
 
-/** Entries of one list, over all pages. */
+/** Maximum number of entries of one list, over all pages. */
 export const MAX_ENTRIES = 100_000;
-/** Bytes of one list by the estimate of `json/weight.ts`: as much as one message may have. */
+/** Maximum size of one list in bytes, by the estimate of `json/weight.ts`: the limit of one message. */
 export const MAX_LIST_BYTES = 64 * 1_024 * 1_024;
-/** Bytes of one entry, by the same estimate: a page copies it in a moment. */
+/** Maximum size of one entry in bytes, by the same estimate, which a page copies quickly. */
 export const MAX_ENTRY_BYTES = 4_000_000;
-/** Lists that may be read at once; an older one is counted anew. */
+/** Maximum number of lists read at once; counting starts again for an older one. */
 const MAX_WALKS = 16;
-/** Entries of a page that a thread reads in a task of its own. */
+/** Number of entries of a page above which a thread reads it in a task of its own. */
 const LONG_PAGE = 1_000;
-/** Characters of a name in a problem. */
+/** Maximum number of characters of a name in a problem. */
 const MAX_NAME = 200;
 
 const ABOUT: Partial<Record<MethodName, Problem["about"]>> = { "tools/list": "tool", "prompts/list": "prompt" };
 
-/** What may still come of a list. */
+/** Remaining allowance of a list. */
 interface Left {
   readonly entries: number;
   readonly bytes: number;
@@ -33,7 +33,7 @@ interface Left {
 
 export class BoundedLists {
   #report: (problem: Omit<Problem, "at">) => void;
-  /** What is left of each list, by its method and the cursor that goes on with it. */
+  /** Remaining allowance of each list, by method and next cursor. */
   #walks = new Map<string, Left>();
 
   /** `report` receives the problem of a list that was cut. */
@@ -41,7 +41,7 @@ export class BoundedLists {
     this.#report = report;
   }
 
-  /** The answer to a request for a page of a list, with what fits. */
+  /** Answer to a request for a page of a list, with the entries that fit. */
   async page(method: MethodName, cursor: unknown, result: Params): Promise<Params> {
     const key = CACHED_LISTS[method]?.key ?? "";
     const about = ABOUT[method] ?? "resource";
@@ -83,13 +83,13 @@ export class BoundedLists {
 
 interface Fitting {
   readonly kept: readonly unknown[];
-  /** Entries that no list may have. */
+  /** Entries that exceed the size limit of an entry. */
   readonly tooLarge: readonly unknown[];
-  /** What may still come. */
+  /** Remaining allowance. */
   readonly rest: Left;
 }
 
-/** The first entries that fit. */
+/** First entries that fit. */
 function fitting(entries: readonly unknown[], left: Left): Fitting {
   let { bytes } = left;
   const kept: unknown[] = [];
@@ -112,7 +112,7 @@ function nameOf(entry: unknown): { readonly name?: string } {
   return isObject(entry) && typeof entry.name === "string" ? { name: entry.name.slice(0, MAX_NAME) } : {};
 }
 
-/** Lets the thread do what waits, such as drawing a frame. A timer would be late. */
+/** Yields to pending work of the thread, such as drawing a frame. A timer would be late. */
 async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

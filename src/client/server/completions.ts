@@ -1,7 +1,7 @@
 /**
- * Questions for completions: the newest about an argument takes the place of the one before (P-05, P-06).
+ * Completion requests: the newest for an argument supersedes the previous one (P-05, P-06).
  *
- * Owns: which question is the newest, and holding one back while somebody types.
+ * Owns: which request is the newest, and debouncing while the user types.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
  */
 import { pause, type Clock } from "../../jsonrpc/index.js";
@@ -10,11 +10,11 @@ import { readCompletion } from "../../protocol/read/completion.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { CompletionOptions } from "../api/index.js";
 
-/** One question. */
+/** One completion request. */
 export interface CompletionQuestion {
   readonly ref: CompletionReference;
   readonly argument: { readonly name: string; readonly value: string };
-  /** The arguments filled in so far. */
+  /** Arguments filled in so far. */
   readonly context?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -28,7 +28,7 @@ export class Completions {
     this.#clock = clock;
   }
 
-  /** Asks. Rejects with `AbortError` when a newer question about the same argument came, otherwise as a request does. */
+  /** Sends the request. Rejects with `AbortError` when a newer request for the same argument superseded it, otherwise as a request does. */
   async request(
     { ref, argument, context }: CompletionQuestion,
     { debounceMs = 0, ...options }: SessionRequestOptions & Pick<CompletionOptions, "debounceMs">,

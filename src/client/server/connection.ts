@@ -1,7 +1,7 @@
 /**
- * One connected server in this thread: the whole `Server` of the façade.
+ * Connected server in this thread: the complete `Server` of the façade.
  *
- * Owns: what goes beyond the core: lists of resources and prompts, checks and views of results. The rest is `reading.ts`.
+ * Owns: everything beyond the core: lists of resources and prompts, checks and views of results. The rest is `reading.ts`.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
@@ -25,7 +25,7 @@ import type { ServerReader } from "./reading.js";
 import { TabMember } from "../tabs/tab-member.js";
 import { ServerSubscriptions } from "./subscriptions.js";
 
-/** What is loaded when it is first needed. */
+/** Parts that are loaded on first use. */
 export const LOADS = {
   tasks: () => import("./task-calls.js"),
   outputs: () => import("./output-watch.js"),
@@ -33,10 +33,10 @@ export const LOADS = {
   reading: () => import("./reading.js"),
 };
 
-/** A method of the table: its caller has the types. */
+/** Method of the table; its caller has the types. */
 type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>;
 type LazyMethod = ServerMethod & keyof ServerReader;
-/** The core, with the methods of {@link ServerReader}: {@link Connection} puts them there. */
+/** Core with the methods of {@link ServerReader}, which {@link Connection} adds. */
 const ReadingConnection = CoreConnection as new (
   parts: ConnectionParts,
 ) => CoreConnection & Pick<ServerReader, LazyMethod>;
@@ -45,7 +45,7 @@ const ReadingConnection = CoreConnection as new (
 const CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
 export class Connection extends ReadingConnection implements Server {
-  /** The live updates, shared with other tabs where there may be any. */
+  /** Live updates, shared with other tabs where there may be any. */
   #tabs: TabMember | undefined;
   #subscriptions: ServerSubscriptions;
   #lists: FollowedLists;
@@ -113,7 +113,7 @@ export class Connection extends ReadingConnection implements Server {
 
   async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
     options.signal?.throwIfAborted();
-    // Where the server tells of no changes, the list is refreshed when it is followed again.
+    // Where the server reports no changes, the list is refreshed when it is followed again.
     this.#subscriptions.list(list).catch(() => undefined);
     await this.#lists.load(list, options);
   }
@@ -123,7 +123,7 @@ export class Connection extends ReadingConnection implements Server {
     this.#tabs?.report(method, params);
   }
 
-  /** Takes a notification, whichever tab's stream brought it. */
+  /** Takes a notification, from the stream of any tab. */
   #heard(method: string, params: Params): void {
     const { id: serverId, emit, memory } = this.parts;
     memory?.notified(method, params);
@@ -160,7 +160,7 @@ export class Connection extends ReadingConnection implements Server {
     return options.view ? this.parts.results.keep(result, elapsedMs) : result;
   }
 
-  /** Has a result checked against what its tool promises; what does that is loaded with the first (TL-08). */
+  /** Checks a result against its tool's output schema; the checker is loaded with the first (TL-08). */
   async #check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
     if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
     const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
@@ -198,7 +198,7 @@ export class Connection extends ReadingConnection implements Server {
   }
 }
 
-/** The description with what a modern server is told of this client now. */
+/** Description with the client data currently sent to a modern server. */
 function declaring(info: ServerInfo, { client }: Session): ServerInfo {
   if (!client) return info;
   return { ...info, clientCapabilities: client.capabilities(info.era), clientInfo: client.implementation };

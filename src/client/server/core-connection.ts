@@ -1,7 +1,7 @@
 /**
- * The core of a connected server: connect, list, call. What every use pays for; the rest of the façade is `connection.ts`.
+ * Core of a connected server: connect, list, call. The rest of the façade is `connection.ts`.
  *
- * Owns: tools, the end of a connection, and where notifications of the server go. Never: how bytes travel.
+ * Owns: tools, the end of a connection, and dispatching the server's notifications. Never: the transport of bytes.
  */
 import { ClientError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
@@ -21,22 +21,22 @@ import type { ServerMemory } from "../memory/server-memory.js";
 import { callTool } from "./tool-call.js";
 import { ToolRegistry } from "../memory/tool-registry.js";
 
-/** The tools of a server: lists them, and finds one by name. */
+/** Tools of a server: lists them, and finds one by name. */
 export interface ToolLister {
   getTool(name: string): Promise<Tool | undefined>;
   listTools(options?: RequestOptions): Promise<readonly Tool[]>;
 }
 
-/** Options of a call that matter before it is sent. */
+/** Options of a call that apply before it is sent. */
 export interface RunToolOptions {
   readonly signal?: AbortSignal | undefined;
   readonly callId?: string | undefined;
   readonly initiator?: CallInitiator | undefined;
-  /** Receives the milliseconds the call took, without the time the user took for input requests. */
+  /** Receives the duration of the call in milliseconds, without the time the user took for input requests. */
   readonly onElapsed?: ((elapsedMs: number) => void) | undefined;
 }
 
-/** Runs `call` once the tool with this name may be called. `tools` gives its definition. */
+/** Runs `call` once the tool with this name may be called. `tools` returns its definition. */
 export type ToolRunner = <T extends Params | CallToolResult>(
   call: () => Promise<T>,
   name: string,
@@ -45,7 +45,7 @@ export type ToolRunner = <T extends Params | CallToolResult>(
   options: RunToolOptions,
 ) => Promise<T>;
 
-/** What a connection stands on. */
+/** Dependencies of a connection. */
 export interface ConnectionParts {
   readonly id: string;
   readonly info: ServerInfo;
@@ -54,25 +54,25 @@ export interface ConnectionParts {
   readonly platform: Platform;
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;
-  /** What is remembered of this server; absent: nothing. */
+  /** Cached state of this server; absent: none. */
   readonly memory?: ServerMemory | undefined;
-  /** Its era was found out just now, neither chosen nor remembered. */
+  /** True if the era was just probed, neither chosen nor cached. */
   readonly isVerdict?: boolean | undefined;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
-  /** Runs calls of tools; absent: at once. */
+  /** Runs tool calls; absent: at once. */
   readonly runTool?: ToolRunner | undefined;
-  /** Called once it is over, with what it failed of where it did. */
+  /** Called once the connection has ended, with the failure if there was one. */
   readonly onClose: (failure?: unknown) => void;
 }
 
 export class CoreConnection {
   readonly id: string;
   info: ServerInfo;
-  /** What it stands on, for {@link Connection}. */
+  /** Dependencies, for {@link Connection}. */
   protected readonly parts: ConnectionParts;
-  /** The tools, for {@link Connection}. */
+  /** Tools, for {@link Connection}. */
   protected readonly registry: ToolRegistry;
-  /** Options of all requests, as far as a request has none of its own. */
+  /** Default options of all requests. */
   protected defaults: SessionRequestOptions;
   #lastCall = 0;
 
@@ -107,7 +107,7 @@ export class CoreConnection {
     return runTool ? runTool(call, name, this, args ?? {}, { ...options, callId }) : call();
   }
 
-  /** A name for a call that was given none. */
+  /** Generates an id for a call without one. */
   protected newCallId(): string {
     return `${this.id}/call-${++this.#lastCall}`;
   }
@@ -116,17 +116,17 @@ export class CoreConnection {
     return this.#end(new ClientError("ERR-CLOSED", "The connection to this server was closed."));
   }
 
-  /** What was known may have changed while nobody told. */
+  /** Refreshes state that may have changed without a notification. */
   refresh(info: ServerInfo): void {
     this.info = info;
   }
 
-  /** The session below. */
+  /** Session below. */
   get session(): Session {
     return this.parts.session;
   }
 
-  /** The session is gone for good. */
+  /** Ends the connection after its session failed permanently. */
   lost(error: unknown): void {
     void this.#end(error, error);
   }
@@ -144,7 +144,7 @@ export class CoreConnection {
     }
   }
 
-  /** The options with this connection's own for what they leave open. */
+  /** Options of a request, completed with this connection's defaults. */
   protected withTimeouts(options: SessionRequestOptions): SessionRequestOptions {
     return { ...this.defaults, ...options };
   }

@@ -1,7 +1,8 @@
 /**
- * A session whose lists end, whatever a server lists.
+ * Session whose lists always end.
  *
- * Owns: telling lists that are short from those that are counted and cut, whose bounds (`bounded-lists.ts`) are loaded with the first of them.
+ * Owns: distinguishing short lists from those that are counted and cut, whose limits (`bounded-lists.ts`) are loaded with the first of
+ * them.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
@@ -12,7 +13,7 @@ import { CACHED_LISTS } from "../memory/caching-session.js";
 import { exceed } from "../events/event-bounds.js";
 import { SessionDecorator } from "../memory/session-decorator.js";
 
-/** Characters of JSON of the entries of a list that is within all bounds by itself. */
+/** Characters of JSON of the entries of a list that is certainly within all limits. */
 const SHORT = 400_000;
 
 export class EndingLists extends SessionDecorator {

@@ -1,20 +1,19 @@
 /**
- * Extensions of the protocol, and whether both sides have one (C-05 … C-09).
+ * Protocol extensions, and whether both sides support one (C-05 … C-09).
  *
- * Owns: the names. The host declares them; what an embedder adds is checked by
- * `own-extensions.ts`; what an extension means is told where it is used.
+ * Owns: the names. The host declares them; `own-extensions.ts` checks those an embedder adds; the code that uses an extension documents it.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#capabilities
  */
 import { isObject } from "../../jsonrpc/index.js";
 import type { Session } from "../../session/index.js";
 
-/** Tasks in 2026-07-28; the tasks of 2025-11-25 are none of its business (TK-22). */
+/** Identifier of tasks in 2026-07-28; the tasks of 2025-11-25 are a separate mechanism (TK-22). */
 export const TASKS = "io.modelcontextprotocol/tasks";
 
 /** Settings by identifier; `false`: not declared. */
 export type Extensions = Readonly<Record<string, object | false>>;
 
-/** True when both sides have it: only then it may be used (C-05). */
+/** True when both sides declare the extension, which its use requires (C-05). */
 export function bothHave({ client, self, row }: Session, extension: string): boolean {
   const ours = client?.capabilities(row.era).extensions ?? {};
   const theirs = self.capabilities.extensions ?? {};

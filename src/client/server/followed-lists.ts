@@ -1,7 +1,7 @@
 /**
- * The lists of a server that are told page by page, and again as they change.
+ * Lists of a server that are reported page by page, and again as they change.
  *
- * Owns: the events of a load, of which the newest alone tells any, and when a list that changed is loaded again. Never keeps an item.
+ * Owns: the events of a load, which only the newest load emits, and when a changed list is reloaded. Never keeps an item.
  */
 import { toPlainError } from "../../errors/index.js";
 import type { Timer } from "../../jsonrpc/index.js";
@@ -10,17 +10,17 @@ import type { ListItems, ListName, RequestOptions } from "../api/index.js";
 import { tellPage } from "../memory/list-readers.js";
 import type { ConnectionParts } from "./core-connection.js";
 
-/** Time between two loads of a list that keeps changing, milliseconds. */
+/** Time between two loads of a list that keeps changing, in milliseconds. */
 const RELOAD_MS = 2_000;
 
-/** Takes a page as a list shows it. */
+/** Receives a page as a list shows it. */
 export type TakeRows = (page: Page<ListItems[ListName]>, isFirst: boolean, isLast: boolean) => void;
 
-/** Where a list stands. */
+/** State of a list. */
 interface Followed {
-  /** The newest load. */
+  /** Newest load. */
   load?: object;
-  /** It changed since it was last loaded again. */
+  /** True if it changed since it was last reloaded. */
   isDue?: boolean;
   pause?: Timer | undefined;
   again?: AbortController;
@@ -57,14 +57,14 @@ export class FollowedLists {
     }
   }
 
-  /** Loads again what is followed: it may have changed while nobody told. */
+  /** Reloads followed lists, which may have changed without a notification. */
   refresh(): void {
     for (const list of this.#lists.keys()) this.changed(list);
   }
 
   /**
-   * Loads a list again that is followed, and the tools in any case, as calls are made by their definitions: at once, and then at most once per
-   * {@link RELOAD_MS}, however often the server says that it changed.
+   * Reloads a followed list, and the tools in any case because calls use their definitions: at once, and then at most once per {@link
+   * RELOAD_MS}, for any rate of changes.
    */
   changed(list: ListName): void {
     if (list !== "tools" && !this.#lists.has(list)) return;
@@ -86,7 +86,7 @@ export class FollowedLists {
     });
   }
 
-  /** The connection is over. */
+  /** Ends following: the connection has ended. */
   end(): void {
     for (const { pause, again } of this.#lists.values()) {
       pause?.cancel();

@@ -1,7 +1,7 @@
 /**
- * A request with any method, composed by the user or sent again from a recording.
+ * Request with any method, composed by the user or resent from a recording.
  *
- * Owns: which methods would spoil the session, and what of recorded parameters belongs to the request they were recorded from. Never bypasses consent.
+ * Owns: which methods would corrupt the session, and which recorded parameters belong to the original request. Never bypasses consent.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
@@ -10,11 +10,11 @@ import type { SessionRequestOptions } from "../../session/index.js";
 import type { ConnectionParts, RunToolOptions, ToolLister } from "./core-connection.js";
 import { isReserved, readMetaKey } from "./meta-key.js";
 
-/** They belong to the session: it begins, ends and hears by them. */
+/** Methods that belong to the session: its start, end and streams. */
 const OWN = /^(initialize$|notifications\/|subscriptions\/listen$)/;
 const MAX_METHOD = 1_000;
 
-/** Sends it. Rejects as `Server.request` does. */
+/** Sends the request. Rejects as `Server.request` does. */
 export async function freeRequest(
   finder: ToolLister,
   { session, runTool }: ConnectionParts,
@@ -32,7 +32,7 @@ export async function freeRequest(
     );
   if (!isObject(params))
     throw new ClientError("ERR-ARGUMENT", "The parameters of a request must be an object.", { method });
-  // Whatever is remembered: the server itself is asked.
+  // Bypasses the cache: the request goes to the server.
   let own: SessionRequestOptions = { ...options, cache: "reload" };
   if (method === "tools/call") {
     const { name, arguments: args = {} } = params;
@@ -50,14 +50,14 @@ export async function freeRequest(
   return session.request(method as MethodName, cleaned(params), own); // a method without a row is sent as it is
 }
 
-/** The arguments that travel in headers too, as in any call (H-08). */
+/** Arguments that are mirrored in headers, as in any call (H-08). */
 async function mirrored({ inputSchema }: Tool, args: Params): Promise<Readonly<Record<string, string>>> {
   const { readHeaderParams, headersOfCall } = await import("../../protocol/header-params.js");
   const read = readHeaderParams(inputSchema);
   return read.kind === "ok" ? headersOfCall(read.params, args) : {};
 }
 
-/** Without what the protocol put into `_meta` the first time: it does so again. */
+/** Removes the `_meta` entries of the protocol, which sets them again. */
 function cleaned({ _meta, ...params }: Params): Params {
   if (!isObject(_meta)) return params;
   const own = Object.entries(_meta).filter(([name]) => {

@@ -5,9 +5,9 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#_meta
  */
 
-/** A name taken apart. */
+/** Parsed name. */
 export interface MetaKey {
-  /** The labels before the slash; none for a plain name. */
+  /** Labels before the slash; none for a plain name. */
   readonly labels: readonly string[];
   readonly name: string;
 }
@@ -15,7 +15,7 @@ export interface MetaKey {
 const LABEL = /^[A-Za-z](?:[A-Za-z\d-]*[A-Za-z\d])?$/;
 const NAME = /^(?:[A-Za-z\d](?:[\w.-]*[A-Za-z\d])?)?$/;
 
-/** Takes a key apart; `undefined` when it is none. */
+/** Parses a key; `undefined` when it is invalid. */
 export function readMetaKey(key: string): MetaKey | undefined {
   const slash = key.indexOf("/");
   const labels = slash === -1 ? [] : key.slice(0, slash).split(".");
@@ -24,7 +24,7 @@ export function readMetaKey(key: string): MetaKey | undefined {
   return labels.length === 0 && name === "" ? undefined : { labels, name };
 }
 
-/** True for prefixes only the protocol may use: in the words of its newest revision, and in those of 2025-06-18. */
+/** True for prefixes reserved for the protocol, by its newest revision and by 2025-06-18. */
 export function isReserved({ labels }: MetaKey): boolean {
   return labels.some(
     (label, at) => (label === "modelcontextprotocol" || label === "mcp") && (at === 1 || at < labels.length - 1),

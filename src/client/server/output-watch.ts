@@ -1,8 +1,8 @@
 /**
- * Sees to it that results are checked against what their tool promises (TL-08).
+ * Checks results against their tool's output schema (TL-08).
  *
- * Owns: when a result is checked, and who hears what was found. Never holds a result back unless the caller requests that. What a check
- * takes is loaded with the first one; failing to load costs no result.
+ * Owns: when a result is checked, and who receives the verdict. Never delays a result unless the caller requests that. The checker is
+ * loaded with the first result; failing to load it costs no result.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { CallToolResult, Tool } from "../../protocol/index.js";
@@ -12,7 +12,7 @@ import type { OutputFinding } from "../results/output-check.js";
 import type { ConnectionParts } from "./core-connection.js";
 import type { ToolFinder } from "./task-calls.js";
 
-/** What a connection is asked for here. */
+/** Parts of a connection used here. */
 type OutputWatchParts = Pick<ConnectionParts, "platform" | "emit" | "report">;
 
 export class OutputWatch {
@@ -25,7 +25,7 @@ export class OutputWatch {
   }
 
   /**
-   * What a tool promises that was never listed: the tools are listed once, before it is called. `undefined` for one the server does not
+   * Definition of a tool that was never listed: the tools are listed once, before it is called. `undefined` for one the server does not
    * list; rejects as listing does.
    */
   async define(name: string, finder: ToolFinder, options: CallOptions): Promise<Tool | undefined> {
@@ -40,7 +40,7 @@ export class OutputWatch {
     return tools.find((tool) => tool.name === name);
   }
 
-  /** Has a result checked. With `outputSchema: "reject"` rejects with what is wrong; otherwise resolves at once and tells it later. */
+  /** Checks a result. With `outputSchema: "reject"`, rejects with the defect; otherwise resolves at once and reports the defect later. */
   async take(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
     const { openChecker } = this.#parts.platform;
     if (tool?.outputSchema === undefined || !openChecker) return;
@@ -51,7 +51,7 @@ export class OutputWatch {
       if (skipped) throw new ClientError("ERR-LIMIT", partly(tool, skipped), { tool: tool.name, skipped });
     } else
       void checking.then(({ problem, skipped }) => {
-        if (problem) this.#report(callId, tool.name, problem); // nobody waits for it
+        if (problem) this.#report(callId, tool.name, problem); // not awaited
         else if (result.isError !== true)
           this.#parts.emit({ kind: "call-checked", callId, ...(skipped && { skipped }) });
       });

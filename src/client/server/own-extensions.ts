@@ -1,12 +1,10 @@
-/**
- * Extensions an embedder adds: loaded with the first (C-09).
- */
+/** Extensions an embedder adds: loaded with the first (C-09). */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { Extensions } from "./extensions.js";
 import { readMetaKey } from "./meta-key.js";
 
-/** Gives them back. Throws `ERR-ARGUMENT` for an identifier or settings that are none. */
+/** Returns the extensions. Throws `ERR-ARGUMENT` for an invalid identifier or invalid settings. */
 export function checkedExtensions(extensions: Extensions): Extensions {
   for (const [id, settings] of Object.entries(extensions)) {
     const shown = id.slice(0, 100);

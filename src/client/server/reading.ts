@@ -1,8 +1,8 @@
 /**
- * Methods of a server beyond listing and calling: reading resources, prompts filled in, templates made to addresses, completion, tasks from
- * before, signs of life, requests by hand. Loaded with the first of them.
+ * Methods of a server beyond listing and calling: reading resources, getting prompts, expanding templates, completion, resuming tasks,
+ * ping, manual requests. Loaded with the first of them.
  *
- * Owns: putting each together from what the connection can do, and the views of resources and prompts.
+ * Owns: composing each from the connection's operations, and the views of resources and prompts.
  */
 import { ServerError, toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -29,26 +29,26 @@ import type { ExpandedTemplate, PromptView, ResultView } from "../api/views.js";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What else a connection has: its tasks, its checks, its deadlines. */
+/** Parts of a connection used here: its tasks, its checks, its deadlines. */
 export interface ConnectionSide {
   readonly tasks: TaskAwareSession["tasks"];
   readonly completions: () => Promise<typeof import("./completions.js")>;
   readonly subscriptions: ServerSubscriptions;
   newCallId(): string;
   withTimeouts(options: RequestOptions): SessionRequestOptions;
-  /** Has a result checked against what its tool promises. */
+  /** Checks a result against its tool's output schema. */
   check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void>;
 }
 
-/** Options of a method that can give a view. */
+/** Options of a method that can return a view. */
 type Viewing<T> = T & Partial<AsView>;
 
-/** The methods of one server that are loaded when they are first used. */
+/** Methods of one server that are loaded on first use. */
 export class ServerReader implements Pick<Server, ServerMethod & keyof ServerReader> {
   #server: Server;
   #parts: ConnectionParts;
   #own: ConnectionSide;
-  /** One for all: questions keep their order, the newest is the last. */
+  /** Completions, one object for all requests: they keep their order, and the newest is the last. */
   #completions: () => Promise<Completions>;
 
   constructor(server: Server, parts: ConnectionParts, own: ConnectionSide) {
@@ -163,7 +163,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     await tasks.cancel(taskId, await withMeta({}, options.meta), this.#own.withTimeouts(options));
   }
 
-  /** Tells that a result was not checked against what its tool promises, and why. */
+  /** Reports that a result was not checked against its tool's output schema, and the reason. */
   async reportUnchecked(callId: string, error: unknown): Promise<void> {
     this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(error) });
   }
@@ -178,8 +178,8 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
 }
 
 /**
- * Rejects with a failure to read a resource. Since 2026-07-28, and with many servers before, a resource that is not there is answered with
- * "invalid params" (R-02).
+ * Rejects with a failure to read a resource. Since 2026-07-28, and with many servers before, a missing resource gives "invalid params"
+ * (R-02).
  */
 function missing(failure: unknown): never {
   const { rpcCode, message, rpcData, data } = failure as ServerError; // only such errors have the number

@@ -1,11 +1,9 @@
-/**
- * What it takes to speak to a server over a connection somebody else made: loaded when the first one is given.
- */
+/** Code for servers over a connection the caller provides: loaded with the first one. */
 import { SharedTransport, isTransport, portTransport, type Transport } from "../../transport/shared-transport.js";
 import type { SessionTransport } from "../../transport/index.js";
 import type { Transports } from "./transports.js";
 
-/** The one way over a connection somebody else made. Ending a session leaves it open: its host closes it. */
+/** Transports over a connection the caller provides. Ending a session leaves it open: the caller closes it. */
 export function transportsOver(given: Transport): Transports {
   const transport = new SharedTransport(given);
   const lent: SessionTransport = {
@@ -23,7 +21,7 @@ export function transportsOver(given: Transport): Transports {
   };
 }
 
-/** The connection a caller gave instead of an address. */
+/** Connection the caller provided instead of an address. */
 export function transportOf(target: MessagePort | Transport): Transport {
   return isTransport(target) ? target : portTransport(target);
 }

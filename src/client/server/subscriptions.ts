@@ -1,24 +1,24 @@
 /**
- * What one server is to tell of as it changes: opened only when something is wanted, closed when nothing is.
+ * Manages list-changed and resource subscriptions for one server: opened with the first, closed with the last.
  *
- * Owns: the filter as a whole. The session keeps the subscription up.
+ * Owns: the filter as a whole. The session maintains the subscription.
  */
 import { isMcpError } from "../../errors/index.js";
 import type { ListName } from "../api/index.js";
 import type { AcknowledgedFilter, Session, SubscriptionFilter } from "../../session/index.js";
 
-/** Keeps up a subscription: a session, or the stream that the tabs share. */
+/** Maintains a subscription: a session, or the stream that the tabs share. */
 export interface SubscriptionSource extends Pick<Session, "self"> {
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter>;
 }
 
 export class ServerSubscriptions {
   #session: SubscriptionSource;
-  /** The resources that are wanted, each with those who asked for it and were not refused. */
+  /** Subscribed resources, each with the callers that subscribed and were not refused. */
   #uris = new Map<string, Set<object>>();
-  /** Lists that are wanted: the tools, and any of the others. */
+  /** Subscribed lists: the tools, and any of the others. */
   #lists = new Set<"tools" | "others">();
-  /** Changes follow one another: a session takes one filter at a time. */
+  /** Last change; changes run in sequence because a session takes one filter at a time. */
   #last: Promise<unknown> = Promise.resolve();
   /** True if the last subscription was not sent because its code could not be loaded; the next list sends it. */
   #isUnsent = false;
@@ -27,7 +27,7 @@ export class ServerSubscriptions {
     this.#session = session;
   }
 
-  /** A list; does nothing where the server tells of no changes of it. */
+  /** Subscribes to changes of a list; does nothing where the server reports none. */
   async list(list: ListName): Promise<void> {
     const feature = list === "resourceTemplates" ? "resources" : list;
     const key = list === "tools" ? list : "others";
@@ -37,14 +37,14 @@ export class ServerSubscriptions {
     await this.#subscribe();
   }
 
-  /** True for a resource that is wanted, and for what lies within one. */
+  /** True for a subscribed resource, and for one below it. */
   isSubscribed(uri: string): boolean {
     return [...this.#uris.keys()].some((filter) => uri.startsWith(filter));
   }
 
   /**
-   * A resource. True when the server agreed. Rejects when it refused, and as `Session.follow` does; then it is not wanted, unless another
-   * caller asked for it. `caller` is who asks, for {@link takeBack}.
+   * Subscribes to a resource. True when the server agreed. Rejects when it refused, and as `Session.follow` does; then the resource is
+   * unsubscribed, unless another caller subscribed to it. `caller` identifies the caller, for {@link takeBack}.
    */
   async add(uri: string, caller: object = {}): Promise<boolean> {
     const callers = this.#uris.get(uri) ?? new Set();
@@ -60,7 +60,7 @@ export class ServerSubscriptions {
     }
   }
 
-  /** Takes one {@link add} back, of a caller who does not wait for it any more. Rejects as {@link remove}. */
+  /** Reverts one {@link add}, of a caller that no longer waits for it. Rejects as {@link remove}. */
   async takeBack(uri: string, caller: object): Promise<void> {
     if (this.#countOut(uri, caller)) await this.remove(uri);
   }
@@ -77,7 +77,7 @@ export class ServerSubscriptions {
     }
   }
 
-  /** Counts one caller of a resource out; true when it was the last. */
+  /** Removes one caller of a resource; true when it was the last. */
   #countOut(uri: string, caller: object): boolean {
     const callers = this.#uris.get(uri);
     return callers?.delete(caller) === true && callers.size === 0;
@@ -96,7 +96,7 @@ export class ServerSubscriptions {
         uris: [...this.#uris.keys()],
       });
     });
-    // A server that refused it is not asked with each list.
+    // A server that refused it does not get another request with each list.
     this.#last = next.catch((error: unknown) => (this.#isUnsent = isMcpError(error) && error.code === "ERR-WORKER"));
     return next;
   }

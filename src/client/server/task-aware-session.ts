@@ -1,7 +1,7 @@
 /**
- * The session as the whole connection uses it: requests carry the `_meta` of their caller, and calls may become tasks.
+ * Session as the whole connection uses it: requests carry the `_meta` of their caller, and calls may become tasks.
  *
- * Owns: the decision that a request needs either. The code for each is loaded with the first request that needs it.
+ * Owns: deciding that a request needs either. The code for each is loaded with the first request that needs it.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, StreamPacing } from "../../jsonrpc/index.js";
@@ -13,19 +13,19 @@ import { bothHave, TASKS } from "./extensions.js";
 import { SessionDecorator } from "../memory/session-decorator.js";
 import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";
 
-/** Options of a request, with those that a session itself does not know. */
+/** Options of a request, including those a session itself does not handle. */
 export type TaskRequestOptions = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
 
 export class TaskAwareSession extends SessionDecorator {
   #parts: ConnectionParts;
   #closed = new AbortController();
   #finder: ToolFinder | undefined;
-  /** Answers that began a task when what follows tasks could not be loaded. */
+  /** Answers that began a task when the task code could not be loaded. */
   #unfollowed: BegunTask[] = [];
-  /** What follows tasks on this session, loaded with the first. */
+  /** Task calls of this session, loaded with the first. */
   readonly tasks: () => Promise<TaskCalls>;
 
-  /** `remembered`: the session of the parts with its lists and resources bounded and remembered, for all requests but calls. */
+  /** `remembered`: the session of the parts with bounded and cached lists and resources, for all requests but calls. */
   constructor(
     parts: ConnectionParts,
     load: () => Promise<typeof import("./task-calls.js")>,
@@ -36,7 +36,7 @@ export class TaskAwareSession extends SessionDecorator {
     this.tasks = lazyAsync(async () => this.#follower(await load()));
   }
 
-  /** Says who knows the tools: the connection, which stands on this session. */
+  /** Sets the source of tool definitions: the connection built on this session. */
   withTools(finder: ToolFinder): this {
     this.#finder = finder;
     return this;
@@ -81,7 +81,7 @@ export class TaskAwareSession extends SessionDecorator {
     return tasks.follow(result, params, options);
   }
 
-  /** Tasks can't be followed now: a tool that needs none is called as it is. */
+  /** Handles a call when the task code can't be loaded: a tool that needs no task is called without one. */
   async #without(error: unknown, name: unknown): Promise<undefined> {
     const tool = await this.#finder?.getTool(String(name));
     if (tool?.execution?.taskSupport === "required") throw error;
@@ -99,7 +99,7 @@ export class TaskAwareSession extends SessionDecorator {
   }
 }
 
-/** The parameters with a caller's own `_meta`. Rejects with `ERR-ARGUMENT` for keys it may not set. */
+/** Parameters with the caller's `_meta`. Rejects with `ERR-ARGUMENT` for keys it may not set. */
 export async function withMeta(params: Params, meta: Params | undefined): Promise<Params> {
   if (meta === undefined) return params;
   const { checkedMeta } = await import("./own-meta.js"); // few requests carry any

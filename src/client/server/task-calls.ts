@@ -1,8 +1,8 @@
 /**
- * Calls that become tasks: begun, remembered, followed to their result, taken up again.
+ * Calls that become tasks: created, stored, followed to their result, resumed.
  *
- * Owns: when a legacy call asks for a task (TL-13), what is remembered of one and until when, and what is told of it. Which wire a
- * task is on is the session's era and nothing else (TK-22). Never: the waiting (`session/follow-task.ts`).
+ * Owns: when a legacy call requests a task (TL-13), what is stored of a task and until when, and its events. Only the session's era
+ * determines the wire format of a task (TK-22). Never: the waiting (`session/follow-task.ts`).
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Delivery, type Params, type StreamPacing } from "../../jsonrpc/index.js";
@@ -20,49 +20,49 @@ import { callTool } from "./tool-call.js";
 import { guarded } from "../events/event-batcher.js";
 import { TasksInMemory, TasksInStore, type TaskMemory } from "../memory/task-memory.js";
 
-/** Knows the tools of the server. */
+/** Source of the server's tool definitions. */
 export interface ToolFinder {
   getTool(name: string): Promise<Tool | undefined>;
   listTools(options?: SessionRequestOptions): Promise<readonly Tool[]>;
 }
 
-/** What calls of tasks stand on. */
+/** Dependencies of task calls. */
 export interface TaskCallsOptions {
   readonly session: Session;
   readonly finder: ToolFinder | undefined;
   readonly parts: Pick<ConnectionParts, "memory" | "emit" | "report">;
   readonly pacing: StreamPacing;
-  /** Aborts when the session is over. */
+  /** Aborts when the session has ended. */
   readonly closed: AbortSignal;
-  /** What was begun before this could be loaded: remembered now. */
+  /** Tasks begun before this could be loaded; stored now. */
   readonly begun: readonly BegunTask[];
 }
 
-/** A modern call's answer that is a task, and the tool that was called. */
+/** Answer to a modern call that is a task, and the called tool. */
 export type BegunTask = readonly [answer: Params, tool: string];
 
-/** What calls of tasks stand on here. */
+/** Dependencies of task calls, resolved. */
 interface TaskGround extends Omit<TaskCallsOptions, "parts" | "begun"> {
   readonly memory: TaskMemory;
   readonly emit: (event: HostEvent) => void;
   readonly report: (reason: string) => void;
 }
 
-/** How far a task is known when it is taken up. */
+/** State of a task when it is resumed. */
 interface Begun {
   readonly record: RememberedTask;
   readonly first?: Task;
   readonly state?: TaskState;
 }
 
-/** What taking up a call needs beside the task. */
+/** Dependencies of resuming a call, besides the task. */
 type ResumeParts = Pick<ConnectionParts, "id" | "emit" | "platform"> & { readonly deadlines: SessionRequestOptions };
 
 export class TaskCalls {
   #options: TaskGround;
-  /** Followed now. */
+  /** Ids of tasks being followed. */
   #followed = new Set<string>();
-  /** Called although the server lists no such tool. */
+  /** Tools that were called although the server does not list them. */
   #unlisted = new Set<string>();
 
   constructor({ parts, begun, ...options }: TaskCallsOptions) {
@@ -74,7 +74,7 @@ export class TaskCalls {
     for (const [answer, tool] of begun) this.#rememberBegun(answer, tool);
   }
 
-  /** `tools/call` to a legacy server that has tasks: as one where the tool requires it, or allows it and the caller requests it. */
+  /** Sends `tools/call` to a legacy server with tasks: as a task where the tool requires it, or allows it and the caller requests it. */
   async call(params: Params, options: TaskRequestOptions): Promise<Params> {
     const { session } = this.#options;
     options.signal?.throwIfAborted();
@@ -86,7 +86,7 @@ export class TaskCalls {
       : session.request("tools/call", params, options);
   }
 
-  /** A tool as the server defines it. One that was never listed is listed first: servers refuse in many ways what is no task (TL-13). */
+  /** Definition of a tool. A tool that was never listed is listed first: servers refuse unsupported tasks in many ways (TL-13). */
   async #defined(name: string, options: TaskRequestOptions): Promise<Tool | undefined> {
     const { finder, report } = this.#options;
     const known = await finder?.getTool(name);
@@ -103,19 +103,19 @@ export class TaskCalls {
     }
   }
 
-  /** Follows the task a modern call was answered with. */
+  /** Follows the task in the answer to a modern call. */
   async follow(answer: Params, params: Params, options: TaskRequestOptions): Promise<Params> {
     const state = readModernTask(answer);
     const record = this.#remember(state.task, String(params.name));
     return this.#follow({ record, state, first: state.task }, sharedOf(params), options, freshContext(params, options));
   }
 
-  /** Takes up a task again. Rejects with `ERR-ARGUMENT` while it is followed here. */
+  /** Resumes a task. Rejects with `ERR-ARGUMENT` while it is followed here. */
   async resume(task: RememberedTask, params: Params, options: TaskRequestOptions): Promise<Params> {
     return this.#follow({ record: task }, sharedOf(params), options, freshContext({ name: task.tool }, options));
   }
 
-  /** Takes up a call whose task is known, with the events of a call. */
+  /** Resumes a call whose task is known, with the events of a call. */
   async resumeCall(
     taskId: string,
     { id: serverId, emit, platform, deadlines }: ResumeParts,
@@ -147,12 +147,12 @@ export class TaskCalls {
     return known ?? { taskId, tool: "task", createdAt: pacing.clock.now(), ttlMs: null, era: session.row.era };
   }
 
-  /** What is not known to be over. */
+  /** Tasks that are not known to be finished. */
   list(): Promise<readonly RememberedTask[]> {
     return this.#options.memory.list();
   }
 
-  /** Asks the server to end a task; whoever follows it learns how it ended. */
+  /** Requests the end of a task; its followers receive the outcome. */
   async cancel(taskId: string, params: Params, options: TaskRequestOptions): Promise<void> {
     const { memory } = this.#options;
     const { taskContext, end } = freshContext({ name: "task" }, options);
@@ -201,8 +201,8 @@ export class TaskCalls {
   }
 
   /**
-   * The answer to a call. Given up before that came, its task is cancelled as soon as it is known: nothing else ends it (U-06). `giveUp`
-   * keeps a call that is not under way from being sent.
+   * Answer to a call. When the caller aborts before it arrives, its task is cancelled as soon as its id is known: nothing else ends it
+   * (U-06). `giveUp` prevents a call that is not in flight from being sent.
    */
   async #unlessGivenUp(
     requesting: Promise<Params>,
@@ -224,7 +224,7 @@ export class TaskCalls {
     }
   }
 
-  /** The answer to a call nobody waits for any more: its task is not wanted either. */
+  /** Handles a late answer to an aborted call: cancels its task. */
   async #cancelLate(result: Params, params: Params, options: TaskRequestOptions): Promise<void> {
     if (!isObject(result.task)) return;
     const { taskId } = readLegacyTask(result.task);
@@ -235,7 +235,7 @@ export class TaskCalls {
     }
   }
 
-  /** The result of a task, and what is told until then. */
+  /** Result of a task; emits its events until then. */
   async #follow(
     begun: Begun,
     shared: Params,
@@ -308,7 +308,7 @@ export class TaskCalls {
   }
 }
 
-/** The same options, whose callbacks are not called any more after the caller gave up. */
+/** The same options, with callbacks that stop after the caller aborted. */
 function untilAborted(options: TaskRequestOptions): TaskRequestOptions {
   const { signal, onProgress, onLog } = options;
   if (!signal) return options;
@@ -319,7 +319,7 @@ function untilAborted(options: TaskRequestOptions): TaskRequestOptions {
   };
 }
 
-/** A record of a delivery that calls `onRefused` when the server refused the request, before it is sent again. */
+/** Record of a delivery that calls `onRefused` when the server refused the request, before it is resent. */
 function watched(delivery: Delivery = { mayHaveRun: false }, onRefused: () => void): Delivery {
   return {
     get mayHaveRun() {
@@ -341,14 +341,14 @@ interface FreshContext {
   readonly end: () => void;
 }
 
-/** The task context of a call. `end`: nobody waits for the call any more. */
+/** Task context of a call. `end`: no caller waits for the call any more. */
 function freshContext({ name }: Params, { callId }: TaskRequestOptions): FreshContext {
   const over = new AbortController();
   const during = { method: "tools/call", name: String(name), ...(callId !== undefined && { callId }) } as const;
   return { taskContext: { during, over: over.signal }, end: () => over.abort(taskGone()) };
 }
 
-/** The `task` of a legacy call. Throws `ERR-ARGUMENT` for a time that is none. */
+/** `task` parameter of a legacy call. Throws `ERR-ARGUMENT` for an invalid time. */
 function taskParams({ task }: TaskRequestOptions): Params {
   const ttl = isObject(task) ? task.ttlMs : undefined;
   if (ttl === undefined) return {};
@@ -356,17 +356,17 @@ function taskParams({ task }: TaskRequestOptions): Params {
   throw new ClientError("ERR-ARGUMENT", "task.ttlMs must be a whole number of milliseconds.");
 }
 
-/** What requests about a task have in common with the call: the caller's own `_meta`. */
+/** Parameters that requests about a task share with the call: the caller's `_meta`. */
 function sharedOf({ _meta }: Params): Params {
   return _meta === undefined ? {} : { _meta };
 }
 
-/** Options of a request that nothing follows. */
+/** Options of a request without callbacks. */
 function quiet({ idleTimeoutMs, totalTimeoutMs, callId }: TaskRequestOptions): TaskRequestOptions {
   return { idleTimeoutMs, totalTimeoutMs, callId };
 }
 
-/** The server has `tasks.requests.tools.call`. */
+/** True if the server has `tasks.requests.tools.call`. */
 function takesCalls({ self }: Session): boolean {
   const requests = self.capabilities.tasks?.requests;
   const tools = isObject(requests) ? requests.tools : undefined;

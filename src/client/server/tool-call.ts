@@ -1,8 +1,7 @@
 /**
- * Calls a tool: the second of the five paths. Request, progress and log of the call, result or failure.
+ * Calls a tool: request, progress and log of the call, result or failure.
  *
- * Owns: the events of a call, `mayHaveRun` of its failure, and one repetition when the server says that headers and body
- * disagree (H-07).
+ * Owns: the events of a call, `mayHaveRun` of its failure, and one retry when the server reports that headers and body disagree (H-07).
  */
 import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";
 import { isObject, type Clock, type Delivery } from "../../jsonrpc/index.js";
@@ -13,14 +12,14 @@ import type { CallOptions, HostEvent } from "../api/index.js";
 import { guarded } from "../events/event-batcher.js";
 import type { ToolRegistry } from "../memory/tool-registry.js";
 
-/** What a call needs. */
+/** Dependencies of a call. */
 export interface CallContext {
   readonly serverId: string;
   readonly session: Pick<Session, "request" | "row">;
   readonly registry: Pick<ToolRegistry, "load" | "mirrored">;
   readonly clock: Clock;
   readonly emit: (event: HostEvent) => void;
-  /** What a call's own options leave open. */
+  /** Defaults for options the call leaves open. */
   readonly deadlines: SessionRequestOptions;
 }
 
@@ -93,7 +92,7 @@ async function send(
   }
 }
 
-/** The failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
+/** Failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
 async function describeFailure(failure: unknown, delivery: Delivery): Promise<unknown> {
   const retries = await loadRetries().catch(() => undefined);
   return retries?.withDelivery(failure, delivery) ?? failure;

@@ -1,16 +1,16 @@
 /**
- * The transports a server at an address may be reached by: HTTP in its shapes. Ports and the like are `duplex-way.ts`.
+ * Transports for a server at an address: HTTP in its variants. Ports and the like are in `shared-transports.ts`.
  *
- * Owns: which transports negotiation may try. What only legacy servers need is loaded when the first of them is met.
+ * Owns: which transports negotiation may try. Those that only legacy servers need are loaded when the first of them is met.
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 import type { NegotiateOptions } from "../../session/index.js";
 import { createModernHttp, type Endpoint, type HttpPort, type SessionTransport } from "../../transport/index.js";
 
-/** The transports negotiation may try. */
+/** Transports negotiation may try. */
 export type Transports = Pick<NegotiateOptions, "modern" | "loadLegacy" | "legacy" | "loadHttpSse">;
 
-/** The ways to an endpoint. */
+/** Transports for an endpoint. */
 export function transportsTo(endpoint: Endpoint, http: HttpPort, pacing: StreamPacing): Transports {
   let loaded: typeof import("./legacy-transports.js") | undefined;
   return {

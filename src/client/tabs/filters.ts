@@ -1,14 +1,12 @@
-/**
- * What connections want to be told of, taken together, and what other tabs say of it read back: anything odd is nothing.
- */
+/** Union of the subscription filters of connections, and validation of filters from other tabs: invalid ones are ignored. */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { SubscriptionFilter } from "../../session/index.js";
 
-/** Resources one tab may want updates of on behalf of others. */
+/** Maximum number of resources one tab may subscribe to on behalf of others. */
 const MAX_URIS = 1_000;
 
-/** Everything that any of them wants. */
+/** Union of filters. */
 export function union(filters: readonly unknown[]): SubscriptionFilter {
   const all = filters.filter(isObject);
   const some = (key: "tools" | "prompts" | "resources"): boolean => all.some((filter) => filter[key] === true);
@@ -21,7 +19,7 @@ export function union(filters: readonly unknown[]): SubscriptionFilter {
   };
 }
 
-/** No live updates: `code` where another tab was told why, `ERR-CLOSED` where they can't be had. */
+/** Error for unavailable live updates: `code` is the reason another tab received, `ERR-CLOSED` where they are impossible. */
 export function refusal(code?: unknown): ClientError {
   return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", "No live updates; ask again.");
 }

@@ -1,9 +1,9 @@
 /**
- * The long stream of one server, which one tab leads and the others follow: a browser gives an origin few connections, for all tabs together.
+ * Long stream of one server, held by one leading tab for all others: a browser limits the connections per origin, across all tabs.
  *
- * Owns: who leads (whoever holds the lock), what each tab wants, and passing on what the leader hears. When the leader goes, however it
- * goes, the next in the queue leads. Everything that comes through the channel may be written by any code on this origin: it causes
- * nothing but lists to be asked for again and a bounded number of subscriptions.
+ * Owns: the election of the leader (the holder of the lock), the filter of each tab, and forwarding the leader's notifications. When the
+ * leader ends, for any reason, the next in the queue leads. Any code on this origin may write to the channel: its messages cause nothing
+ * but reloads of lists and a bounded number of subscriptions.
  */
 import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
@@ -11,36 +11,36 @@ import type { AcknowledgedFilter, SubscriptionFilter } from "../../session/index
 import type { TabChannel, TabPort } from "./tab-port.js";
 import { refusal, union } from "./filters.js";
 
-/** A connection of this tab. */
+/** Connection of this tab. */
 export interface StreamMember {
-  /** Keeps up what is wanted, on a stream of its own. */
+  /** Maintains a subscription on a stream of its own. */
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter>;
-  /** The leading tab heard something. */
+  /** Receives a notification from the leading tab. */
   heard(method: string, params: Params): void;
-  /** This tab leads now; what changed before was perhaps told to nobody. */
+  /** Called when this tab becomes the leader; earlier changes may have been missed. */
   leads(): void;
 }
 
-/** What the stream stands on. */
+/** Dependencies of the stream. */
 export interface SharedStreamOptions {
   readonly tabs: TabPort;
   readonly clock: Clock;
-  /** The name of server and principal: of the lock and the channel. */
+  /** Name of server and principal, used for the lock and the channel. */
   readonly name: string;
-  /** A name for this tab that no other has. */
+  /** Unique name of this tab. */
   readonly tab: string;
   /** True where connections are not scarce (HTTP/2): then every tab has its own stream. */
   readonly isAmple: () => boolean;
 }
 
-/** How long a follower waits for the leader's word. */
+/** Deadline of the leader's response to a follower, in milliseconds. */
 const ANSWER_MS = 5_000;
 /** Maximum number of tabs whose filters are kept. */
 const MAX_TABS = 50;
 
 interface Kept {
   filter: SubscriptionFilter;
-  /** What it was last told to keep up, and what came of it. */
+  /** Last filter to maintain, and its outcome. */
   key: string;
   acknowledged: Promise<AcknowledgedFilter>;
 }
@@ -53,16 +53,16 @@ interface Requested {
 export class SharedStream {
   #options: SharedStreamOptions;
   #members = new Map<StreamMember, Kept>();
-  /** The sessions that have the stream or wait for it. */
+  /** Sessions that have the stream or wait for it. */
   #turns = new Map<AbortSignal, () => void>();
-  /** What other tabs want, while this one leads. */
+  /** Filters of other tabs, while this one leads. */
   #filters = new Map<string, SubscriptionFilter>();
   #channel: TabChannel | undefined;
   #leave: (() => void) | undefined;
   #isLeading = false;
-  /** Another tab is known to lead. */
+  /** True while another tab is known to lead. */
   #isFollowing = false;
-  /** Requests of this tab that wait for an answer, by their number. */
+  /** Pending requests of this tab, by number. */
   #requested = new Map<number, Requested>();
   #lastRequest = 0;
 
@@ -86,7 +86,7 @@ export class SharedStream {
     });
   }
 
-  /** Takes part; the returned function ends it. */
+  /** Joins; the returned function leaves. */
   join(member: StreamMember): () => void {
     this.#members.set(member, { filter: {}, key: "", acknowledged: Promise.resolve({}) });
     if (!this.#options.isAmple()) this.#enter();
@@ -99,7 +99,7 @@ export class SharedStream {
   }
 
   /**
-   * Says what a connection wants; resolves with what the server agreed to; what another tab was refused is in `refusal`. Rejects as
+   * Subscribes for a connection; resolves with the filter the server agreed to; `refusal` holds what another tab was refused. Rejects as
    * `Session.follow` does, and with `ERR-CLOSED` when the connection has left.
    */
   async subscribe(member: StreamMember, filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
@@ -111,7 +111,7 @@ export class SharedStream {
     return this.#isLeading ? this.#keepUp(member, kept) : this.#requestFromLeader(member);
   }
 
-  /** A connection of this tab heard something on its stream: the others hear it from us. */
+  /** Forwards a notification from the stream of a connection of this tab to the others. */
   report(method: string, { uri }: Params): void {
     if (this.#isLeading) this.#post({ kind: "notification", method, uri });
   }
@@ -137,11 +137,11 @@ export class SharedStream {
       this.#lead();
       return new Promise((resolve) => (letGo = resolve));
     };
-    this.#request(); // whoever leads answers
+    this.#request(); // the leader answers
     tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // gone before its turn came
   }
 
-  /** Lets the lock go when nobody here needs it. */
+  /** Releases the lock when no connection of this tab needs it. */
   #rest(): void {
     if (this.#members.size + this.#turns.size === 0) this.#leave?.();
   }
@@ -155,12 +155,12 @@ export class SharedStream {
     for (const [member, kept] of this.#members) {
       if (wasFollowing) member.leads();
       const acknowledged = this.#keepUp(member, kept);
-      acknowledged.catch(() => undefined); // who waits is told
+      acknowledged.catch(() => undefined); // waiting callers receive the error
       this.#settle(acknowledged, member);
     }
   }
 
-  /** Has a connection of this tab keep up what it wants; the first one also what the other tabs want. */
+  /** Maintains the filter of a connection of this tab; the first connection also maintains those of the other tabs. */
   #keepUp(member: StreamMember, kept: Kept): Promise<AcknowledgedFilter> {
     const [first] = this.#members.keys();
     const all = member === first ? union([kept.filter, ...this.#filters.values()]) : kept.filter;
@@ -170,19 +170,19 @@ export class SharedStream {
       kept.key = key;
       const go = (): Promise<AcknowledgedFilter> => member.subscribe(all);
       kept.acknowledged = kept.acknowledged.then(go, go); // a session takes one filter at a time
-      const again = (): void => void (kept.key = ""); // what was refused may be asked for once more
+      const again = (): void => void (kept.key = ""); // a refused filter may be requested once more
       kept.acknowledged.then(({ refusal: why }) => why && again(), again);
     }
     return kept.acknowledged;
   }
 
-  /** Keeps up what the other tabs want, as far as there is a connection. Rejects as the server does. */
+  /** Maintains the filters of the other tabs, if there is a connection. Rejects as the server does. */
   async #serve(): Promise<AcknowledgedFilter> {
     const [first] = this.#members;
     return first ? this.#keepUp(...first) : {};
   }
 
-  /** What one other tab wants. What is refused of it is dropped; where all is, what it wanted before is kept up again. */
+  /** Applies the filter of one other tab. Refused parts are dropped; when all are refused, its previous filter is restored. */
   async #grant(to: string, filter: SubscriptionFilter, request: unknown): Promise<void> {
     const before = this.#filters.get(to);
     this.#filters.set(to, filter);
@@ -194,7 +194,7 @@ export class SharedStream {
     this.#serve().catch(() => undefined);
   }
 
-  /** Waits for the leader's word. */
+  /** Waits for the leader's response. */
   #requestFromLeader(member: StreamMember): Promise<AcknowledgedFilter> {
     return new Promise((resolve) => {
       const request = this.#lastRequest + 1;
@@ -203,13 +203,13 @@ export class SharedStream {
         timer.cancel();
         resolve(acknowledged);
       };
-      const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // nobody leads, or it can't tell
+      const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // there is no leader, or it can't respond
       this.#requested.set(request, { member, take });
       this.#request();
     });
   }
 
-  /** Ends the waiting of a connection, and for all requests up to a number: each names everything that is wanted. */
+  /** Settles the requests of a connection, or all requests up to a number: each names the complete filter. */
   #settle(acknowledged: AcknowledgedFilter | Promise<AcknowledgedFilter>, member?: StreamMember, upTo = 0): void {
     for (const [request, requested] of this.#requested)
       if (requested.member === member || request <= upTo) requested.take(acknowledged);

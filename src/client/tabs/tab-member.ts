@@ -1,13 +1,13 @@
 /**
- * The live updates of one connection, shared with the other tabs.
+ * Live updates of one connection, shared with the other tabs.
  *
- * Owns: which notifications concern the other tabs' connections too. Never: who leads (`shared-stream.ts`).
+ * Owns: which notifications concern the connections of other tabs. Never: the election of the leader (`shared-stream.ts`).
  */
 import type { Params } from "../../jsonrpc/index.js";
 import type { AcknowledgedFilter, Session, SubscriptionFilter } from "../../session/index.js";
 import type { SharedStream, StreamMember } from "./shared-stream.js";
 
-/** What is the same for everyone who is connected to the server as the same principal. */
+/** Notifications that are the same for all connections to the server as the same principal. */
 const SHARED = /^notifications\/((tools|resources|prompts)\/list_changed|resources\/updated)$/;
 
 export class TabMember {
@@ -16,7 +16,7 @@ export class TabMember {
   #member: StreamMember;
   #leave: () => void;
 
-  /** `heard` takes what another tab heard; `leads`: this tab has the stream from now on, and may have missed something. */
+  /** `heard` receives notifications from another tab; `leads`: this tab has the stream from now on, and may have missed notifications. */
   constructor(stream: SharedStream, session: Session, { heard, leads }: Pick<StreamMember, "heard" | "leads">) {
     this.#stream = stream;
     this.#session = session;
@@ -34,17 +34,17 @@ export class TabMember {
     return this.#session.self;
   }
 
-  /** As `Session.follow`, wherever the stream is. */
+  /** Works as `Session.follow`, on the stream of any tab. */
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     return this.#stream.subscribe(this.#member, filter);
   }
 
-  /** This connection heard something on its own stream. */
+  /** Takes a notification from this connection's own stream. */
   report(method: string, params: Params): void {
     if (SHARED.test(method)) this.#stream.report(method, params);
   }
 
-  /** The connection is over. */
+  /** Leaves: the connection has ended. */
   leave(): void {
     this.#leave();
   }

@@ -1,24 +1,25 @@
 /**
- * What tabs of one origin know of each other by: locks and a channel, as ports.
+ * Communication between tabs of one origin: locks and a channel, as ports.
  *
- * Owns: taking both from the platform. https://www.w3.org/TR/web-locks/ https://html.spec.whatwg.org/multipage/web-messaging.html#broadcasting-to-other-browsing-contexts
+ * Owns: taking both from the platform. https://www.w3.org/TR/web-locks/
+ * https://html.spec.whatwg.org/multipage/web-messaging.html#broadcasting-to-other-browsing-contexts
  */
 import type { TabLocks } from "../../transport/index.js";
 
-/** A channel to the other tabs; a `BroadcastChannel` is one. */
+/** Channel to the other tabs; a `BroadcastChannel` is one. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
   close(): void;
 }
 
-/** The other tabs. */
+/** Access to the other tabs. */
 export interface TabPort {
   readonly locks: TabLocks;
   channel(name: string): TabChannel;
 }
 
-/** The platform's own; `undefined` where there is only ever one of us, or the browser has neither. */
+/** Port of the platform; `undefined` where there is only one context, or the browser has neither API. */
 export function browserTabs(): TabPort | undefined {
   const { navigator, BroadcastChannel } = globalThis;
   const locks = typeof navigator === "object" && "locks" in navigator ? navigator.locks : undefined;

@@ -1,20 +1,19 @@
 /**
- * A response that is read as before, while somebody counts what comes.
+ * Response that is read as before while its bytes are counted.
  *
- * Owns: that nothing else changes: not the address it came from, not when it is read, not how it is given up. It is no copy, so nothing is kept
- * that nobody reads.
+ * Owns: that nothing else changes: not its URL, not when it is read, not how it is cancelled. It is not a copy, so no unread data is kept.
  */
 
 const NULL_BODY: readonly number[] = [204, 205, 304];
 
-/** Told of a body. */
+/** Observer of a body. */
 export interface BodyWatcher {
   bytes(piece: Uint8Array): void;
-  /** Once. `how`: it came whole, broke, or was given up by who read it. */
+  /** Called once. `how`: the body was complete, broke, or was cancelled by its reader. */
   over(how: "ended" | "failed" | "cancelled", reason?: unknown): void;
 }
 
-/** The response, watched. One without a body is over at once. */
+/** Observed response. One without a body ends at once. */
 export function countedResponse(response: Response, watcher: BodyWatcher): Response {
   const { body, status, statusText, headers, url, redirected, type } = response;
   // A `Response` with these statuses can't be constructed: opaque (0), and the statuses without a body (Fetch, "null body status").
@@ -55,6 +54,6 @@ function countedBody(
         return reader.cancel(reason);
       },
     },
-    { highWaterMark: 0 }, // read when it is asked for, no sooner
+    { highWaterMark: 0 }, // read on demand
   );
 }

@@ -1,8 +1,8 @@
 /**
- * Listens to the HTTP of one connection: what was asked, what came back, how long it took, which message it was made for.
+ * Records the HTTP of one connection: requests, responses, durations, and the message of each exchange.
  *
- * Owns: exchanges, and telling which of them carries a message: by the beginning of the body, which this client wrote itself. Bodies are
- * not read but for the beginning of an answer with a failing status or of another type; of a sign-in's exchanges none is.
+ * Owns: exchanges, and detecting which of them carries a message: by the beginning of the body, which this client wrote itself. Bodies are
+ * not read, except the beginning of a response with a failing status or of another type; those of a sign-in are never read.
  */
 import { isMcpError } from "../../errors/index.js";
 import { readMessages, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";
@@ -13,22 +13,22 @@ import { joinPair } from "./pairs.js";
 import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/** Characters kept of an answer that carried no message, and bytes read of one that may. */
+/** Characters kept of a response that carried no message, and bytes read of one that may. */
 const BODY_CHARS = 16_384;
 const BODY_BYTES = 262_144;
-/** Messages whose exchange may still come, and exchanges whose answers may. */
+/** Maximum number of messages whose exchange is pending, and of exchanges whose answers are pending. */
 const MAX_KNOWN = 2_000;
 
-/** How our own messages begin. */
+/** Beginning of the messages this client writes. */
 const HEAD = /^\{"jsonrpc":"2\.0"(?:,"id":("(?:[^"\\]|\\.)*"|-?\d+))?(?:,"method":("(?:[^"\\]|\\.)*"))?/;
 
-/** What a tap stands on. */
+/** Dependencies of a recorder. */
 export interface ExchangeParts {
   readonly serverId: string;
   readonly store: TrafficStore;
   readonly now: () => number;
   readonly secrets: Secrets;
-  /** Names, lower case, of the fields the embedder gave. */
+  /** Names, lower case, of the embedder's header fields. */
   readonly ownFields: ReadonlySet<string>;
 }
 
@@ -36,26 +36,26 @@ export class ExchangeRecorder {
   #parts: ExchangeParts;
   #expected = new Map<string, StoredMessage>();
   #byRequest = new Map<string, number>();
-  /** The stream that stands by itself. */
+  /** GET stream that belongs to no request. */
   #openStream: StoredExchange | undefined;
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
   }
 
-  /** The same port, listened to. */
+  /** Same port, recorded. */
   http(http: HttpPort): HttpPort {
     return { ...http, fetch: (url, init, request) => this.#fetch(http, url, init, request) };
   }
 
-  /** A message is about to go out. */
+  /** Announces a message that is about to be sent. */
   expect(message: JsonRpcMessage, entry: StoredMessage): void {
     const id = "id" in message ? JSON.stringify(message.id) : "";
     const method = "method" in message ? JSON.stringify(message.method) : "";
     remember(this.#expected, `${id} ${method}`, entry);
   }
 
-  /** The exchange that carries what came; `exchangeOf`: our request whose answer it is part of. */
+  /** Exchange that carries a received message; `exchangeOf`: the request whose response it is part of. */
   carrying(exchangeOf: RequestId | undefined): number | undefined {
     return exchangeOf === undefined ? this.#openStream?.id : this.#byRequest.get(String(exchangeOf));
   }
@@ -138,7 +138,7 @@ export class ExchangeRecorder {
     });
   }
 
-  /** An error may come with a status that says so, too: whoever sends reads it, and no transport delivers it. */
+  /** True for an error body whose status matches: the sender reads it, and no transport delivers it. */
   #isRefusal(text: string, exchange: StoredExchange): boolean {
     const { serverId, store, now } = this.#parts;
     const [incoming] = /^\s*\{/.test(text) ? readMessages(text) : [];
@@ -172,7 +172,7 @@ export class ExchangeRecorder {
   }
 }
 
-/** What a failure says; an address in it may hold a secret. */
+/** Text of a failure; an address in it may hold a secret. */
 function wordsOf(reason: unknown): string {
   const text = isMcpError(reason)
     ? `${reason.code}: ${reason.message}`

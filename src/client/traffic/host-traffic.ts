@@ -1,8 +1,8 @@
 /**
- * The traffic of a host in this thread: records it, reads it, tells of it. Loaded when somebody first asks for it.
+ * Traffic of a host in this thread: records it, reads it, reports it. Loaded on first use.
  *
- * Owns: the store, the taps of each connection, and how often it is told that something changed. Until it is loaded nothing is recorded, and calls cost
- * what they cost without it.
+ * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded nothing is recorded, and calls have
+ * no extra cost.
  */
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import type { HttpPort, PeerTransport } from "../../transport/index.js";
@@ -26,12 +26,12 @@ import { saveRecording } from "./save-recording.js";
 import { TrafficReader } from "./traffic-reader.js";
 import { TrafficStore, type StoreLimits } from "./traffic-store.js";
 
-/** Between two `traffic` events. */
+/** Interval of `traffic` events, in milliseconds. */
 const REPORT_MS = 200;
-/** Servers that are described in a recording. */
+/** Maximum number of servers described in a recording. */
 const MAX_SERVERS = 1_000;
 
-/** What traffic takes of its host. */
+/** Parts of the host that traffic uses. */
 export interface TrafficHost {
   emit(event: HostEvent): void;
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
@@ -61,12 +61,12 @@ export class HostTraffic implements Traffic {
     });
   }
 
-  /** A connection's HTTP, listened to. */
+  /** HTTP of a connection, recorded. */
   http(serverId: string, { headers = {} }: ConnectOptions, http: HttpPort): HttpPort {
     return this.#tapOf(serverId, Object.keys(headers)).http(http);
   }
 
-  /** A connection's transports, listened to. */
+  /** Transports of a connection, recorded. */
   transports(serverId: string, transports: Transports): Transports {
     const exchanges = this.#recorders.get(serverId) ?? this.#tapOf(serverId, []);
     const parts = { serverId, store: this.#store, now: () => this.#clock.now(), exchanges, secrets: this.#secrets };
@@ -150,7 +150,7 @@ export class HostTraffic implements Traffic {
     return recorder;
   }
 
-  /** As it was told last, or as it is where it was connected before anybody listened. */
+  /** Last reported description, or the current one of a server connected before recording began. */
   #recorded(id: string): RecordedServer | undefined {
     const reported = this.#servers.get(id);
     const info = reported?.info ?? this.#host.server(id)?.info;

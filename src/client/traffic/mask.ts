@@ -1,24 +1,25 @@
 /**
- * What is secret in an exchange, and how it is hidden.
+ * Secrets in an exchange, and their masking.
  *
- * Owns: the names of fields that tell a secret, and what is masked of them: the scheme word and the length stay. What is masked is never recorded, so it
- * can't leave the engine; the same value is looked for again wherever else a recording would write it. Rather one too many than one too few.
+ * Owns: the names of fields that hold a secret, and what is masked of them: the scheme and the length stay visible. Masked values are never
+ * recorded, so they can't leave the engine; a recording masks the same value wherever else it occurs. Masks too much rather than too
+ * little.
  */
 import { MASK, maskedAddress } from "../../errors/masked-address.js";
 import type { HeaderField } from "../api/traffic-types.js";
 
 const SECRET_FIELD = /auth|cookie|dpop|session|token|secret|passw|credential|signature|api-?key|(^|-)(key|jwt|sig)$/i;
-/** Fields that sound like it and say what everybody may know. */
+/** Fields with a sensitive name and a public value. */
 const OPEN_FIELD = /^(www-authenticate|proxy-authenticate|access-control-.*|x-content-type-options|:authority)$/i;
 const ADDRESS_FIELD = /^(location|content-location|referer|link|refresh)$/i;
-/** Values shorter than this are no secrets that could be told from words. */
+/** Length below which values can't be distinguished from words and are not secrets. */
 const SHORT = 8;
 const MAX_FIELDS = 200;
 const MAX_VALUE = 8_192;
 const MAX_SECRETS = 1_000;
 const MAX_TASKS = 2_000;
 
-/** An address with its secrets masked, and noted. */
+/** Address with its secrets masked and noted. */
 export function maskedUrl(url: string, secrets?: Secrets): string {
   return maskedAddress(url, secrets && ((secret) => secrets.add(secret)));
 }
@@ -52,8 +53,8 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
 }
 
 /**
- * The secrets that were seen, to be found again where a server repeats them: the 1,000 credentials used last, and the ids of the 2,000 tasks
- * named last, which a server could make as many of as it likes.
+ * Secrets seen so far, to be found where a server repeats them: the 1,000 most recent credentials, and the ids of the 2,000 most recent
+ * tasks, of which a server could create any number.
  */
 export class Secrets {
   #credentials = new Set<string>();
@@ -70,12 +71,12 @@ export class Secrets {
     this.#note(this.#tasks, id, MAX_TASKS);
   }
 
-  /** Whether it would be masked, or is too short to be a secret. */
+  /** True if the value would be masked, or is too short to be a secret. */
   covers(value: string): boolean {
     return value.length < SHORT || this.#credentials.has(value) || this.#tasks.has(value);
   }
 
-  /** `text` without any of them; also for JSON text, where they may be escaped. */
+  /** `text` with all secrets masked; also for JSON text, where they may be escaped. */
   masked(text: string): string {
     if (this.#credentials.size + this.#tasks.size === 0) return text;
     this.#pattern ??= patternOf([...this.#credentials, ...this.#tasks]);

@@ -1,7 +1,7 @@
 /**
- * Listens to one transport: what goes out, what comes in, which answer belongs to which request.
+ * Records one transport: messages sent and received, and which answer belongs to which request.
  *
- * Owns: the order of things. Ids are told apart by transport: each session has one of its own. Never changes a message, never holds one up.
+ * Owns: the order. Ids are distinguished by transport: each session has its own. Never changes or delays a message.
  */
 import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
 import type { PeerTransport, TransportSink } from "../../transport/index.js";
@@ -12,7 +12,7 @@ import { readIncoming, readOwn, type ReadMessage, type StoredMessage } from "./s
 import { taskIdsOf } from "./task-ids.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/** What a tap stands on. */
+/** Dependencies of a recorder. */
 export interface RecorderParts {
   readonly serverId: string;
   readonly store: TrafficStore;
@@ -21,7 +21,7 @@ export interface RecorderParts {
   readonly secrets: Secrets;
 }
 
-/** The same transport, listened to. */
+/** Same transport, recorded. */
 export function recordedTransport<T extends PeerTransport>(transport: T, parts: RecorderParts): T {
   const recorder = new MessageRecorder(parts);
   const start = (sink: TransportSink): void =>

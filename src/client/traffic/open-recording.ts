@@ -1,11 +1,9 @@
-/**
- * Opens a recording in this thread; what reads it is loaded with the first.
- */
+/** Opens a recording in this thread; the reader is loaded with the first. */
 import type { OpenedRecording } from "../api/traffic-types.js";
 
 /**
- * Opens a file: a recording that `Traffic.save` wrote, or HTTP Archive 1.2 with MCP in it. Gives a host that answers from it; the good parts of a
- * broken file survive. Rejects with `ERR-ARGUMENT` for anything else, with `ERR-LIMIT` past 256 MB.
+ * Opens a file: a recording that `Traffic.save` wrote, or HTTP Archive 1.2 with MCP in it. Returns a host that answers from it; the valid
+ * parts of a broken file are kept. Rejects with `ERR-ARGUMENT` for anything else, with `ERR-LIMIT` past 256 MB.
  * @example const { host } = await openRecording(file);
  */
 export async function openRecording(recording: string | Blob): Promise<OpenedRecording> {

@@ -1,7 +1,7 @@
 /**
  * Opens a recording in this thread.
  *
- * Owns: the `Traffic` of a file: read like that of a host, never changed but for what is pinned while it is open.
+ * Owns: the `Traffic` of a file: read like that of a host, and never changed except for pins while it is open.
  */
 import { ClientError } from "../../errors/index.js";
 import type { HostEvent } from "../api/events.js";
@@ -17,19 +17,19 @@ import { saveRecording } from "./save-recording.js";
 import { TrafficReader } from "./traffic-reader.js";
 import type { RecordingBuilder } from "./recording-builder.js";
 
-/** A recording as it is read, before it is a host. */
+/** Parsed recording, before it becomes a host. */
 export interface ReadRecording {
   readonly traffic: Traffic;
   readonly events: readonly HostEvent[];
   readonly problems: readonly RecordingProblem[];
   readonly problemCount: number;
-  /** What it knows of a server. */
+  /** Cached state of a server in the recording. */
   readonly readCache: (url: string, options: CacheReadOptions) => Promise<CachedServer | undefined>;
 }
 
 /**
- * Opens a file: a recording of ours, or HTTP Archive 1.2 with MCP in it. Gives a host that answers from it; good parts of a broken file survive.
- * Rejects with `ERR-ARGUMENT` for anything else, with `ERR-LIMIT` past 256 MB.
+ * Opens a file: a recording of this client, or HTTP Archive 1.2 that contains MCP. Returns a host that answers from it; the valid parts of
+ * a broken file are kept. Rejects with `ERR-ARGUMENT` for anything else, with `ERR-LIMIT` past 256 MB.
  * @example const { host } = await openRecording(await file.text());
  */
 export async function openRecording(recording: string | Blob): Promise<OpenedRecording> {
@@ -39,7 +39,7 @@ export async function openRecording(recording: string | Blob): Promise<OpenedRec
   return { host, problems, problemCount };
 }
 
-/** The parts of {@link openRecording}, for a host that is in another thread; `results` keeps those of its calls. */
+/** Parts of {@link openRecording}, for a host in another thread; `results` keeps those of its calls. */
 export async function readAsTraffic(recording: string | Blob, results: ResultKeeper): Promise<ReadRecording> {
   const builder = await readRecording(recording);
   const { store, servers, problems, problemCount } = builder;

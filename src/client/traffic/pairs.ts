@@ -1,18 +1,21 @@
 /**
- * Which answer belongs to which request, within one session.
+ * Matches answers to requests within one session.
  *
- * Owns: the requests that wait, in each direction. Bounded: a request nobody answers is forgotten when there are too many.
+ * Owns: the pending requests, in each direction. Bounded: the oldest unanswered requests are dropped when there are too many.
  */
 import type { RequestId } from "../../jsonrpc/index.js";
 import type { StoredMessage } from "./stored.js";
 
-/** Requests that wait, per direction. */
+/** Maximum number of pending requests, per direction. */
 const MAX_WAITING = 2_000;
 
 export class Pairs {
   #waiting = { out: new Map<string, StoredMessage>(), in: new Map<string, StoredMessage>() };
 
-  /** Takes the next message. Gives the request where this is its answer; both are changed then. `exchangeOf`: the request whose exchange brought it. */
+  /**
+   * Takes the next message. Returns the request that it answers; both are changed then. `exchangeOf`: the request whose exchange carried
+   * it.
+   */
   add(entry: StoredMessage, exchangeOf?: RequestId): StoredMessage | undefined {
     if (entry.type === "request") return this.#wait(entry);
     if (entry.type !== "result" && entry.type !== "error") return undefined;
@@ -34,7 +37,7 @@ export class Pairs {
   }
 }
 
-/** Makes one message the answer to the other. */
+/** Links a request and its answer. */
 export function joinPair(request: StoredMessage, answer: StoredMessage): void {
   request.pairId = answer.id;
   answer.pairId = request.id;

@@ -1,9 +1,8 @@
 /**
- * Reads HTTP Archive 1.2: our own, or what a browser's network pane saved.
+ * Reads HTTP Archive 1.2: one of this client, or one that a browser's network pane saved.
  *
- * Owns: finding the MCP in it. Exchanges that carry no JSON-RPC are not taken, so a whole page's archive may be given. An archive that breaks off
- * gives what came before.
- * http://www.softwareishard.com/blog/har-12-spec/
+ * Owns: finding the MCP in it. Exchanges that carry no JSON-RPC are skipped, so a whole page's archive is accepted. A truncated archive
+ * gives what came before. http://www.softwareishard.com/blog/har-12-spec/
  */
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import { EventParser } from "../../transport/http/event-parser.js";
@@ -16,17 +15,17 @@ import { Turns } from "./turns.js";
 type Raw = Readonly<Record<string, unknown>>;
 type Message = Unnumbered<StoredMessage>;
 
-/** Exchanges of a file. */
+/** Maximum number of exchanges of a file. */
 const MAX_READ = 100_000;
 
-/** One exchange of the file, with what it carried. */
+/** Exchange of the file, with its messages. */
 interface HarItem {
   readonly exchange: Unnumbered<StoredExchange>;
   readonly sent: readonly Message[];
   readonly received: readonly Message[];
 }
 
-/** Takes an archive. `text` begins as one; false: it is none. */
+/** Reads an archive. `text` begins like one; false: it is not one. */
 export async function readHar(text: string, builder: RecordingBuilder): Promise<boolean> {
   const log = logOf(text);
   if (!log) return false;
@@ -46,7 +45,7 @@ export async function readHar(text: string, builder: RecordingBuilder): Promise<
   return true;
 }
 
-/** Messages and exchanges in the order of time, as if they were being recorded. */
+/** Adds messages and exchanges in order of time, as if they were being recorded. */
 function addInOrder(items: readonly HarItem[], builder: RecordingBuilder): void {
   const pairs = new Map<string, Pairs>();
   const steps: { readonly at: number; readonly run: () => void }[] = [];
@@ -71,7 +70,7 @@ function addInOrder(items: readonly HarItem[], builder: RecordingBuilder): void 
   for (const { run } of steps.sort((a, b) => a.at - b.at)) run();
 }
 
-/** `undefined`: no MCP. A text: why it can't be used. */
+/** Reads one exchange. `undefined`: no MCP. A text: the reason why it can't be used. */
 function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | undefined {
   if (!isObject(raw) || !isObject(raw.request)) return "The exchange has no request.";
   const { request } = raw;
@@ -131,7 +130,7 @@ function stateOf(own: unknown, status: number): StoredExchange["state"] {
 
 type ReadMessages = readonly ReturnType<typeof readIncoming>[];
 
-/** The messages of a body: JSON, a batch, or an event stream. What is none is left out. */
+/** Messages of a body: JSON, a batch, or an event stream. Other content is skipped. */
 function messagesIn(text: unknown, contentType = ""): ReadMessages {
   if (typeof text !== "string" || text === "") return [];
   const bodies: string[] = [];
@@ -153,7 +152,7 @@ function contentText({ text, encoding }: Raw): string | undefined {
   }
 }
 
-/** The `log` of an archive, also of one that breaks off. */
+/** `log` of an archive, also of a truncated one. */
 function logOf(text: string): (Raw & { readonly entries: readonly unknown[]; readonly isCut?: boolean }) | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -166,7 +165,7 @@ function logOf(text: string): (Raw & { readonly entries: readonly unknown[]; rea
   }
 }
 
-/** The objects of a list that may break off. */
+/** Objects of a list that may be truncated. */
 function wholeObjects(text: string, from: number): readonly unknown[] {
   const found: unknown[] = [];
   let depth = 0;

@@ -1,7 +1,7 @@
 /**
- * Reads a file into a recording, whichever of the formats it is.
+ * Reads a file of any supported format into a recording.
  *
- * Owns: telling the formats apart, and reading our own line by line: a line that is broken costs no other.
+ * Owns: detecting the format, and reading the native one line by line: a broken line does not affect the others.
  */
 import { ClientError } from "../../errors/index.js";
 import { parseNoting } from "../../json/long-numbers.js";
@@ -12,12 +12,12 @@ import { RECORDING_KEY, RECORDING_VERSION } from "./recording-file.js";
 import type { StoreLimits } from "./traffic-store.js";
 import { Turns } from "./turns.js";
 
-/** Of a file, in characters or bytes. */
+/** Maximum size of a file, in characters or bytes. */
 const MAX_FILE = 256_000_000;
-/** Entries of a file; we write half as many at most. */
+/** Maximum number of entries of a file; this client writes half as many at most. */
 const MAX_READ = 100_000;
 
-/** Reads a file. Rejects with `ERR-ARGUMENT` when it is no recording, with `ERR-LIMIT` past 256 MB. */
+/** Reads a file. Rejects with `ERR-ARGUMENT` when it is not a recording, with `ERR-LIMIT` past 256 MB. */
 export async function readRecording(file: string | Blob, limits?: StoreLimits): Promise<RecordingBuilder> {
   const size = typeof file === "string" ? file.length : file.size;
   if (size > MAX_FILE)
@@ -30,7 +30,7 @@ export async function readRecording(file: string | Blob, limits?: StoreLimits): 
   return builder;
 }
 
-/** False: the file is not of lines of ours. */
+/** Reads the native format. False: the file does not have it. */
 async function readLines(text: string, builder: RecordingBuilder): Promise<boolean> {
   const turns = new Turns();
   let line = 0;

@@ -1,7 +1,7 @@
 /**
- * One call that a recording holds, as a call that was made now has it.
+ * Call in a recording, in the form of a live call.
  *
- * Owns: its id, its arguments, its result or why there is none. What is in a file may be anything.
+ * Owns: its id, its arguments, its result or the reason why there is none. A file may contain anything.
  */
 import { ClientError, ServerError, toPlainError, type PlainError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -23,28 +23,28 @@ export function isCall({ type, direction, method }: StoredMessage): boolean {
   return type === "request" && direction === "out" && method === "tools/call";
 }
 
-/** The answer to a request, where the recording holds it. */
+/** Answer to a request, where the recording holds it. */
 export function answerOf({ pairId }: StoredMessage, store: TrafficStore): StoredMessage | undefined {
   const answer = store.get(pairId);
   return answer?.kind === "message" ? answer : undefined;
 }
 
-/** True for an answer that asks for more before the call goes on: the request that follows makes the same call. */
+/** True for an answer that requests input before the call goes on: the request that follows makes the same call. */
 export function isInputRequired(answer: StoredMessage | undefined): boolean {
   return answer?.type === "result" && resultOf(answer).resultType === "input_required";
 }
 
-/** Why a call has no result, where that is so. */
+/** Reason why a call has no result; `undefined` where it has one. */
 export function failureOf(answer: StoredMessage | undefined): PlainError | undefined {
   if (answer?.type === "result") return undefined;
-  const { error } = (answer?.value ?? {}) as Raw; // any object may be asked for it
+  const { error } = (answer?.value ?? {}) as Raw; // reading this member is safe for any object
   if (!isObject(error))
     return toPlainError(new ClientError("ERR-STREAM-LOST", "The recording holds no answer to this call."));
   const code = typeof error.code === "number" ? error.code : 0;
   return toPlainError(new ServerError(code, String(error.message).slice(0, 1_000)));
 }
 
-/** The call of this id; its result is put into `results`. `undefined` where there is none. */
+/** Call of this id; its result is put into `results`. `undefined` where there is none. */
 export async function recordedCall(
   store: TrafficStore,
   callId: string,

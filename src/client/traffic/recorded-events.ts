@@ -1,7 +1,7 @@
 /**
- * What a recording tells of its servers: who they were, their tools, their log, the calls that were made.
+ * Events of a recording: its servers, their tools, their log, their calls.
  *
- * Owns: making the events of a host of it, so that whatever shows a host shows a recording. Bounded; all servers are closed.
+ * Owns: creating the events of a host, so that a view of a host can show a recording. Bounded; all servers are closed.
  */
 import { readLoggingMessage, type Page } from "../../protocol/index.js";
 import type { CallEnd, HostEvent, ListItems, ListName } from "../api/events.js";
@@ -16,10 +16,10 @@ import type { TrafficStore } from "./traffic-store.js";
 
 const MAX_LOGS = 2_000;
 const MAX_CALLS = 500;
-/** Levels of a log message's data that still cross threads. */
+/** Maximum depth of a log message's data, which still crosses threads. */
 const MAX_DEPTH = 100;
 
-/** The events of a recording, in the order a host would tell them. */
+/** Events of a recording, in the order a host would emit them. */
 export function recordedEvents(store: TrafficStore, known: Iterable<RecordedServer>): readonly HostEvent[] {
   const events: HostEvent[] = [];
   for (const server of known) events.push(...eventsOf(server, messagesOf(store, server.id), store));

@@ -1,8 +1,8 @@
 /**
- * A recording as a host: whatever shows a host shows it, offline, as it was.
+ * Recording as a host, so that any view of a host can show it offline.
  *
- * Owns: saying no, clearly, to all that would need a server, and telling the same events to whoever listens. Where the recording itself is kept is
- * elsewhere: in this thread or behind a worker.
+ * Owns: rejecting all operations that need a server, and replaying the same events to each listener. Never: storing the recording, which is
+ * in this thread or behind a worker.
  */
 import { ClientError } from "../../errors/index.js";
 import type {
@@ -24,7 +24,7 @@ import type {
 import { guarded } from "../events/event-batcher.js";
 import type { Traffic } from "../api/traffic-types.js";
 
-/** Events told at once: a page draws them within a frame. */
+/** Events per batch, which a page draws within a frame. */
 const BATCH = 500;
 
 const refuse = async (): Promise<never> => {
@@ -49,14 +49,14 @@ const AUTHORIZATIONS: Authorizations = { view: async () => undefined, signOut: r
 const MODELS: Models = { list: refuse, test: refuse };
 const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
 
-/** What a recorded host is made of. */
+/** Parts of a recorded host. */
 export interface RecordedParts {
   readonly traffic: Traffic;
-  /** Where the results of its calls are. */
+  /** Results of its calls. */
   readonly results: Results;
   readonly events: readonly HostEvent[];
   readonly readCache: (url: string, options: CacheReadOptions) => Promise<CachedServer | undefined>;
-  /** Called once, when nobody needs the recording any more. */
+  /** Called once, when the recording is no longer needed. */
   readonly release?: () => void;
 }
 
@@ -93,7 +93,7 @@ export class RecordedHost implements Host {
     this.#release = release;
   }
 
-  /** There is no connection. */
+  /** Always `undefined`: a recording has no connection. */
   server(): Server | undefined {
     return undefined;
   }
@@ -103,10 +103,10 @@ export class RecordedHost implements Host {
     return { refused: "network" };
   }
 
-  /** Nothing is entered here. */
+  /** Always `undefined`: a recording takes no input. */
   async checkValue(): Promise<undefined> {}
 
-  /** Tells all there is, soon; after it comes only what is pinned. */
+  /** Delivers all events soon; later events are only about pins. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     const own = (events: readonly HostEvent[]): void => guarded(listener, events); // the same function may listen twice
     this.#listeners.add(own);

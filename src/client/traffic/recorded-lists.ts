@@ -1,7 +1,7 @@
 /**
- * What a recording knows of a server: who it was, and the newest lists in it, with their definitions.
+ * State of a server in a recording: its description, and its newest lists with their definitions.
  *
- * Owns: joining the pages of a list, and reading them as if the server had sent them now. Bounded.
+ * Owns: joining the pages of a list, and reading them as if the server had just sent them. Bounded.
  */
 import { isObject } from "../../jsonrpc/index.js";
 import { readToolPage, type Page, type RejectedItem, type Tool } from "../../protocol/index.js";
@@ -14,17 +14,17 @@ import type { RecordedServer } from "./recording-file.js";
 import type { StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/** Of one list; the page that goes past it is the last. */
+/** Maximum number of items of one list; the page that exceeds it is the last. */
 const MAX_ITEMS = 20_000;
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A list as a recording holds it: what can be used, what can't, and the entries as they came. */
+/** List in a recording: usable items, unusable ones, and the entries as received. */
 interface Listed<T> extends Page<T> {
   readonly entries: readonly unknown[];
 }
 
-/** What is known of the server at `url`, or of the connection `id`; `undefined` where the recording does not say who it was. */
+/** State of the server at `url`, or of the connection `id`; `undefined` where the recording does not describe it. */
 export function cachedFrom(
   store: TrafficStore,
   servers: Iterable<RecordedServer>,
@@ -47,12 +47,12 @@ export function cachedFrom(
   };
 }
 
-/** The messages of a server, oldest first. */
+/** Messages of a server, oldest first. */
 export function messagesOf(store: TrafficStore, serverId: string): readonly StoredMessage[] {
   return store.all().filter((entry): entry is StoredMessage => entry.kind === "message" && entry.serverId === serverId);
 }
 
-/** Who the server was. */
+/** Description of a server. */
 export function recordedInfo(
   { url, info }: RecordedServer,
   messages: readonly StoredMessage[],
@@ -68,7 +68,7 @@ export function recordedInfo(
   return undefined;
 }
 
-/** The newest lists, each item once; read when they are asked for. */
+/** Newest lists, each item once; read on demand. */
 export function recordedLists(
   messages: readonly StoredMessage[],
   store: TrafficStore,
@@ -88,7 +88,7 @@ export function recordedLists(
   };
 }
 
-/** The newest list: its pages follow each other. */
+/** Newest list, whose pages follow each other. */
 function newest<T>(
   messages: readonly StoredMessage[],
   store: TrafficStore,
@@ -116,17 +116,17 @@ function newest<T>(
   return { items: [...known.values()], rejected, entries };
 }
 
-/** The result an answer carries. */
+/** Result in an answer. */
 export function resultOf({ value }: StoredMessage): Raw {
-  const { result } = (value ?? {}) as Raw; // any object may be asked for it
+  const { result } = (value ?? {}) as Raw; // reading this member is safe for any object
   return isObject(result) ? result : {};
 }
 
-/** The parameters of a message. */
+/** Parameters of a message. */
 export function paramsOf(
   entry: { readonly kind: string; readonly value?: object | undefined } | { readonly kind: "exchange" } | undefined,
 ): Raw | undefined {
   const value = entry && "value" in entry ? entry.value : undefined;
-  const { params } = (value ?? {}) as Raw; // any object may be asked for them
+  const { params } = (value ?? {}) as Raw; // reading these members is safe for any object
   return isObject(params) ? params : undefined;
 }

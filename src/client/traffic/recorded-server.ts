@@ -1,7 +1,7 @@
 /**
- * What a recording says of a server, read as if a stranger had written it.
+ * Description of a server in a recording, read as untrusted data.
  *
- * Owns: making a server's description of what a header holds, or of the answer that began its session.
+ * Owns: creating it from a file header, or from the answer that began a session.
  */
 import { isObject } from "../../jsonrpc/index.js";
 import { LATEST, META, readCapabilities, readImplementation, revisionRow } from "../../protocol/index.js";
@@ -10,10 +10,10 @@ import type { RecordedServer } from "./recording-file.js";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Objects inside each other that still cross threads and can be drawn. */
+/** Maximum depth of objects, which still cross threads and can be drawn. */
 const MAX_DEPTH = 100;
 
-/** A server of a header; `undefined` when it is none. It is closed, whatever it was: nobody is at the other end. */
+/** Server in a header; `undefined` when it is invalid. It is always closed: a recording has no connection. */
 export function readServer(raw: unknown): RecordedServer | undefined {
   if (!isObject(raw) || typeof raw.id !== "string" || typeof raw.url !== "string") return undefined;
   const { id, url } = raw;
@@ -26,7 +26,7 @@ function readInfo(info: Raw, url: string): ServerInfo | undefined {
   return infoOf({ serverInfo: implementation, capabilities, instructions }, info.revision, url, foundBy);
 }
 
-/** The description in the answer to `initialize` or `server/discover`; `undefined` when it holds none. */
+/** Description in the answer to `initialize` or `server/discover`; `undefined` when it holds none. */
 export function infoOfAnswer(
   method: string,
   result: Raw,

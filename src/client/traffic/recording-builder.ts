@@ -1,8 +1,8 @@
 /**
- * Puts a recording together from whatever a file holds.
+ * Builds a recording from the contents of a file.
  *
- * Owns: what is taken and what is refused. A file may be broken, truncated, of another program or made to do harm: each item is read as if a
- * stranger had sent it, secrets are masked again, and what is wrong is said while the rest is kept.
+ * Owns: which contents are accepted. A file may be broken, truncated, from another program or malicious: each item is read as untrusted,
+ * secrets are masked again, and defects are reported while the rest is kept.
  */
 import { MASK } from "../../errors/masked-address.js";
 import { isObject, readMessage } from "../../jsonrpc/index.js";
@@ -14,11 +14,11 @@ import type { RecordedServer } from "./recording-file.js";
 import { readOwn, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 import { MAX_PINNED, TrafficStore, type StoreLimits, type Unnumbered } from "./traffic-store.js";
 
-/** Problems that are told one by one. */
+/** Maximum number of problems that are reported individually. */
 const MAX_PROBLEMS = 100;
 const MAX_SERVERS = 1_000;
 const MAX_BODY = 16_384;
-/** The last moment a date can have, in milliseconds since the epoch. */
+/** Last moment a date can represent, in milliseconds since the epoch. */
 export const MAX_TIME = 8.64e15;
 const STATES = ["open", "ended", "failed", "cancelled"] as const;
 
@@ -30,7 +30,7 @@ export class RecordingBuilder {
   readonly problems: RecordingProblem[] = [];
   readonly servers = new Map<string, RecordedServer>();
   problemCount = 0;
-  /** By the number in the file. */
+  /** Entries by their number in the file. */
   #byOldId = new Map<unknown, Stored>();
   #links: (() => void)[] = [];
 
@@ -38,7 +38,7 @@ export class RecordingBuilder {
     this.store = new TrafficStore(limits);
   }
 
-  /** Says that something could not be used. */
+  /** Reports an unusable part. */
   problem(at: number, reason: string): void {
     this.problemCount++;
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ at, reason });
@@ -50,7 +50,7 @@ export class RecordingBuilder {
     if (server && this.servers.size < MAX_SERVERS) this.servers.set(server.id, server);
   }
 
-  /** Takes one line of our own format. Gives the reason when it can't be used. */
+  /** Takes one line of the native format. Returns the reason when it can't be used. */
   addLine(raw: unknown): string | undefined {
     if (!isObject(raw)) return "it is no object";
     if (typeof raw.serverId !== "string") return "it names no server";
@@ -65,7 +65,7 @@ export class RecordingBuilder {
     return this.store.addMessage(message);
   }
 
-  /** Adds an exchange whose fields are as a stranger wrote them. */
+  /** Adds an exchange with untrusted fields. */
   addExchange(exchange: Unnumbered<StoredExchange>): StoredExchange {
     const url = maskedUrl(exchange.url, this.secrets);
     const place = url.replace(/\?.*$/s, "");
@@ -75,7 +75,7 @@ export class RecordingBuilder {
     return this.store.addExchange({ ...exchange, url, body });
   }
 
-  /** Header fields of a file, masked: those that are already stay as they are. */
+  /** Header fields of a file, masked; fields that are already masked stay unchanged. */
   fields(raw: unknown): readonly HeaderField[] {
     if (!Array.isArray(raw)) return [];
     return raw.slice(0, 200).flatMap((one: unknown): readonly HeaderField[] => {
@@ -87,7 +87,7 @@ export class RecordingBuilder {
     });
   }
 
-  /** Joins what names each other, once all is read. */
+  /** Resolves the references between entries, once all are read. */
   finish(): void {
     for (const link of this.#links) link();
     for (const entry of this.store.all())
@@ -114,13 +114,13 @@ export class RecordingBuilder {
     return undefined;
   }
 
-  /** Pinned at once: what comes after it would make it go. */
+  /** Registers an entry and pins it at once, because a later entry could evict it. */
   #remember({ id, isPinned }: Raw, entry: Stored): void {
     this.#byOldId.set(id, entry);
     if (isPinned === true) this.#pin(entry);
   }
 
-  /** As it was when it was saved; of a file with more pins than there may be, the first. */
+  /** Pins an entry as in the file; beyond the limit of pins, only the first are kept. */
   #pin(entry: Stored): void {
     const { store } = this;
     if (entry.isPinned || store.totals(true).pinned >= MAX_PINNED || !store.get(entry.id)) return;
@@ -178,7 +178,7 @@ export class RecordingBuilder {
   }
 }
 
-/** Milliseconds since the epoch that a date can have. */
+/** True for milliseconds since the epoch that a date can represent. */
 function isTime(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value <= MAX_TIME;
 }

@@ -17,13 +17,13 @@ import { CLIENT } from "../platform/version.js";
 
 /** The version of the format. A reader takes files of its own version and older ones. */
 export const RECORDING_VERSION = 1;
-/** The key of the header that tells a recording from other files. */
+/** Key of the header that distinguishes a recording from other files. */
 export const RECORDING_KEY = "mcp-recording";
 
-/** What a recording knows of a server. */
+/** State of a server in a recording. */
 export type RecordedServer = Pick<ServerSnapshot, "id" | "url" | "state" | "info">;
 
-/** What a recording is written from. */
+/** Source of a recording. */
 export interface RecordingParts {
   readonly entries: readonly Stored[];
   readonly servers: readonly RecordedServer[];
@@ -53,7 +53,7 @@ export async function writeNdjson({ entries, servers, dropped, secrets, now }: R
   return new Blob(lines, { type: "application/x-ndjson" });
 }
 
-/** A message has its body last: a line that is cut off still says what it was. */
+/** Line of a message, with its body last: a truncated line still identifies the message. */
 function messageLine({ value, ...rest }: Extract<Stored, { kind: "message" }>): object {
   return { ...rest, message: value };
 }

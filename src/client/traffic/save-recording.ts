@@ -1,7 +1,7 @@
 /**
- * Writes what a filter leaves as a file.
+ * Writes the entries that match a filter as a file.
  *
- * Owns: choosing the format, which servers a part of the traffic names, and leaving out what can't be masked any more.
+ * Owns: choosing the format, which servers a part of the traffic names, and leaving out what can no longer be masked.
  */
 import type { RecordingFormat, TrafficFilter } from "../api/traffic-types.js";
 import type { Secrets } from "./mask.js";
@@ -10,7 +10,7 @@ import type { Stored } from "./stored.js";
 import { taskIdsOf } from "./task-ids.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/** What is to be written. */
+/** Content to write. */
 export interface Saved {
   readonly store: TrafficStore;
   readonly secrets: Secrets;
@@ -20,7 +20,7 @@ export interface Saved {
   readonly now: number;
 }
 
-/** Writes it. */
+/** Writes the file. */
 export async function saveRecording(
   format: RecordingFormat,
   { store, secrets, servers, filter = {}, now }: Saved,
@@ -34,7 +34,7 @@ export async function saveRecording(
   return writeHar(parts);
 }
 
-/** A message that names a task nobody remembers is written without its body: its id could not be masked elsewhere. */
+/** Message without its body if it names a task whose id is no longer known: the id could not be masked in other entries. */
 function withoutUnknownTasks(entry: Stored, secrets: Secrets): Stored {
   if (entry.kind === "exchange" || taskIdsOf(entry.value).every((id) => secrets.covers(id))) return entry;
   return { ...entry, value: undefined };

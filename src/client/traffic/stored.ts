@@ -1,7 +1,7 @@
 /**
- * What is kept of the traffic: entries as the recorder makes them, which change until they are over, and the rows made of them.
+ * Stored traffic: entries as the recorder creates them, which change until they are complete, and their rows.
  *
- * Owns: the shape inside the engine. What crosses to a page are rows, whose texts are cut: a server chooses their length.
+ * Owns: the shape inside the engine. Rows cross to a page; their texts are cut because a server chooses their length.
  */
 import { exactOf } from "../../json/exact-of.js";
 import { isObject, type Incoming } from "../../jsonrpc/index.js";
@@ -17,7 +17,7 @@ import type {
   TrafficRow,
 } from "../api/traffic-types.js";
 
-/** A message that is kept. */
+/** Stored message. */
 export interface StoredMessage {
   readonly kind: "message";
   id: number;
@@ -29,18 +29,18 @@ export interface StoredMessage {
   readonly rpcId?: string | number | undefined;
   subject?: string | undefined;
   readonly chars: number;
-  /** The message itself, with numbers by their digits where a double does not hold them; absent where it was too large, or is none. */
+  /** Message itself, with exact numbers where a double can't hold them; absent where it was too large or is invalid. */
   value?: object | undefined;
   pairId?: number | undefined;
   outcome?: TrafficOutcome | undefined;
   exchangeId?: number | undefined;
   durationMs?: number | undefined;
-  /** What a search looks in, lower case; made when first searched. */
+  /** Text a search looks in, lower case; created by the first search. */
   hay?: string | undefined;
   isPinned?: true | undefined;
 }
 
-/** An exchange that is kept. */
+/** Stored exchange. */
 export interface StoredExchange {
   readonly kind: "exchange";
   id: number;
@@ -60,23 +60,23 @@ export interface StoredExchange {
   failure?: string | undefined;
   readonly sentFields: readonly HeaderField[];
   receivedFields?: readonly HeaderField[] | undefined;
-  /** The message it was made for. */
+  /** Id of the message it was made for. */
   sentId?: number | undefined;
-  /** The beginning of an answer that carried no message. */
+  /** Beginning of a response that carried no message. */
   body?: string | undefined;
   hay?: string | undefined;
   isPinned?: true | undefined;
 }
 
-/** An entry that is kept. */
+/** Stored entry. */
 export type Stored = StoredMessage | StoredExchange;
 
-/** Of names and addresses in rows. */
+/** Maximum length of names and addresses in rows. */
 const MAX_TEXT = 500;
-/** Counted for a message that can't be written. */
+/** Size counted for a message that can't be written. */
 const UNWRITABLE = 1_000_000;
 
-/** Whether an entry is one of those a user looks for first. */
+/** True for the entries a user looks for first. */
 export function isFailure(entry: Stored): boolean {
   if (entry.kind === "exchange") {
     const { state, status = 0, method } = entry;
@@ -88,12 +88,12 @@ export function isFailure(entry: Stored): boolean {
   );
 }
 
-/** The row of an entry. */
+/** Row of an entry. */
 export function rowOf(entry: Stored): TrafficRow {
   return entry.kind === "message" ? messageRow(entry) : exchangeRow(entry);
 }
 
-/** The row of a message. */
+/** Row of a message. */
 export function messageRow(entry: StoredMessage): TrafficMessage {
   const { id, serverId, at, kind, direction, type, chars, rpcId, method, subject } = entry;
   const { pairId, outcome, exchangeId, durationMs } = entry;
@@ -110,7 +110,7 @@ export function messageRow(entry: StoredMessage): TrafficMessage {
   };
 }
 
-/** The row of an exchange. */
+/** Row of an exchange. */
 export function exchangeRow(entry: StoredExchange): TrafficExchange {
   const { id, serverId, at, kind, purpose, method, url, state, sentChars, receivedBytes } = entry;
   const { status, contentType, headersMs, durationMs, carries, failure } = entry;
@@ -127,18 +127,18 @@ export function exchangeRow(entry: StoredExchange): TrafficExchange {
   };
 }
 
-/** What a message says of itself, without its surroundings. */
+/** Data of a message, without its context. */
 export type ReadMessage = Pick<StoredMessage, "type" | "method" | "rpcId" | "subject" | "chars" | "value" | "outcome">;
 
-/** Reads what came in. */
+/** Reads a received message. */
 export function readIncoming(incoming: Incoming): ReadMessage {
   if (incoming.kind === "invalid") return { type: "invalid", subject: cut(incoming.reason), chars: 0 };
   return readOwn(incoming.message);
 }
 
-/** Reads a message that is known to be one. */
+/** Reads a valid message. */
 export function readOwn(message: object): ReadMessage {
-  const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // any object may be asked for these
+  const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // reading these members is safe for any object
   const value = exactOf(message) as object; // a message is no number
   const rpcId = typeof id === "string" || typeof id === "number" ? id : undefined;
   const shared = { rpcId, chars: charsOf(value), value };
@@ -153,7 +153,7 @@ export function readOwn(message: object): ReadMessage {
   return { ...shared, type: "result", outcome: isObject(result) && result.isError === true ? "tool-error" : "result" };
 }
 
-/** What a search looks in. */
+/** Text a search looks in. */
 export function hayOf(entry: Stored): string {
   const words =
     entry.kind === "message"
@@ -165,7 +165,7 @@ export function hayOf(entry: Stored): string {
     .toLowerCase();
 }
 
-/** The tool, prompt, resource or request that parameters name. */
+/** Tool, prompt, resource or request that parameters name. */
 function subjectOf(params: unknown): string | undefined {
   if (!isObject(params)) return undefined;
   const ref = isObject(params.ref) ? (params.ref.name ?? params.ref.uri) : undefined;

@@ -1,13 +1,13 @@
 /**
- * Where a message names tasks.
+ * Task ids in a message.
  *
- * Owns: finding the ids. Whoever has the id of a task may have its result (TK-18): a file does not hold any.
+ * Owns: finding the ids. The id of a task may give access to its result (TK-18), so a file does not hold any.
  */
 import { isObject } from "../../jsonrpc/index.js";
 
-/** The ids of the tasks that a message names. */
+/** Ids of the tasks that a message names. */
 export function taskIdsOf(message: object | undefined): readonly string[] {
-  const { params, result } = (message ?? {}) as Readonly<Record<string, unknown>>; // any object may be asked for these
+  const { params, result } = (message ?? {}) as Readonly<Record<string, unknown>>; // reading these members is safe for any object
   const listed: readonly unknown[] = isObject(result) && Array.isArray(result.tasks) ? result.tasks : [];
   const places = [
     params,

@@ -1,7 +1,7 @@
 /**
- * Reads what was recorded, piece by piece: slices of rows, one entry, one message as nodes or text.
+ * Reads recorded traffic piece by piece: slices of rows, one entry, one message as nodes or text.
  *
- * Owns: nothing but the answers, which are bounded whatever is asked. Serves what is being recorded and what was read from a file.
+ * Owns: the answers, which are always bounded. Serves both live recordings and files.
  */
 import { ClientError } from "../../errors/index.js";
 import { jsonNode, jsonSlice } from "../results/json-nodes.js";
@@ -25,7 +25,7 @@ const HEAD = 16_384;
 
 export class TrafficReader {
   #store: TrafficStore;
-  /** The newest text: it is asked for in pieces. */
+  /** Most recent text, which is read in pieces. */
   #text: { readonly entry: Stored; readonly text: string } | undefined;
 
   constructor(store: TrafficStore) {
@@ -110,7 +110,7 @@ export class TrafficReader {
   }
 }
 
-/** Whether an exchange carried a message, or was made for it. */
+/** True if an exchange carried a message, or was made for it. */
 function isCarried(entry: Stored, { id, sentId }: StoredExchange): boolean {
   return entry.kind === "message" && (entry.exchangeId === id || entry.id === sentId);
 }

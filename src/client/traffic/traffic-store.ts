@@ -1,47 +1,47 @@
 /**
- * Keeps the entries: a ring of bounded length and bounded size, the oldest go first, but for those that are pinned.
+ * Stores the entries: a ring of bounded length and size that evicts the oldest, except pinned ones.
  *
- * Owns: the ids, the limits, pausing, and what a filter leaves. Never: where entries come from.
+ * Owns: the ids, the limits, pausing, and the entries that match a filter. Never: the source of entries.
  */
 import { ClientError } from "../../errors/index.js";
 import type { TrafficFilter, TrafficTotals } from "../api/traffic-types.js";
 import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 
-/** Entries that are kept. */
+/** Maximum number of entries. */
 export const MAX_ENTRIES = 50_000;
-/** Characters of messages that are kept. */
+/** Maximum number of characters of messages. */
 const MAX_CHARS = 64 * 1024 * 1024;
-/** Entries that may be pinned. */
+/** Maximum number of pinned entries. */
 export const MAX_PINNED = 100;
-/** Gaps at the front before they are closed. */
+/** Number of gaps at the front before they are closed. */
 const SLACK = 5_000;
 
-/** What the limits are, for tests. */
+/** Limits, configurable for tests. */
 export interface StoreLimits {
   readonly entries?: number;
   readonly chars?: number;
 }
 
-/** An entry before it has its id. */
+/** Entry before it has its id. */
 export type Unnumbered<T> = Omit<T, "id">;
 
 export class TrafficStore {
   isRecording = false;
-  /** Told after every change. */
+  /** Called after every change. */
   onChange: (() => void) | undefined;
   #maxEntries: number;
   #maxChars: number;
-  /** Ascending by id; those before `#first` are gone. */
+  /** Entries, ascending by id; those before `#first` are gone. */
   #entries: Stored[] = [];
   #first = 0;
-  /** Pinned ones that would have gone; all of them are older than those of the ring. */
+  /** Pinned entries that would have been evicted; all of them are older than those of the ring. */
   #outlasting: Stored[] = [];
   #pinned = new Set<Stored>();
   #lastId = 0;
   #chars = 0;
   #dropped = 0;
   #version = 0;
-  /** The newest answer to a filter: lists are read in slices. */
+  /** Most recent answer to a filter, because lists are read in slices. */
   #left: { readonly key: string; readonly entries: readonly Stored[] } | undefined;
 
   constructor({ entries = MAX_ENTRIES, chars = MAX_CHARS }: StoreLimits = {}) {
@@ -49,7 +49,7 @@ export class TrafficStore {
     this.#maxChars = chars;
   }
 
-  /** Adds a message. One that alone is larger than all may be is kept without its body. */
+  /** Adds a message. One that alone exceeds the total limit is kept without its body. */
   addMessage(message: Unnumbered<StoredMessage>): StoredMessage {
     const { value, ...rest } = message;
     return this.#add<StoredMessage>(message.chars > this.#maxChars ? { ...rest, chars: 0 } : { ...rest, value });
@@ -60,7 +60,7 @@ export class TrafficStore {
     return this.#add<StoredExchange>(exchange);
   }
 
-  /** Says that an entry changed. `chars`: that it has grown by so much. */
+  /** Reports that an entry changed. `chars`: its growth. */
   changed(entry: Stored, chars = 0): void {
     entry.hay = undefined;
     if (chars > 0 && this.get(entry.id) === entry) {
@@ -70,19 +70,19 @@ export class TrafficStore {
     this.#touched();
   }
 
-  /** Says that what is told of the whole changed. */
+  /** Reports that the totals changed. */
   touch(): void {
     this.#touched();
   }
 
-  /** The entry of this id. */
+  /** Entry of this id. */
   get(id: number | undefined): Stored | undefined {
     const at = id === undefined ? -1 : this.#indexOf(id);
     const entry = at < 0 ? undefined : this.#entries[at];
     return entry?.id === id ? entry : this.#outlasting.find((one) => one.id === id);
   }
 
-  /** Pins an entry or lets it go, its pair with it. Throws `ERR-ARGUMENT`, `ERR-LIMIT`. */
+  /** Pins or unpins an entry together with its pair. Throws `ERR-ARGUMENT`, `ERR-LIMIT`. */
   pin(id: number, isPinned: boolean): void {
     const entry = this.get(id);
     if (!entry) throw new ClientError("ERR-ARGUMENT", "This entry is gone: newer ones took its place.", { id });
@@ -98,7 +98,7 @@ export class TrafficStore {
     this.#touched();
   }
 
-  /** Forgets all, or those of one server; what is pinned stays. */
+  /** Deletes all entries, or those of one server; pinned ones stay. */
   clear(serverId?: string): void {
     const stays = (entry: Stored): boolean =>
       entry.isPinned === true || (serverId ?? entry.serverId) !== entry.serverId;
@@ -111,18 +111,18 @@ export class TrafficStore {
     this.#touched();
   }
 
-  /** Counts entries that were gone before: of a recording that says so. */
+  /** Counts entries that were lost earlier, as a recording reports. */
   lost(count: number): void {
     this.#dropped += count;
   }
 
-  /** All there are, oldest first. */
+  /** All entries, oldest first. */
   all(): readonly Stored[] {
     const ring = this.#first === 0 ? this.#entries : this.#entries.slice(this.#first);
     return this.#outlasting.length === 0 ? ring : [...this.#outlasting, ...ring];
   }
 
-  /** What a filter leaves, oldest first. */
+  /** Entries that match a filter, oldest first. */
   left(filter: TrafficFilter): readonly Stored[] {
     const key = `${this.#version} ${JSON.stringify(filter)}`;
     if (this.#left?.key !== key) {
@@ -133,7 +133,7 @@ export class TrafficStore {
     return this.#left.entries;
   }
 
-  /** How much there is. */
+  /** Size of the recorded traffic. */
   totals(isRecorded: boolean): TrafficTotals {
     return {
       isRecording: this.isRecording,
@@ -179,7 +179,7 @@ export class TrafficStore {
     throw new ClientError("ERR-LIMIT", text, { pinned: this.#pinned.size, chars });
   }
 
-  /** What only a pin kept goes with it. */
+  /** Removes entries that only a pin kept. */
   #letGo(): void {
     const gone = this.#outlasting.filter((entry) => !entry.isPinned);
     this.#outlasting = this.#outlasting.filter((entry) => entry.isPinned);
@@ -192,7 +192,7 @@ export class TrafficStore {
     this.onChange?.();
   }
 
-  /** Where an entry of this id stands, or would. */
+  /** Index of the entry of this id, or its insertion point. */
   #indexOf(id: number): number {
     let low = this.#first;
     let high = this.#entries.length;
@@ -209,7 +209,7 @@ function sizeOf(entry: Stored): number {
   return entry.kind === "message" ? entry.chars : (entry.body?.length ?? 0);
 }
 
-/** What an entry must pass; `undefined`: all do. */
+/** Predicate of a filter; `undefined`: all entries match. */
 function tester(
   filter: TrafficFilter,
   get: (id: number | undefined) => Stored | undefined,
@@ -229,7 +229,7 @@ function tester(
     (words.length === 0 || hasAll((entry.hay ??= hayOf(entry)), words));
 }
 
-/** Whether an entry is no part of one that says as much; an answer is, while its request is there. */
+/** True unless an entry is represented by another one; an answer is, while its request is stored. */
 function standsAlone(entry: Stored, get: (id: number | undefined) => Stored | undefined): boolean {
   if (entry.kind === "exchange") return isFailure(entry);
   const isAnswer = entry.type === "result" || entry.type === "error";

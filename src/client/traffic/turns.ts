@@ -1,17 +1,17 @@
 /**
- * Long work in short pieces, so that whatever else this thread does has its turn.
+ * Divides long work into short pieces, so that other work of this thread runs in between.
  *
- * Owns: when to give the thread back. A timer would be late; a message is not.
+ * Owns: when to yield. A timer would be late; a message is not.
  */
 
-/** Characters worked on before the thread is given back: a few milliseconds. */
+/** Characters processed before yielding, which take a few milliseconds. */
 const TURN_CHARS = 262_144;
 
 /** Counts work, and pauses when there was enough. */
 export class Turns {
   #done = 0;
 
-  /** Call after each piece of work. */
+  /** Counts a piece of work; call after each. */
   async worked(chars: number): Promise<void> {
     this.#done += chars + 200; // a piece costs something by itself
     if (this.#done < TURN_CHARS) return;

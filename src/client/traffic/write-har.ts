@@ -1,9 +1,8 @@
 /**
  * Writes exchanges as HTTP Archive 1.2, which browsers and proxies read.
  *
- * Owns: what a message becomes there: the body of its request, the content of its answer. What the format has no word for is in fields
- * that begin with `_`, as it allows. Messages that no exchange carried (ports) are not in it.
- * http://www.softwareishard.com/blog/har-12-spec/
+ * Owns: the mapping of a message: the body of its request, the content of its response. Data without a field in the format is in fields
+ * that begin with `_`, as it allows. Messages without an exchange (ports) are not included. http://www.softwareishard.com/blog/har-12-spec/
  */
 import { writeExact } from "../../json/exact-text.js";
 import { isTooDeep, jsonOrNothing } from "../results/json-text.js";
@@ -39,7 +38,7 @@ export async function writeHar({ entries, servers, dropped, secrets }: Recording
   return new Blob([...parts, "\n]}}\n"], { type: "application/json" });
 }
 
-/** The messages of each exchange. */
+/** Messages of each exchange. */
 function carriedBy(entries: readonly Stored[]): ReadonlyMap<number, readonly StoredMessage[]> {
   const byExchange = new Map<number, StoredMessage[]>();
   for (const entry of entries) {

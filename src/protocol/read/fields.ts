@@ -1,17 +1,17 @@
 /**
- * Small readers for fields a server sent: the value when it has the right type, `undefined` else.
+ * Readers for fields of a server: the value when it has the right type, otherwise `undefined`.
  *
- * Owns: nothing but type checks. Malformed optional fields are dropped; only what an item can't do without refuses the item.
+ * Owns: type checks. Malformed optional fields are dropped; only a missing essential field rejects the item.
  */
 import { isObject } from "../../jsonrpc/index.js";
 
-/** A string field. */
+/** Reads a string field. */
 export function text(from: Record<string, unknown>, key: string): string | undefined {
   const value = from[key];
   return typeof value === "string" ? value : undefined;
 }
 
-/** `from` without the listed fields whose value fails its check; a copy where there are such. Null prototype keys are kept as data. */
+/** `from` without the listed fields whose value fails its check; a copy if there are any. Null prototype keys are kept as data. */
 export function keepValid<T>(
   from: Record<string, unknown>,
   checks: Readonly<Record<string, (value: unknown) => boolean>>,
@@ -30,7 +30,7 @@ export const isNumber = (value: unknown): boolean => typeof value === "number" &
 export const isArray = (value: unknown): boolean => Array.isArray(value);
 export const isRecord = (value: unknown): boolean => isObject(value);
 
-/** The checks of fields most items share. */
+/** Checks of the fields most items share. */
 export const SHARED = {
   title: isString,
   description: isString,
@@ -39,16 +39,16 @@ export const SHARED = {
   _meta: isRecord,
 };
 
-/** Deeper than any honest schema, and far from where recursion and structured clone give up. */
+/** Maximum depth: deeper than any honest schema, and far below the limits of recursion and structured clone. */
 const MAX_DEPTH = 200;
 
-/** What {@link survey} sees, as bits. */
+/** Findings of {@link survey}, as bits. */
 export const MIRRORED = 1;
 export const TOO_DEEP = 2;
 
 /**
- * Walks once through a value: is it nested deeper than {@link MAX_DEPTH} (there the walk ends), is anything in it to be mirrored in a
- * header? Lists of thousands of items are walked, so it makes nothing on its way.
+ * Traverses a value once: reports whether it is nested deeper than {@link MAX_DEPTH} (where the traversal ends), and whether any part is
+ * mirrored in a header. It allocates nothing, because lists of thousands of items are traversed.
  */
 export function survey(value: unknown, depth = 0): number {
   if (depth > MAX_DEPTH) return TOO_DEEP;

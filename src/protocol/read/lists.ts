@@ -1,7 +1,7 @@
 /**
- * Pages of lists, read item by item: a malformed item is set aside with the reason, the others are kept.
+ * Reads pages of lists item by item: a malformed item is set aside with the reason, the others are kept.
  *
- * Owns: what an item can't do without. https://modelcontextprotocol.io/specification/2026-07-28/server/tools
+ * Owns: the essential fields of an item. https://modelcontextprotocol.io/specification/2026-07-28/server/tools
  */
 import { isObject } from "../../jsonrpc/index.js";
 import type { HeaderParams } from "../header-params.js";
@@ -20,30 +20,30 @@ import {
   TOO_DEEP,
 } from "./fields.js";
 
-/** An item that can't be used, the last of many in a page, or a page that can't. */
+/** Unusable item, the last of many in a page, or an unusable page. */
 export interface RejectedItem {
   /** Number of usable items before it in its page; absent for a page without a list. */
   readonly at?: number;
-  /** Its name where it has one, at most {@link MAX_NAME} characters of it. */
+  /** Name of the item where it has one, at most {@link MAX_NAME} characters of it. */
   readonly name?: string | undefined;
   readonly reason: string;
   /** Number of further items of the page it stands for. */
   readonly count?: number;
 }
 
-/** One page of a list. */
+/** Page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** In their order; at most {@link MAX_REJECTED}, and one for all others. */
+  /** Rejected items in order; at most {@link MAX_REJECTED}, and one for all others. */
   readonly rejected: readonly RejectedItem[];
 }
 
-/** A page of nothing but rubbish is one fault, not a hundred thousand. */
+/** Maximum number of rejected items per page: a page of malformed items is one fault, not a hundred thousand. */
 const MAX_REJECTED = 20;
-/** Far beyond the 128 the spec advises, short enough for a row and a header. */
+/** Maximum length of a name: far beyond the 128 the spec advises, short enough for a row and a header. */
 const MAX_NAME = 1_024;
 
-/** Members that are read as what they are to be; hints are used only where they are booleans. */
+/** Checks of annotation members; other members are used only where they are booleans. */
 const ANNOTATIONS = { title: isString, audience: isArray, priority: isNumber, lastModified: isString };
 
 type ReadItem<T> = (raw: Record<string, unknown>, seen: number) => T | string;
@@ -77,15 +77,15 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
 
 const TOOL_CHECKS = { ...SHARED, outputSchema: isRecord, execution: isRecord };
 
-/** A page of tools. */
+/** Page of tools. */
 export interface ToolPage extends Page<Tool> {
-  /** Tools of this page mirror parameters in headers, and nobody checked how: the page is to be read again by who can. */
+  /** True if tools of this page mirror parameters in headers that were not checked: the page must be read again with `check`. */
   readonly isUnchecked?: true;
 }
 
 /**
- * Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05): `check` finds it
- * (`header-params.ts`, which few servers need). A name that is among `known`, or twice in the page, is used once.
+ * Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05): `check` finds it (`header-params.ts`,
+ * which few servers need). A name in `known`, or twice in the page, is used once.
  */
 export function readToolPage(
   result: Readonly<Record<string, unknown>>,
@@ -113,7 +113,7 @@ export function readToolPage(
   return isUnchecked ? { ...page, isUnchecked } : page;
 }
 
-/** What items of a list are known by: of two with the same, the first is used. `known`: those of earlier pages. */
+/** Keys of items in a list: of two with the same key, the first is used. `known`: those of earlier pages. */
 type Known = ReadonlyMap<string, unknown>;
 
 function sieve(known: Known | undefined): (key: string) => boolean {

@@ -1,7 +1,7 @@
 /**
- * The answer to `prompts/get`.
+ * Reader of answers to `prompts/get`.
  *
- * Owns: what it can't do without. A file of its own, because prompts are got long after their list was shown.
+ * Owns: its essential fields. A separate file, because prompts are requested long after their list was shown.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";

@@ -1,7 +1,7 @@
 /**
- * Answers to single requests: discover, initialize, call, read; and the notifications that carry data.
+ * Readers of answers to single requests: discover, initialize, call, read; and of notifications that carry data.
  *
- * Owns: what an answer can't do without. A missing essential is `ERR-PROTO`; anything else is repaired or dropped.
+ * Owns: the essential fields of an answer. A missing one is `ERR-PROTO`; anything else is repaired or dropped.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -49,7 +49,7 @@ export function readReadResourceResult(result: Result): ReadResourceResult {
   return keepValid({ ...result, contents }, { _meta: isRecord });
 }
 
-/** Who the server says it is: in `_meta` (modern) or beside the capabilities (legacy). */
+/** Reads the name and version of the server: from `_meta` (modern) or beside the capabilities (legacy). */
 export function readImplementation(result: Result): Implementation | undefined {
   const meta = isObject(result._meta) ? result._meta : {};
   const raw = isObject(meta[META.serverInfo]) ? meta[META.serverInfo] : result.serverInfo;
@@ -65,7 +65,7 @@ export function readImplementation(result: Result): Implementation | undefined {
   );
 }
 
-/** The capabilities: objects only, anything else counts as not declared. */
+/** Reads the capabilities: objects only, anything else counts as not declared. */
 export function readCapabilities(result: Result): ServerCapabilities {
   if (!isObject(result.capabilities)) return {};
   return Object.fromEntries(Object.entries(result.capabilities).filter(([, value]) => isObject(value)));

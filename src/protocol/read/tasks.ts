@@ -1,9 +1,8 @@
 /**
- * Tasks as both wires bring them, read into the one `Task`.
+ * Reads tasks of both wire formats into one `Task`.
  *
- * Owns: what a task can't do without: its id and a status this client knows. Each wire has its reader, and neither takes the other's
- * field names (TK-22). What is malformed beyond the essentials is dropped.
- * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ * Owns: the essential fields of a task: its id and a status this client knows. Each format has its reader, and neither accepts the other's
+ * field names (TK-22). Other malformed fields are dropped. https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, readErrorObject, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
@@ -18,16 +17,16 @@ export function readLegacyTask(raw: unknown): Task {
   return readTask(raw, "ttl", "pollInterval");
 }
 
-/** A task of 2026-07-28 with what its status brings. */
+/** Task of 2026-07-28 with the data of its status. */
 export interface TaskState {
   readonly task: Task;
-  /** With `input_required`: what is asked, by key. As it came. */
+  /** With `input_required`: the input requests, by key. Unchecked. */
   readonly inputRequests?: unknown;
   /** With `completed`: the answer to the call. */
   readonly result?: Result;
-  /** With `failed`: the error the call is answered with. */
+  /** With `failed`: the error that answers the call. */
   readonly error?: JsonRpcErrorObject;
-  /** It stood in a member of the answer, where the extension does not have it (Q6). */
+  /** True if it was nested in a member of the answer, which the extension does not define (Q6). */
   readonly isNested: boolean;
 }
 

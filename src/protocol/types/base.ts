@@ -1,7 +1,7 @@
 /**
  * Types shared by all of MCP, in the spec's own names.
  *
- * Owns: shapes as this client hands them on, after reading (see `../read`). Extra fields a server sent stay on the objects.
+ * Owns: shapes after reading (see `../read`). Extra fields of a server stay on the objects.
  * https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 
@@ -16,7 +16,7 @@ export interface Icon {
   readonly theme?: "light" | "dark";
 }
 
-/** Who a client or server says it is. For display only (B-13). */
+/** Name and version of a client or server. For display only (B-13). */
 export interface Implementation {
   readonly name: string;
   readonly version: string;
@@ -26,7 +26,7 @@ export interface Implementation {
   readonly icons?: readonly Icon[];
 }
 
-/** What a server says it can do. Open: unknown members are kept. */
+/** Capabilities of a server. Open: unknown members are kept. */
 export interface ServerCapabilities {
   readonly tools?: { readonly listChanged?: boolean };
   readonly resources?: { readonly subscribe?: boolean; readonly listChanged?: boolean };
@@ -38,12 +38,12 @@ export interface ServerCapabilities {
   readonly experimental?: Readonly<Record<string, unknown>>;
 }
 
-/** What this client says it can do. Only what works is declared (C-02). */
+/** Capabilities of this client. Only what works is declared (C-02). */
 export interface ClientCapabilities {
   readonly elicitation?: { readonly form?: object; readonly url?: object };
   readonly sampling?: { readonly tools?: object; readonly context?: object };
   readonly roots?: { readonly listChanged?: boolean };
-  /** 2025-11-25 only: requests that servers may have run as tasks. */
+  /** 2025-11-25 only: requests that servers may run as tasks. */
   readonly tasks?: {
     readonly list?: object;
     readonly cancel?: object;
@@ -56,7 +56,7 @@ export interface ClientCapabilities {
   readonly experimental?: Readonly<Record<string, unknown>>;
 }
 
-/** Hints for display: for whom a thing is, how much it matters, when it changed. */
+/** Hints for display: audience, priority, time of the last change. */
 export interface Annotations {
   readonly audience?: readonly ("user" | "assistant")[];
   readonly priority?: number;

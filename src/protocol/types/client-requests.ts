@@ -1,21 +1,20 @@
 /**
- * What a server may ask of its client: roots, sampling, elicitation.
+ * Requests of a server to its client: roots, sampling, elicitation.
  *
  * Owns: the parameters and answers of the three requests, in the spec's names. In the legacy revisions they are JSON-RPC requests, in
- * 2026-07-28 entries of `input_required`; the shapes are the same.
- * https://modelcontextprotocol.io/specification/2025-11-25/client
+ * 2026-07-28 entries of `input_required`; the shapes are the same. https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { Annotations, Meta } from "./base.js";
 import type { ContentBlock } from "./content.js";
 import type { JsonSchema } from "./features.js";
 
-/** A place the client lets a server work in. `uri` begins with `file://` (RO-02). */
+/** Directory or file the client lets a server work in. `uri` begins with `file://` (RO-02). */
 export interface Root {
   readonly uri: string;
   readonly name?: string;
   readonly _meta?: Meta;
 }
-/** The answer to `roots/list`. */
+/** Answer to `roots/list`. */
 export interface ListRootsResult {
   readonly roots: readonly Root[];
 }
@@ -28,7 +27,7 @@ export interface ToolUseContent {
   readonly input: Readonly<Record<string, unknown>>;
   readonly _meta?: Meta;
 }
-/** What a tool gave, told to the model. */
+/** Result of a tool, for the model. */
 export interface ToolResultContent {
   readonly type: "tool_result";
   readonly toolUseId: string;
@@ -40,7 +39,7 @@ export interface ToolResultContent {
 /** A block of a sampling message. */
 export type SamplingContent = ContentBlock | ToolUseContent | ToolResultContent;
 
-/** One message of the conversation a model is to go on with. */
+/** Message of the conversation a model continues. */
 export interface SamplingMessage {
   readonly role: "user" | "assistant";
   /** One block, or since 2025-11-25 several. */
@@ -55,7 +54,7 @@ export interface ModelPreferences {
   readonly speedPriority?: number;
   readonly intelligencePriority?: number;
 }
-/** A tool a sampling request lets the model use. */
+/** Tool a sampling request lets the model use. */
 export interface SamplingTool {
   readonly name: string;
   readonly title?: string;
@@ -75,12 +74,12 @@ export interface CreateMessageRequestParams {
   readonly tools?: readonly SamplingTool[];
   readonly toolChoice?: { readonly mode?: "auto" | "required" | "none" };
 }
-/** What a model, or a user in its place, answered. */
+/** Answer of a model, or of a user in its place. */
 export interface CreateMessageResult {
   readonly role: "assistant";
   readonly content: SamplingContent | readonly SamplingContent[];
   readonly model: string;
-  /** `endTurn`, `stopSequence`, `maxTokens`, `toolUse`, or any other string. */
+  /** Reason: `endTurn`, `stopSequence`, `maxTokens`, `toolUse`, or any other string. */
   readonly stopReason?: string;
 }
 
@@ -98,13 +97,13 @@ export interface ElicitUrlParams {
   /** 2025-11-25 only; opaque. */
   readonly elicitationId?: string;
 }
-/** What a server asks of the user: a form, or a page to visit. */
+/** Parameters of an elicitation: a form, or a page to visit. */
 export type ElicitRequestParams = ElicitFormParams | ElicitUrlParams;
 
 /** Values a form may answer with. */
 export type ElicitValue = string | number | boolean | readonly string[];
 
-/** `decline`: an explicit no. `cancel`: dismissed. `content` only with `accept` in form mode (E-04). */
+/** Result of an elicitation. `decline`: an explicit no. `cancel`: dismissed. `content` only with `accept` in form mode (E-04). */
 export interface ElicitResult {
   readonly action: "accept" | "decline" | "cancel";
   readonly content?: Readonly<Record<string, ElicitValue>>;

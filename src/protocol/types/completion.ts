@@ -1,9 +1,7 @@
-/**
- * Templates of resources, and completion of the values that go into them and into prompts.
- */
+/** Resource templates, and completion of values for them and for prompts. */
 import type { Annotations, Icon, Meta } from "./base.js";
 
-/** A family of resources, named by an RFC 6570 template. */
+/** Family of resources, named by an RFC 6570 template. */
 export interface ResourceTemplate {
   readonly uriTemplate: string;
   readonly name: string;
@@ -15,7 +13,7 @@ export interface ResourceTemplate {
   readonly _meta?: Meta;
 }
 
-/** What is completed: an argument of a prompt, or a variable of a resource template. */
+/** Subject of a completion: an argument of a prompt, or a variable of a resource template. */
 export type CompletionReference =
   | { readonly type: "ref/prompt"; readonly name: string; readonly title?: string }
   | { readonly type: "ref/resource"; readonly uri: string };

@@ -1,19 +1,19 @@
 /**
  * Content blocks and resource contents.
  *
- * Owns: their shapes. A block of a type we don't know, or one whose required fields are missing, becomes {@link UnknownContent}
- * and the others stay usable (TL-07).
+ * Owns: their shapes. A block of an unknown type, or with missing required fields, becomes {@link UnknownContent} and the others stay
+ * usable (TL-07).
  */
 import type { Annotations, Icon, Meta } from "./base.js";
 
-/** Text, plain or Markdown: the protocol does not say which. */
+/** Text, plain or Markdown: the protocol does not specify which. */
 export interface TextContent {
   readonly type: "text";
   readonly text: string;
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** `data` is base64. */
+/** Image block; `data` is base64. */
 export interface ImageContent {
   readonly type: "image";
   readonly data: string;
@@ -21,7 +21,7 @@ export interface ImageContent {
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** `data` is base64. Since 2025-03-26. */
+/** Audio block; `data` is base64. Since 2025-03-26. */
 export interface AudioContent {
   readonly type: "audio";
   readonly data: string;
@@ -29,30 +29,30 @@ export interface AudioContent {
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** What a resource holds, as text. */
+/** Text contents of a resource. */
 export interface TextResourceContents {
   readonly uri: string;
   readonly mimeType?: string;
   readonly text: string;
   readonly _meta?: Meta;
 }
-/** `blob` is base64. */
+/** Binary contents of a resource; `blob` is base64. */
 export interface BlobResourceContents {
   readonly uri: string;
   readonly mimeType?: string;
   readonly blob: string;
   readonly _meta?: Meta;
 }
-/** What a resource holds. */
+/** Contents of a resource. */
 export type ResourceContents = TextResourceContents | BlobResourceContents;
-/** A resource that is sent along. */
+/** Resource that is included. */
 export interface EmbeddedResource {
   readonly type: "resource";
   readonly resource: ResourceContents;
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** A resource named but not sent. Since 2025-06-18. */
+/** Resource that is named but not included. Since 2025-06-18. */
 export interface ResourceLink {
   readonly type: "resource_link";
   readonly uri: string;
@@ -65,12 +65,12 @@ export interface ResourceLink {
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** A block we can't read: of an unknown type, or malformed. `raw` is what the server sent. Ours, not on the wire. */
+/** Unreadable block: of an unknown type, or malformed. `raw` is the server's data. Client-side only, not on the wire. */
 export interface UnknownContent {
   readonly type: "unknown";
-  /** What is wrong, for the user. */
+  /** Description of the defect, for the user. */
   readonly reason: string;
   readonly raw: unknown;
 }
-/** One block of a result or a message, told apart by `type`. */
+/** Block of a result or a message, discriminated by `type`. */
 export type ContentBlock = TextContent | ImageContent | AudioContent | EmbeddedResource | ResourceLink | UnknownContent;

@@ -1,12 +1,12 @@
 /**
- * Tools, resources and prompts as a client sees them.
+ * Tools, resources and prompts.
  *
  * Owns: shapes of list items and of the answers to call, read and get.
  */
 import type { Annotations, Icon, Meta } from "./base.js";
 import type { ContentBlock, ResourceContents } from "./content.js";
 
-/** A JSON Schema object as it came: untouched, untrusted. */
+/** JSON Schema object as received: unchanged, untrusted. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The server's claims about a tool (2025-03-26 and later). Untrusted hints (TL-03). Defaults: false, true, false, true. */
@@ -33,37 +33,37 @@ export interface Tool {
   readonly _meta?: Meta;
 }
 
-/** What a tool gave. */
+/** Result of a tool call. */
 export interface CallToolResult {
   readonly content: readonly ContentBlock[];
   /** Any JSON; present means sent, `null` included. Test with `"structuredContent" in result`. */
   readonly structuredContent?: unknown;
-  /** The tool itself failed; not a protocol error (TL-06). */
+  /** True if the tool itself failed, which is not a protocol error (TL-06). */
   readonly isError?: boolean;
   readonly _meta?: Meta;
 }
 
-/** A resource as its server lists it. Untrusted. */
+/** Resource as its server lists it. Untrusted. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly mimeType?: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size?: number;
   readonly icons?: readonly Icon[];
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
 
-/** What reading a resource gave: a part or several. */
+/** Result of reading a resource: one part or several. */
 export interface ReadResourceResult {
   readonly contents: readonly ResourceContents[];
   readonly _meta?: Meta;
 }
 
-/** An argument of a prompt; its values are text. */
+/** Argument of a prompt; its values are text. */
 export interface PromptArgument {
   readonly name: string;
   readonly title?: string;
@@ -87,7 +87,7 @@ export interface PromptMessage {
   readonly content: ContentBlock;
 }
 
-/** The messages a prompt makes. */
+/** Messages of a prompt. */
 export interface GetPromptResult {
   readonly description?: string;
   readonly messages: readonly PromptMessage[];

@@ -5,7 +5,7 @@
  * `io.modelcontextprotocol/tasks` of 2026-07-28 (`ttlMs`, `pollIntervalMs`).
  */
 
-/** Where a task stands. The last three are final. */
+/** Status of a task. The last three are final. */
 export type TaskStatus = "working" | "input_required" | "completed" | "failed" | "cancelled";
 
 /** A task. Its id may act as a key to its result: treat it as a secret (TK-18). */
@@ -13,11 +13,11 @@ export interface Task {
   readonly taskId: string;
   readonly status: TaskStatus;
   readonly statusMessage?: string;
-  /** ISO 8601. */
+  /** Creation time, ISO 8601. */
   readonly createdAt?: string;
   readonly lastUpdatedAt?: string;
-  /** Milliseconds the server keeps it from its creation; `null`: without limit. */
+  /** Time to live from creation, in milliseconds; `null`: without limit. */
   readonly ttlMs?: number | null;
-  /** Milliseconds the server asks to wait between two polls. */
+  /** Polling interval the server requests, in milliseconds. */
   readonly pollIntervalMs?: number;
 }

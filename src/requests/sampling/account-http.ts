@@ -25,7 +25,7 @@ interface RefusalData {
   readonly isUnsupported?: true;
 }
 
-/** Sends `body` (or asks for what is there) and gives the JSON of the answer. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
+/** Sends `body` (or a GET without one) and returns the JSON of the answer. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
 export async function exchange(
   access: ReadAccess,
   fetch: SamplingFetch,

@@ -1,5 +1,5 @@
 /**
- * A model behind an account: asked, listed, tried.
+ * A model behind an account: requests, listing, testing.
  *
  * Owns: one request in the language of the endpoint, and repeating it without a parameter that the endpoint refuses by name. Never: the mapping
  * (`openai-messages.ts`, `anthropic-messages.ts`), consent (`sampling.ts`).
@@ -31,7 +31,7 @@ export class AccountModel {
   #access: ReadAccess;
   #account: ModelAccount;
   #fetch: SamplingFetch;
-  /** Models that refused `max_tokens`: each is asked the other way from then on. */
+  /** Models that refused `max_tokens`: later requests use the other parameter. */
   #newer = new Set<string>();
 
   /** Throws `ERR-ARGUMENT` for an account that can't be used. */

@@ -34,7 +34,7 @@ export interface ModelAccount extends ModelAccess {
    * Name of the limit of tokens (`openai` only). Default: `max_tokens`, and where the endpoint refuses that by name the other one, once.
    */
   readonly maxTokensKey?: MaxTokensKey;
-  /** Default true; false: the models can't use tools, and servers are told so. */
+  /** Default true; false: the models can't use tools, which is declared to servers. */
   readonly tools?: boolean;
 }
 

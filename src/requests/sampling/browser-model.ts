@@ -1,7 +1,7 @@
 /**
  * A provider on the browser's own model, the Prompt API.
  *
- * Owns: one short-lived session per request. Starts no download: a model that is not there yet is told, not fetched. Text only, no tools.
+ * Owns: one short-lived session per request. Starts no download: a model that is not downloaded yet is reported, not fetched. Text only, no tools.
  * The platform's object is a port: it exists in pages only, so a page hands it on.
  * https://webmachinelearning.github.io/prompt-api/
  */
@@ -79,7 +79,7 @@ export class BrowserModel implements SamplingProvider {
   }
 }
 
-/** The last message is what is asked now, those before it are what was said. */
+/** Splits the messages: the last is the prompt, those before it are the history. */
 function toPrompts({ messages, systemPrompt }: CreateMessageRequestParams): {
   readonly history: readonly BrowserModelMessage[];
   readonly prompt: string;

@@ -1,5 +1,5 @@
 /**
- * The parameters of `sampling/createMessage`, checked before anybody is asked.
+ * The parameters of `sampling/createMessage`, checked before any prompt.
  *
  * Owns: shape, bounds, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with -32602; the bounds are this
  * client's own and say so (`ERR-LIMIT`). Never: clamping `maxTokens`, judging a temperature (its range depends on the model) or the text.

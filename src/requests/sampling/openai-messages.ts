@@ -16,7 +16,7 @@ import type {
 import { isJsonObject, type JsonObject } from "../json-object.js";
 import type { ModelAnswer } from "./provider.js";
 
-/** How the interface calls why an answer ended, and how MCP does; anything else is passed on as it is. */
+/** Finish reasons of the interface and their MCP stop reasons; others are passed on unchanged. */
 const STOP_REASONS = new Map([
   ["stop", "endTurn"],
   ["length", "maxTokens"],

@@ -1,5 +1,5 @@
 /**
- * What answers sampling requests: a model, behind one interface.
+ * Provider of sampling: a model, behind one interface.
  *
  * Owns: the port, and the choice of a model by a server's hints (SA-04). Without a provider a user writes the answer.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
@@ -10,7 +10,7 @@ import type { CreateMessageRequestParams, CreateMessageResult, ModelPreferences 
 export interface ModelUsage {
   /** Tokens that were read, those of a cache among them. */
   readonly inputTokens?: number;
-  /** Tokens that were written, those nobody sees (reasoning) among them. */
+  /** Generated tokens, including hidden ones (reasoning). */
   readonly outputTokens?: number;
 }
 
@@ -29,9 +29,9 @@ export interface ModelAnswer {
 
 /** A model that answers. */
 export interface SamplingProvider {
-  /** For the user who is asked: which model, whose cost. */
+  /** Description for the user's prompt: the model and its cost. */
   readonly name: string;
-  /** Whether it can use tools; decides what is declared (SA-01). */
+  /** True if it can use tools; determines the declared capability (SA-01). */
   readonly tools: boolean;
   /** Answers, in at most `maxTokens`. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
   createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<ModelAnswer>;

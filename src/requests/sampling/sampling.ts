@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 5;
 /** Calls whose count is remembered; the oldest are forgotten. */
 const REMEMBERED_CALLS = 1_000;
 
-/** What sampling is made of. */
+/** Dependencies of sampling. */
 export interface SamplingOptions {
   readonly queue: InputRequestQueue;
   readonly provider?: SamplingProvider | undefined;
@@ -42,19 +42,19 @@ export class Sampling {
     this.#manual = manual;
   }
 
-  /** Whether there is anybody to answer (SA-01). */
+  /** True if a model or user can answer (SA-01). */
   get possible(): boolean {
     return this.#provider !== undefined || this.#manual;
   }
 
-  /** Whether tools may be in a request. */
+  /** True if requests may contain tools. */
   get tools(): boolean {
     return this.#provider?.tools === true;
   }
 
   /**
    * Answers one request. Rejects with a refusal: -32601 when undeclared, -32602 for bad parameters, -1 when rejected by the user,
-   * -32603 when the model failed (`ERR-SAMPLING`) or the server asked too often (`ERR-LIMIT`). Aborts pass through.
+   * -32603 when the model failed (`ERR-SAMPLING`) or the server sent too many requests (`ERR-LIMIT`). Aborts pass through.
    */
   async createMessage(raw: JsonObject, source: InputRequestSource, signal: AbortSignal): Promise<CreateMessageResult> {
     if (!this.possible) throw refused(-32601, "sampling is not supported");
@@ -63,7 +63,7 @@ export class Sampling {
     return this.#answer(params, source, signal);
   }
 
-  /** A model that failed is told to the user, who may try again; a policy is asked once. */
+  /** Reports a failed model to the user, who may retry; a policy runs once. */
   async #answer(
     params: CreateMessageRequestParams,
     source: InputRequestSource,
@@ -87,7 +87,7 @@ export class Sampling {
         case "reject":
           throw failed ?? rejected();
         case "answer":
-          return answer.result; // whoever wrote it has seen it: no second question
+          return answer.result; // its author has seen it: no second prompt
         case "run":
           break;
         default:
@@ -148,7 +148,7 @@ export class Sampling {
   }
 }
 
-/** What the user is shown: the model's failure, not what the server would be told of it. */
+/** Failure to show to the user: the model's own, not the error sent to the server. */
 function failureOf(error: ClientError): PlainError {
   return toPlainError(error.cause instanceof ClientError ? error.cause : error);
 }

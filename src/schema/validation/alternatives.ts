@@ -1,8 +1,8 @@
 /**
- * What is wrong inside a value that fits none of several alternatives (`anyOf`, `oneOf`).
+ * Problems inside a value that matches none of several alternatives (`anyOf`, `oneOf`).
  *
- * Owns: which of the findings of all alternatives are told: those of the one the value was most likely written for, at their places. The form's
- * model says which that is; where it can't, those that are deepest inside are told, for such a value came closest.
+ * Owns: which findings are reported: those of the alternative the value was most likely written for, at their places. The form's model
+ * selects it; where it can't, the deepest findings are reported, because such a value came closest.
  */
 import { checkValue } from "../check-value.js";
 import type { JsonObject, ValuePath } from "../json-value.js";
@@ -10,10 +10,10 @@ import { readForm } from "../read-form.js";
 import type { Finding } from "./library.js";
 
 const NONE_FITS = /^(ANY|ONE)_OF_MISSING$/;
-/** Findings of all alternatives that are looked at. */
+/** Maximum number of findings of all alternatives that are read. */
 const MAX_INNER = 500;
 
-/** The findings with those inside alternatives in place of "fits none". */
+/** Findings with those inside alternatives in place of "fits none". */
 export function insideAlternatives(
   findings: readonly Finding[],
   schema: JsonObject,
@@ -34,7 +34,7 @@ export function insideAlternatives(
   });
 }
 
-/** Alternatives inside alternatives speak through what is inside them, where anything is. */
+/** Replaces nested alternatives by the findings inside them, if there are any. */
 function flat(findings: readonly Finding[]): readonly Finding[] {
   return findings.flatMap((finding): readonly Finding[] => {
     const inner = NONE_FITS.test(finding.code) ? flat((finding.inner ?? []).slice(0, MAX_INNER)) : [];
@@ -42,7 +42,7 @@ function flat(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-/** Where the form would tell it: what is missing at its own place, what is too much at that of the whole. */
+/** Places at which the form would report a finding: a missing member at its own place, an extra member at that of the whole. */
 function placesOf({ path, code, params }: Finding): readonly string[] {
   const isMissing = code === "OBJECT_MISSING_REQUIRED_PROPERTY" || code === "OBJECT_DEPENDENCY_KEY";
   return isMissing ? [textOf([...path, String(params[0])])] : [textOf(path)];

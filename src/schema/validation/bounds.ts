@@ -1,13 +1,13 @@
 /**
- * Measures schemas and values before anything works on them (J-03).
+ * Measures schemas and values before they are processed (J-03).
  *
- * Owns: counting, with a stack of its own: nothing here recurses over a stranger's data. Stops as soon as a bound is passed, so that measuring
- * costs no more than the bound.
+ * Owns: counting, with an explicit stack: nothing here recurses over untrusted data. Stops as soon as a limit is exceeded, so that
+ * measuring costs no more than the limit.
  */
 import { isJsonObject } from "../json-value.js";
 import { LIMITS, tooLarge } from "./limits.js";
 
-/** How large a value is. */
+/** Size of a value. */
 export interface Size {
   readonly nodes: number;
   /** Members of the largest object. */
@@ -45,7 +45,7 @@ export function boundSchema(schema: unknown): void {
 }
 
 /**
- * Bounds a value and tells its size.
+ * Bounds a value and returns its size.
  * @throws ClientError `ERR-LIMIT`
  */
 export function measureValue(value: unknown): Size {

@@ -1,13 +1,13 @@
 /**
- * Which dialect of JSON Schema a schema is written in (J-01).
+ * Determines the dialect of a JSON Schema (J-01).
  *
- * Owns: the list of dialects we check, and reading `$schema`. Never guesses: what is neither is refused by name (`ERR-DIALECT`).
+ * Owns: the list of supported dialects, and reading `$schema`. Never guesses: any other dialect is refused by name (`ERR-DIALECT`).
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.1.1
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
 
-/** The dialects we check; `2020-12` when a schema names none. */
+/** Supported dialects; `2020-12` when a schema names none. */
 export type DialectName = "2020-12" | "draft-07";
 
 /** A dialect, and whether its validation keywords (`type`, `required`, `minimum`, …) count. */

@@ -1,8 +1,8 @@
 /**
- * Checks values, or with schemas, that have numbers a double can't hold.
+ * Checks values and schemas that have numbers a double can't hold.
  *
- * Owns: what of the library's verdict holds for them. It sees the double next to each such number: what may depend on the
- * digits is decided here, and with it which branch of a schema a value is in. Never takes a value for right that it has not compared by its digits.
+ * Owns: which parts of the library's verdict apply to them. The library sees the double next to each such number: results that may depend
+ * on the digits are decided here, including the branch of a schema a value is in. Never accepts a value without comparing its digits.
  */
 import { checkValue, type ProblemCode, type ValueProblem } from "../check-value.js";
 import { isAnyNumber } from "../../json/exact-number.js";
@@ -14,18 +14,18 @@ import { LIMITS } from "./limits.js";
 import type { SchemaProblem } from "./problems.js";
 import type { Verdict } from "./schema-checker.js";
 
-/** Work that the comparison may cost. */
+/** Work budget of the comparison. */
 const STEPS = 200_000;
 
-/** What the library says of numbers may be about the digits that it does not see. */
+/** Codes of the library's findings about numbers, which may depend on digits it does not see. */
 const OF_DIGITS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(
   "min max above below multiple enum type unique variant variants not contains schema".split(" ") as ProblemCode[],
 );
 
-/** Keywords by which rules apply to some values only. */
+/** Keywords whose rules apply to some values only. */
 const BRANCHES: ReadonlySet<string> = new Set(["if", "anyOf", "oneOf", "not", "contains", "dependentSchemas"]);
 
-/** The verdict; `check` is the library's on ordinary JSON. */
+/** Verdict; `check` is that of the library on ordinary JSON. */
 export function checkExactly(
   schema: JsonObject,
   value: unknown,

@@ -1,9 +1,9 @@
 /**
- * How often a linked schema can meet one and the same value.
+ * Maximum number of times a linked schema applies to one and the same value.
  *
- * Owns: following `$ref`, `allOf`, `anyOf` and the like as a graph, with memory: a bomb of references that doubles 21 times is answered after
- * 21 additions. A cycle that comes back without going into the value would never end and is refused; through `properties` or `items` it ends
- * with the value.
+ * Owns: following `$ref`, `allOf`, `anyOf` and the like as a graph, with memoization: a bomb of references that doubles 21 times is
+ * computed in 21 additions. A cycle that returns without descending into the value would never end and is refused; through `properties` or
+ * `items` it ends with the value.
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
@@ -11,15 +11,15 @@ import type { DialectName } from "./dialect.js";
 import { APPLICATORS } from "./keywords.js";
 import { LIMITS, tooLarge } from "./limits.js";
 
-/** What the work per part of a value depends on. */
+/** Factors of the work per part of a value. */
 export interface Shape {
   /** Entries of the largest `properties`. */
   readonly properties: number;
-  /** The most schemas that judge one value, below an `unevaluated…`; 0 without. */
+  /** Maximum number of schemas that apply to one value, below an `unevaluated…`; 0 without. */
   readonly unevaluated: number;
 }
 
-/** Schemas met on one value, and the longest chain of them. */
+/** Number of schemas applied to one value, and the longest chain of them. */
 interface Reach {
   readonly count: number;
   readonly chain: number;
@@ -83,7 +83,7 @@ class Expansion {
     return reach;
   }
 
-  /** The schemas inside that judge the same value, or those that judge parts of it. */
+  /** Inner schemas that apply to the same value, or those that apply to parts of it. */
   #inside(schema: JsonObject, same: boolean): JsonObject[] {
     const found: unknown[] = [];
     for (const [name, keyword] of APPLICATORS[this.#dialect]) {

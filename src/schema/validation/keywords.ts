@@ -1,17 +1,17 @@
 /**
- * The keywords of the two dialects, by what stands under them.
+ * Keywords of the two dialects, by the kind of their values.
  *
- * Owns: the table, and listing the schemas right inside a schema. What is not in the table is an annotation and is left out of checking:
- * `format` and `content*` too, as both dialects have it by default.
- * https://json-schema.org/draft/2020-12/json-schema-validation · https://json-schema.org/draft-07/json-schema-validation
+ * Owns: the table, and listing the schemas directly inside a schema. A keyword that is not in the table is an annotation and is not
+ * checked: `format` and `content*` too, as both dialects define by default. https://json-schema.org/draft/2020-12/json-schema-validation ·
+ * https://json-schema.org/draft-07/json-schema-validation
  */
 import { isJsonObject, type JsonObject } from "../json-value.js";
 import type { DialectName } from "./dialect.js";
 
-/** What stands under a keyword. `mixed` is draft-07 `items` and the entries of `dependencies`: a schema, or a list that depends. */
+/** Kind of a keyword's value. `mixed` is draft-07 `items` and the entries of `dependencies`: a schema, or a list. */
 export type Content = "schema" | "list" | "map" | "mixed" | "value";
 
-/** A keyword: what it holds, and whether the schemas under it judge the same value (`same`) or a part of it. */
+/** Keyword: the kind of its value, and whether the schemas in it apply to the same value (`same`) or a part of it. */
 export interface Keyword {
   readonly content: Content;
   readonly same: boolean;
@@ -59,16 +59,16 @@ export const APPLICATORS: Readonly<Record<DialectName, ReadonlyMap<string, Keywo
 const LIMITS =
   "type maximum minimum exclusiveMaximum exclusiveMinimum multipleOf maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties required enum const";
 
-/** Keywords that hold plain values and judge. */
+/** Keywords that hold plain values and assert. */
 export const ASSERTIONS: Readonly<Record<DialectName, readonly string[]>> = {
   "2020-12": `${LIMITS} maxContains minContains dependentRequired`.split(" "),
   "draft-07": LIMITS.split(" "),
 };
 
-/** Where schemas are kept to be referred to; people use either name in either dialect. */
+/** Keywords that store schemas for references; schemas use either name in either dialect. */
 const SHELVES = ["$defs", "definitions"];
 
-/** The schemas right inside `schema`: those it applies and those it keeps. Only objects; `true` and `false` need no look. */
+/** Schemas directly inside `schema`: those it applies and those it stores. Only objects; `true` and `false` need no processing. */
 export function innerSchemas(schema: JsonObject, dialect: DialectName): JsonObject[] {
   const found: JsonObject[] = [];
   const take = (value: unknown): void => {

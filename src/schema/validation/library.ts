@@ -1,8 +1,8 @@
 /**
- * The JSON Schema library behind our port; nothing else imports it.
+ * JSON Schema library behind a port; nothing else imports it.
  *
- * Owns: one instance of it, compiled schemas by names of ours, and the meter: each schema that met a value is paid for out of the budget, and
- * a check ends once it has enough problems to report. The library never sees a stranger's identifiers, references or expressions for values.
+ * Owns: one instance of it, compiled schemas under generated names, and metering: each schema applied to a value uses the budget, and a
+ * check ends once it has enough problems to report. The library never sees a server's identifiers, references or expressions for values.
  * https://github.com/zaggino/z-schema
  */
 import ZSchema, { ValidateError, type Report, type SchemaErrorDetail, type ZSchemaSafe } from "z-schema";
@@ -12,16 +12,16 @@ import type { DialectName } from "./dialect.js";
 import { LIMITS, type Budget } from "./limits.js";
 import type { Linked } from "./link.js";
 
-/** One thing the library found: its own code and parameters. */
+/** Finding of the library: its own code and parameters. */
 export interface Finding {
   readonly code: string;
   readonly path: readonly (string | number)[];
   readonly params: readonly unknown[];
-  /** What is wrong with each of several alternatives. */
+  /** Findings of each of several alternatives. */
   readonly inner?: readonly Finding[];
 }
 
-/** Checks a value; what is wrong with it, at most about {@link LIMITS.problems} things. */
+/** Checks a value; returns at most about {@link LIMITS.problems} findings. */
 export type Compiled = (value: unknown, budget: Budget) => readonly Finding[];
 
 /** Ends a check early: more problems than are shown. */
@@ -32,7 +32,7 @@ class Enough {
   }
 }
 
-/** One instance of the library, for one dialect. It keeps what it compiled: let go of it from time to time. */
+/** Instance of the library, for one dialect. It keeps everything it compiled, so replace it from time to time. */
 export class Library {
   #validator: ZSchemaSafe;
   #compiled = 0;
@@ -49,7 +49,7 @@ export class Library {
     });
   }
 
-  /** How many schemas it keeps; names with this number are free. */
+  /** Number of schemas it keeps; names with this number are free. */
   get size(): number {
     return this.#compiled;
   }
@@ -78,7 +78,7 @@ export class Library {
     };
   }
 
-  /** After a schema met a value. */
+  /** Counts a schema that was applied to a value. */
   #meter(report: Report, schema: unknown, value: unknown): void {
     const budget = this.#budget;
     if (!budget) return;

@@ -1,25 +1,25 @@
 /**
- * How large things may be before they are not checked (J-03).
+ * Size limits of checks (J-03).
  *
- * Owns: the numbers, and the refusal. Every bound answers with its own verdict (`ERR-LIMIT`), never with "valid".
+ * Owns: the numbers, and the refusal. Every limit has its own verdict (`ERR-LIMIT`), never "valid".
  */
 import { ClientError } from "../../errors/index.js";
 
 /** The bounds; counts unless the name says otherwise. */
 export const LIMITS = {
-  /** Of the schema as JSON text, in characters. */
+  /** Size of the schema as JSON text, in characters. */
   schemaChars: 256 * 1024,
   /** Levels of JSON inside the schema. */
   schemaDepth: 100,
   subschemas: 5_000,
   /** Schemas that judge one and the same value, all references followed. */
   expansion: 100_000,
-  /** How long a chain of them may be. */
+  /** Length of the longest chain of them. */
   chain: 64,
   patternChars: 512,
-  /** Of a text that is matched against a pattern. */
+  /** Length of a text that is matched against a pattern, in characters. */
   matchedChars: 10_000,
-  /** Steps of one match at worst. */
+  /** Maximum number of steps of one match. */
   matchSteps: 100_000_000,
   valueDepth: 200,
   valueNodes: 1_000_000,
@@ -31,24 +31,24 @@ export const LIMITS = {
   problems: 20,
 } as const;
 
-/** The refusal of what is too large; `what` completes "has …". */
+/** Refusal of a value that is too large; `what` completes "has …". */
 export function tooLarge(what: string, subject: "schema" | "value" = "schema"): ClientError {
   return new ClientError("ERR-LIMIT", `The ${subject} has ${what}, which is more than is checked here.`, { subject });
 }
 
-/** Work left for one check, and what was left out of it. */
+/** Remaining work of one check, and the parts it skipped. */
 export class Budget {
   #left: number = LIMITS.steps;
-  /** Why something was not looked at, as sentences. */
+  /** Reasons for skipped parts, as sentences. */
   readonly skipped = new Set<string>();
-  /** What is said of what was not looked at: it fits, or it does not. A verdict that is the same either way needs neither. */
+  /** Assumed result of skipped parts: they match, or they don't. A verdict that is the same either way is independent of them. */
   readonly assumesFit: boolean;
 
   constructor(assumesFit = true) {
     this.assumesFit = assumesFit;
   }
 
-  /** How much was used. */
+  /** Used work. */
   get used(): number {
     return LIMITS.steps - this.#left;
   }

@@ -1,13 +1,12 @@
 /**
- * Matching in time proportional to the text, whatever the pattern: all ways are followed at once.
+ * Matching in time proportional to the text, for any pattern: all paths are followed at once.
  *
- * Owns: the machine. For patterns the platform's own matcher could take too long with; it tells whether a text matches, and nothing else. Has
- * no back references and no look-around: a pattern with these is not taken.
- * https://swtch.com/~rsc/regexp/regexp1.html
+ * Owns: the machine. For patterns that could take the platform's own matcher too long; it decides if a text matches, and nothing else. It
+ * has no back references and no look-around: a pattern with these is refused. https://swtch.com/~rsc/regexp/regexp1.html
  */
 import type { PatternNode } from "./pattern-syntax.js";
 
-/** States of one machine: counted repetitions are written out. */
+/** Maximum number of states of one machine: counted repetitions are expanded. */
 const MAX_STATES = 2_000;
 
 type State =
@@ -25,7 +24,7 @@ export interface LinearPattern {
 /** Thrown inside this file only. */
 class TooMuch extends Error {}
 
-/** The machine of a pattern that was compiled with `flags`; `undefined` for one it can't have, or that would be too large. */
+/** Machine of a pattern that was compiled with `flags`; `undefined` for an unsupported pattern, or one that would be too large. */
 export function linearPattern(tree: PatternNode, flags: string): LinearPattern | undefined {
   try {
     const machine = new Machine(flags);
@@ -54,7 +53,7 @@ class Machine {
     return this.states.push(state) - 1;
   }
 
-  /** Adds what `node` stands for before the state `next`; its first state. */
+  /** Adds the states of `node` before the state `next`; returns its first state. */
   add(node: PatternNode, next: number): number {
     switch (node.kind) {
       case "atom":

@@ -17,15 +17,15 @@ import type { Resources } from "./resources.js";
 /** The linked document. */
 export interface Linked {
   readonly schema: JsonObject;
-  /** What we check ourselves, by the `format` that stands in its place. */
+  /** Keywords checked by this client, by the `format` that replaces them. */
   readonly own: ReadonlyMap<string, OwnCheck>;
   /** The patterns over the names of members. */
   readonly keyPatterns: readonly string[];
-  /** What was left out for all values, as sentences. */
+  /** Parts that are skipped for all values, as sentences. */
   readonly skipped: readonly string[];
 }
 
-/** Which schema each dynamic anchor means now: the outermost resource wins. */
+/** Current schema of each dynamic anchor: the outermost resource wins. */
 interface Scope {
   readonly id: string;
   readonly anchors: ReadonlyMap<string, JsonObject>;
@@ -33,7 +33,7 @@ interface Scope {
 
 type Entry = readonly [string, unknown];
 
-/** Names the library does not look behind, though under `properties` they are names like any other. */
+/** Names under which the library reads no schema, although under `properties` they are ordinary names. */
 const OVERLOOKED = /^(default|enum|const|examples|__\$.*)$/s;
 
 const literally = (name: string): string => `^${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
@@ -80,7 +80,7 @@ class Linker {
     return this.#resources.dialect.name === "draft-07" ? "definitions" : "$defs";
   }
 
-  /** What is referred to stands on the shelf once; everything else stays where it is. */
+  /** Finds the targets of references, which are stored once; everything else stays in place. */
   #findTargets(): void {
     const modern = this.#resources.dialect.name !== "draft-07";
     const anchored: JsonObject[] = [];
@@ -146,7 +146,7 @@ class Linker {
     return content === "schema" || content === "mixed" ? this.#inner(value, scope) : value;
   }
 
-  /** Moves members with overlooked names to where they are seen. */
+  /** Moves members with such names to where the library reads them. */
   #spread(entries: Map<string, unknown>, also: unknown[]): JsonObject {
     const move = (keyword: string, take: (name: string, schema: unknown) => void): void => {
       const map = entries.get(keyword);
@@ -185,7 +185,7 @@ class Linker {
     return Object.fromEntries(entries);
   }
 
-  /** Patterns over names that are not run; what is said of all other names can't be checked then, either. */
+  /** Removes patterns over names that are not run; the rules for all other names can't be checked then, either. */
   #dropUnrunnable(entries: Map<string, unknown>): void {
     const names = entries.get("patternProperties");
     if (!isJsonObject(names)) return;

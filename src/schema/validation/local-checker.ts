@@ -1,8 +1,8 @@
 /**
- * The checker in this thread.
+ * Schema checker in this thread.
  *
- * Owns: what is kept compiled. By object as long as the caller keeps the schema, and the last hundred by their text, since schemas that come
- * through a port are new objects each time.
+ * Owns: the compiled schemas. They are kept by object as long as the caller keeps the schema, and the last hundred by their text, since
+ * schemas that arrive through a port are new objects each time.
  */
 import { hasExact } from "../../json/nearest.js";
 import { ClientError } from "../../errors/index.js";
@@ -14,7 +14,7 @@ import { Library } from "./library.js";
 import { readySchema, type ReadySchema } from "./ready-schema.js";
 import { refusal, type SchemaChecker, type Verdict } from "./schema-checker.js";
 
-/** What a checker may be given. */
+/** Options of a checker. */
 export interface SchemaCheckerOptions {
   /** Documents that schemas may refer to, by absolute URI without fragment. Default: none. Nothing is ever fetched (J-02). */
   readonly documents?: Documents;
@@ -27,7 +27,7 @@ type Kept = ReadySchema | Verdict;
 const KEPT = 100;
 
 /**
- * Makes a checker that works in this thread. A schema must not be changed once it was checked with.
+ * Creates a checker in this thread. A schema must not be changed once it was checked with.
  * @example await createSchemaChecker().check({ type: "string" }, 1) // { kind: "invalid", … }
  */
 export function createSchemaChecker(options: SchemaCheckerOptions = {}): SchemaChecker {
@@ -65,7 +65,7 @@ class LocalChecker implements SchemaChecker {
     return skipped.length === 0 ? verdict : { ...verdict, skipped };
   }
 
-  /** Looked at once for each schema. */
+  /** True for a schema with exact numbers; determined once for each schema. */
   #hasExact(schema: JsonObject): boolean {
     if (this.#byObject.has(schema)) return false; // only ordinary ones are kept
     return hasExact(schema);

@@ -1,10 +1,9 @@
 /**
- * The keywords we check ourselves: `pattern`, `enum`, `const` and `uniqueItems`.
+ * Keywords checked by this client: `pattern`, `enum`, `const` and `uniqueItems`.
  *
- * Owns: checking them in time proportional to the value, within the budget; a library compares pairwise, or hands a stranger's regular
- * expression to the platform. A pattern that is not run is left out, and said to be: it keeps nothing else from being checked. Everything else
- * is the library's.
- * https://json-schema.org/draft/2020-12/json-schema-validation#section-6
+ * Owns: checking them in time proportional to the value, within the budget; a library compares pairwise, or passes a server's regular
+ * expression to the platform. A pattern that is not run is skipped and reported; everything else is still checked. The library checks the
+ * other keywords. https://json-schema.org/draft/2020-12/json-schema-validation#section-6
  */
 import { isMcpError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
@@ -12,15 +11,15 @@ import { LIMITS, type Budget } from "./limits.js";
 import { readPattern, type Pattern } from "./patterns.js";
 import type { SchemaProblem } from "./problems.js";
 
-/** What one of these checks has to say, in words and by code. */
+/** Problem found by one of these checks, as text and by code. */
 export type OwnProblem = Pick<SchemaProblem, "message" | "code" | "params">;
 
-/** What is wrong with `value`; `undefined` when nothing is. @throws ClientError `ERR-LIMIT` when the budget is spent. */
+/** Problem of `value`; `undefined` when there is none. @throws ClientError `ERR-LIMIT` when the budget is spent. */
 export type OwnCheck = (value: unknown, budget: Budget) => OwnProblem | undefined;
 
 /** Reading these keywords out of a schema. */
 export const ownKeywords = {
-  /** True when we check it; false for other keywords and for values the dialect does not allow there. */
+  /** True for a keyword checked here; false for others and for values the dialect does not allow there. */
   handles(name: string, value: unknown): boolean {
     if (name === "pattern") return typeof value === "string";
     if (name === "enum") return Array.isArray(value);
@@ -66,10 +65,10 @@ function matches(source: string): OwnCheck {
   };
 }
 
-/** Sentences about what was left out. */
+/** Maximum number of sentences about skipped parts. */
 const MAX_SKIPPED = 5;
 
-/** A pattern, or why it is not run: that is no reason not to check the rest. */
+/** Pattern, or the reason why it is not run, which does not prevent checking the rest. */
 function readOrReason(source: string): Pattern | string {
   try {
     return readPattern(source);

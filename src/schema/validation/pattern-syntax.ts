@@ -1,9 +1,8 @@
 /**
- * The shape of a regular expression, as far as its cost goes.
+ * Parser of regular expressions, as far as their cost depends on it.
  *
- * Owns: the parser. Reads only what the platform has accepted already; what it does not know (back references, look-behind, flags) it does
- * not guess: there is no tree. Never runs the expression.
- * https://tc39.es/ecma262/#sec-patterns
+ * Owns: the parser. Reads only expressions the platform has accepted; unknown parts (back references, look-behind, flags) give no tree.
+ * Never runs the expression. https://tc39.es/ecma262/#sec-patterns
  */
 
 /** A part of a pattern. */
@@ -29,7 +28,7 @@ const PLACES: Readonly<Record<string, Extract<PatternNode, { kind: "place" }>["a
   "\\B": "no-word",
 };
 
-/** The tree of `source`; `undefined` when it has parts whose cost can't be told. */
+/** Tree of `source`; `undefined` when it has parts of unknown cost. */
 export function parsePattern(source: string): PatternNode | undefined {
   const reader = { source, at: 0 };
   try {
@@ -97,7 +96,7 @@ function part(reader: Reader, depth: number): PatternNode {
   return token.endsWith("=") || token.endsWith("!") ? { kind: "look", item: inner } : inner;
 }
 
-/** What tells sets apart: every ASCII character; anything beyond counts as one. */
+/** Characters by which sets are compared: every ASCII character; all others count as one. */
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 const BEYOND = ["\u00e9", "\u0436", "\u4e2d", "\u2028"];
 

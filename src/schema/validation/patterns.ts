@@ -1,10 +1,10 @@
 /**
- * What a regular expression of a stranger may cost, before it is run (J-03).
+ * Cost of an untrusted regular expression, computed before it is run (J-03).
  *
- * Owns: the judgement. The engines of browsers try one way after another, so the cost is the number of ways: `factor · length ^ loops`.
- * A repeated group is let through when its rounds can be told apart in one way only (its body has one length-giving part at most, and begins
- * or ends with a character that occurs nowhere else in it); else it is matched by a machine of our own, which takes its time but no more, and
- * what that has no parts for (back references, look-around) is refused.
+ * Owns: the judgement. The engines of browsers try one path after another, so the cost is the number of paths: `factor · length ^ loops`. A
+ * repeated group is accepted when its rounds can be separated in one way only (its body has at most one part of variable length, and begins
+ * or ends with a character that occurs nowhere else in it); otherwise it is matched by the linear machine, which is slower but bounded, and
+ * a pattern the machine does not support (back references, look-around) is refused.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
  */
 import { ClientError } from "../../errors/index.js";
@@ -13,11 +13,11 @@ import { linearPattern } from "./linear-match.js";
 import { once } from "../reading.js";
 import { parsePattern, type PatternNode } from "./pattern-syntax.js";
 
-/** A pattern that may be run. */
+/** Pattern that may be run. */
 export interface Pattern {
-  /** Steps a match of that many characters takes at worst. */
+  /** Maximum number of steps of a match of that many characters. */
   stepsFor(length: number): number;
-  /** The same, where the platform matches. */
+  /** Maximum number of steps when the platform matches. */
   nativeStepsFor(length: number): number;
   matches(text: string): boolean;
 }
@@ -30,9 +30,9 @@ interface Cost {
 
 const NOTHING: Cost = { factor: 1, loops: 0 };
 const ENDLESS: Cost = { factor: Infinity, loops: 0 };
-/** Counted repetitions up to here are seen as written out. */
+/** Maximum count of repetitions that are treated as expanded. */
 const WRITTEN_OUT = 64;
-/** What a step of our own machine costs, in steps of the platform's. */
+/** Cost of a step of the linear machine, in steps of the platform's. */
 const STEP = 20;
 
 /**
@@ -66,7 +66,7 @@ export function readPattern(source: string): Pattern {
 }
 
 /**
- * The same for a pattern over the names of members, which the library hands to the platform.
+ * Reads and judges a pattern over the names of members, which the library hands to the platform.
  * @throws ClientError as {@link readPattern}.
  */
 export function readNamePattern(source: string): Pattern {
@@ -75,7 +75,7 @@ export function readNamePattern(source: string): Pattern {
   throw new ClientError("ERR-LIMIT", `The pattern ${source} could take too long`, { pattern: source });
 }
 
-/** The standard asks for Unicode; older patterns with needless escapes are only valid without. */
+/** Compiles a pattern. The standard requires Unicode; older patterns with needless escapes are valid only without. */
 function compile(source: string): RegExp | undefined {
   for (const flags of ["u", ""]) {
     try {
@@ -126,14 +126,14 @@ function repeated(item: PatternNode, min: number, max: number): Cost {
   return delimited(item) ? { factor: once.factor, loops: once.loops + 1 } : ENDLESS;
 }
 
-/** Each time one character, chosen without alternatives that overlap. */
+/** True for one character at a time, without overlapping alternatives. */
 function single(node: PatternNode): boolean {
   if (node.kind === "sequence") return node.items.length === 1 && node.items.every(single);
   if (node.kind === "choice") return distinct(node.options) && node.options.every(single);
   return node.kind === "atom";
 }
 
-/** Alternatives of which the first character chooses one. */
+/** True for alternatives that the first character decides. */
 function distinct(options: readonly PatternNode[]): boolean {
   const firsts = options.map(firstAtom);
   return firsts.every(
@@ -143,7 +143,7 @@ function distinct(options: readonly PatternNode[]): boolean {
 
 type Atom = Extract<PatternNode, { kind: "atom" }>;
 
-/** The character something begins with, when that is one atom for sure. */
+/** First character, when that is certainly one atom. */
 function firstAtom(node: PatternNode): Atom | undefined {
   if (node.kind === "atom") return node;
   if (node.kind === "repeat") return node.min > 0 ? firstAtom(node.item) : undefined;
@@ -151,7 +151,7 @@ function firstAtom(node: PatternNode): Atom | undefined {
   return first && firstAtom(first);
 }
 
-/** True when rounds of this can only be told apart in one way: a separator at one end, and at most one part of varying length. */
+/** True when rounds of this can be separated in one way only: a separator at one end, and at most one part of variable length. */
 function delimited(node: PatternNode): boolean {
   const items = node.kind === "sequence" ? node.items : [node];
   const varying = items.filter((item) => item.kind !== "atom");

@@ -1,25 +1,26 @@
 /**
- * What is wrong with a value, in plain words.
+ * Text of a value's problems.
  *
- * Owns: the sentence for each of the library's findings. Never shows the library's own text, and no more of the value than names and numbers.
+ * Owns: the sentence for each of the library's findings. Never shows the library's own text, and no more of the value than names and
+ * numbers.
  */
 import type { ProblemCode } from "../check-value.js";
 import type { Finding } from "./library.js";
 import type { OwnProblem } from "./own-keywords.js";
 
-/** One thing wrong with a value, and where. */
+/** Problem of a value and its place. */
 export interface SchemaProblem {
   readonly path: readonly (string | number)[];
   /** Without a full stop; the path is the subject, as in "must be a string". */
   readonly message: string;
-  /** The same for words in any language, as the form's own check has it. */
+  /** Code of the problem, for text in any language, as in the form's own check. */
   readonly code: ProblemCode;
   readonly params: Readonly<Record<string, string | number>>;
-  /** The member of `path` that is meant: missing, or not allowed. */
+  /** Member of `path` concerned: missing, or not allowed. */
   readonly member?: string;
 }
 
-/** What a code of the library's is called here, and which of its two parameters are of use. */
+/** Codes of the library with their codes here, and which of their two parameters are used. */
 const CODES: Readonly<Record<string, readonly [code: ProblemCode, first?: string, second?: string]>> = {
   INVALID_TYPE: ["type", "type"],
   ANY_OF_MISSING: ["variant"],
@@ -98,7 +99,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   SCHEMA_IS_FALSE: () => "is not allowed",
 };
 
-/** Puts a finding into words; `own` tells what one of our own checks has to say. */
+/** Converts a finding to a problem; `own` returns the problem of one of this client's checks. */
 export function problemOf(
   { code, path, params }: Finding,
   own: (name: string) => OwnProblem | undefined,

@@ -1,7 +1,7 @@
 /**
- * One schema, from what a server sent to a function that checks values.
+ * Prepared schema: from a server's data to a function that checks values.
  *
- * Owns: the order of things. First what only counts, then the dialect, the references, the library; for a value, its size before its content.
+ * Owns: the order of steps. First the limits, then the dialect, the references, the library; for a value, its size before its content.
  */
 import type { ProblemCode } from "../check-value.js";
 import { valueAt, type JsonObject } from "../json-value.js";
@@ -17,17 +17,17 @@ import { readNamePattern, type Pattern } from "./patterns.js";
 import { problemOf, type SchemaProblem } from "./problems.js";
 import { Resources } from "./resources.js";
 
-/** What came of a check: what is wrong, nothing when the value is valid; and what was not looked at, as sentences, where that may matter. */
+/** Outcome of a check: the problems, none when the value is valid; and the skipped parts, as sentences, where they may matter. */
 interface Checked {
   readonly problems: readonly SchemaProblem[];
   readonly skipped: readonly string[];
 }
 
-/** Checks a value. @throws ClientError `ERR-LIMIT` when it can't be told within the bounds. */
+/** Checks a value. @throws ClientError `ERR-LIMIT` when it can't be decided within the limits. */
 export type ReadySchema = (value: unknown) => Checked;
 
 /**
- * Makes a schema ready for use.
+ * Prepares a schema.
  * @throws ClientError `ERR-DIALECT`, `ERR-LIMIT` or `ERR-PROTO` when it can't be used.
  */
 export function readySchema(
@@ -65,10 +65,10 @@ export function readySchema(
   };
 }
 
-/** What fits too much, or what must not fit, may do so only because something was left out. */
+/** Codes of findings that may be caused only by a skipped part: too many matches, or a match that must not be. */
 const DEPENDS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["not", "variants", "contains"]);
 
-/** What one schema may cost for one value, before the budget gets to see it. */
+/** Limits the cost of one schema for one value, before the budget applies. */
 function boundWork(size: Size, shape: Shape, patterns: readonly Pattern[]): void {
   const parts = Math.max(size.members, size.items);
   const matching = patterns.reduce((sum, pattern) => sum + pattern.nativeStepsFor(size.nameChars), 0) * size.members;

@@ -1,8 +1,8 @@
 /**
- * What the references of a schema lead to.
+ * Resolves the references of a schema.
  *
- * Owns: base URIs, anchors and JSON Pointers inside one document (and documents given with it), by own members only. Never fetches:
- * a reference that leads out of the document is refused by name (J-02, `ERR-PROTO`).
+ * Owns: base URIs, anchors and JSON Pointers inside one document (and documents given with it), by own members only. Never fetches: a
+ * reference that leaves the document is refused by name (J-02, `ERR-PROTO`).
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 · https://www.rfc-editor.org/rfc/rfc6901
  */
 import { ClientError } from "../../errors/index.js";
@@ -36,7 +36,7 @@ export class Resources {
     return this.#bases.get(schema) ?? NOWHERE;
   }
 
-  /** Every schema object found so far; those found while this is read come too. */
+  /** Every schema object found so far; those found during iteration are included. */
   all(): Iterable<JsonObject> {
     return this.#bases.keys();
   }
@@ -110,7 +110,7 @@ export class Resources {
     }
   }
 
-  /** Takes down the names of a schema; the base URI in force inside it. */
+  /** Registers the names of a schema; the base URI in force inside it. */
   #name(schema: JsonObject, base: string): string {
     const old = this.dialect.name === "draft-07";
     // In draft-07 a `$ref` hides everything beside it.

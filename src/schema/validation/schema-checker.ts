@@ -1,16 +1,16 @@
 /**
- * The port for checking values against JSON Schemas.
+ * Port for checking values against JSON Schemas.
  *
- * Owns: the verdicts. What can't be checked is "unsupported", with a code and a reason: never "valid", and never an exception (J-01…J-03).
- * https://json-schema.org/draft/2020-12/json-schema-core
+ * Owns: the verdicts. A case that can't be checked is "unsupported", with a code and a reason: never "valid", and never an exception
+ * (J-01…J-03). https://json-schema.org/draft/2020-12/json-schema-core
  */
 import { ClientError, type ErrorCode } from "../../errors/index.js";
 import type { SchemaProblem } from "./problems.js";
 
 /**
- * What a check came to. `skipped`: what was not looked at, as sentences; all else was, and that alone decided nothing.
+ * Verdict of a check. `skipped`: skipped parts, as sentences; everything else was checked, and the skipped parts alone decided nothing.
  *
- * `unsupported` tells why nothing can be said: `ERR-DIALECT` another dialect, `ERR-LIMIT` too large or too costly, `ERR-PROTO` the schema is
+ * `unsupported` has the reason as a code: `ERR-DIALECT` another dialect, `ERR-LIMIT` too large or too costly, `ERR-PROTO` the schema is
  * broken or refers to another document (`ref` is that reference, as written).
  */
 export type Verdict =
@@ -27,7 +27,7 @@ export interface SchemaChecker {
   check(schema: unknown, value: unknown): Promise<Verdict>;
 }
 
-/** The verdict for a failure: our refusals keep their code, an exhausted stack is a limit. Anything else is a bug and thrown on. */
+/** Verdict for a failure: refusals keep their code, an exhausted stack is a limit. Any other error is a bug and rethrown. */
 export function refusal(error: unknown): Verdict {
   if (error instanceof ClientError) {
     const { data } = error;

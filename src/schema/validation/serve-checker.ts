@@ -1,19 +1,19 @@
 /**
- * A checker behind a message port, so that it can be stopped while it works (J-03).
+ * Schema checker behind a message port, so that it can be terminated while it works (J-03).
  *
- * Owns: both ends of the messages, one check at a time, whose turn it is, and the time limit. Never starts or ends the worker behind the port: its owner does,
- * when told. Messages are `{ id, schema, value }` and `{ id, verdict }`.
+ * Owns: both ends of the messages, one check at a time, the turns, and the deadline. Never starts or ends the worker behind the port: its
+ * owner does, on `onSilence`. Messages are `{ id, schema, value }` and `{ id, verdict }`.
  */
 import { ClientError } from "../../errors/index.js";
 import { boundSchema, measureValue } from "./bounds.js";
 import { refusal, type SchemaChecker, type Verdict } from "./schema-checker.js";
 
-/** What both ends need of a `MessagePort`, a `Worker`, or a worker's own scope. */
+/** Common part of a `MessagePort`, a `Worker`, or a worker's own scope. */
 export interface CheckerPort {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
   removeEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
-  /** Message ports deliver nothing before. */
+  /** Starts delivery, which message ports require. */
   start?(): void;
 }
 
@@ -22,23 +22,23 @@ export interface TimerPort {
   after(delayMs: number, callback: () => void): { cancel(): void };
 }
 
-/** How the near end behaves. */
+/** Options of the near end. */
 export interface ConnectOptions {
-  /** For one check, in milliseconds. Default 2,000. */
+  /** Deadline of one check, in milliseconds. Default 2,000. */
   readonly timeoutMs?: number;
   readonly timer: TimerPort;
   /**
-   * The far end did not answer in time: end it here. Waiting checks go on over the port this returns; without one they are answered
-   * `ERR-LIMIT`, and so is everything later.
+   * Called when the far end did not answer in time, to end it. Pending checks continue over the port this returns; without one they are
+   * answered `ERR-LIMIT`, and so are all later ones.
    */
   readonly onSilence: () => CheckerPort | undefined;
 }
 
-/** A checker at the far end of a port. */
+/** Checker at the far end of a port. */
 export interface RemoteChecker extends SchemaChecker {
-  /** A checker over the same port that takes turns with the others: however much one of them wants checked, another's check waits for one. */
+  /** Creates a checker over the same port that takes turns with the others: another's check waits for at most one of its checks. */
   queue(): SchemaChecker;
-  /** Rejects the checks that wait, and all later ones, with `ERR-CLOSED`. The port itself stays the owner's. */
+  /** Rejects pending and later checks with `ERR-CLOSED`. The port still belongs to its owner. */
   close(): void;
 }
 
@@ -81,7 +81,7 @@ interface Waiting {
 class PortChecker implements RemoteChecker {
   #port: CheckerPort | undefined;
   #options: ConnectOptions;
-  /** Lanes that wait, in the order of their turns; the one that is served comes back when its check is over. */
+  /** Queues that wait, in the order of their turns; the one being served is appended again when its check has ended. */
   #turns = new Set<Waiting[]>();
   #served: Waiting[] = [];
   #own = this.queue();
@@ -126,7 +126,7 @@ class PortChecker implements RemoteChecker {
     port?.start?.();
   }
 
-  /** Sends what waits next, unless something is under way; settles what can't be sent. */
+  /** Sends the next check, unless one is in progress; settles those that can't be sent. */
   #next(): void {
     while (!this.#current) {
       if (this.#served.length > 0) this.#turns.add(this.#served);

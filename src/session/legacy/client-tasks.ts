@@ -8,7 +8,7 @@
 import { isObject, type Clock, type Params, type Timer } from "../../jsonrpc/index.js";
 import { META, type ClientCapabilities, type TaskStatus } from "../../protocol/index.js";
 
-/** Time that a task is kept from its creation: what the server asks for within the limit. Milliseconds. */
+/** Time to live of a task from its creation, in milliseconds: the time the server requests, within the limit. */
 const TTL_MS = { usual: 600_000, max: 3_600_000 };
 /** Advice to the server on the time between two polls, milliseconds. */
 const POLL_MS = 1_000;
@@ -16,7 +16,7 @@ const POLL_MS = 1_000;
 const MAX_TASKS = 100;
 const PAGE_LENGTH = 50;
 
-/** A task as the wire has it. */
+/** Task as sent on the wire. */
 interface WireTask {
   readonly taskId: string;
   readonly status: TaskStatus;
@@ -27,24 +27,24 @@ interface WireTask {
   readonly pollInterval: number;
 }
 
-/** A task and its outcome. */
+/** Task and its outcome. */
 interface OwnTask {
   now: WireTask;
   readonly work: AbortController;
-  /** Exactly what the request would have been answered with. Settles with the task. */
+  /** Response the request would have received without a task. Settles with the task. */
   readonly outcome: Promise<Params>;
   readonly expiry: Timer;
   cancel(): void;
 }
 
-/** What tasks are made with. */
+/** Options of client tasks. */
 export interface ClientTasksOptions {
   readonly clock: Clock;
   /** Sends a notification. Never rejects. */
   readonly notify: (method: string, params: Params) => void;
-  /** Makes the error that a request is answered with. */
+  /** Creates the error that answers a request. */
   readonly refusal: (code: number, message: string) => Error;
-  /** The text of an error made by {@link ClientTasksOptions.refusal}; that of others is not for the server. */
+  /** Text of an error made by {@link ClientTasksOptions.refusal}; the text of other errors is not for the server. */
   readonly textOf: (error: unknown) => string | undefined;
 }
 
@@ -57,7 +57,9 @@ export class ClientTasks {
     this.#options = options;
   }
 
-  /** Returns whether the request is to be a task: the server wants one, and `declared` allows it. Others are answered as they are. */
+  /**
+   * Returns true if the request becomes a task: the server requests one, and `declared` allows it. Other requests are answered normally.
+   */
   takes(method: string, { task }: Params, { tasks }: ClientCapabilities): boolean {
     const { elicitation, sampling } = tasks?.requests ?? {};
     const allowed = new Map([
@@ -68,8 +70,8 @@ export class ClientTasks {
   }
 
   /**
-   * Starts a request as a task; returns the `CreateTaskResult`. `run` answers the request, or rejects with the error it is to be answered
-   * with. `hold` is called when the task begins, and what it returns when the task is over.
+   * Starts a request as a task; returns the `CreateTaskResult`. `run` answers the request, or rejects with its error. `hold` is called when
+   * the task begins, and its return value when the task ends.
    */
   start(params: Params, run: (params: Params, signal: AbortSignal) => Promise<Params>, hold: () => () => void): Params {
     if (this.#tasks.size >= MAX_TASKS) {
@@ -107,7 +109,7 @@ export class ClientTasks {
     return { task: own.now };
   }
 
-  /** Answers a request about tasks. Rejects with the error it is to be answered with. */
+  /** Answers a request about tasks. Rejects with the error to send. */
   async serve(method: string, params: Params): Promise<Params> {
     switch (method) {
       case "tasks/list":

@@ -1,7 +1,8 @@
 /**
- * Reaches a server the legacy way: `initialize`, then HTTP+SSE where the endpoint takes no POST, and a word on why not when neither works.
+ * Connects to a server of the legacy era: `initialize`, then HTTP+SSE where the endpoint takes no POST, and an explanation when neither
+ * works.
  *
- * Owns: that order, and the sentence when both eras were refused. Loaded only when a server needs it.
+ * Owns: that order, and the message when both eras were refused. Loaded only when a server needs it.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#backwards-compatibility
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -10,9 +11,12 @@ import { classifyProbe, type ProbeOutcome } from "../classify-probe.js";
 import type { Negotiated, NegotiateOptions } from "../negotiate.js";
 import { openLegacy } from "./open-legacy.js";
 
-/** Why a server is spoken to in the legacy era. All reject with `ERR-VERSION`, `ERR-NOT-MCP`, or what kept the server from being reached. */
+/**
+ * Connects in the legacy era, by the reason for that era. All methods reject with `ERR-VERSION`, `ERR-NOT-MCP`, or the reason why the
+ * server can't be reached.
+ */
 export const connectLegacy = {
-  /** The caller requests it. */
+  /** Connects because the caller requests the era. */
   async chosen(options: NegotiateOptions): Promise<Negotiated> {
     const { pinned } = options;
     if (pinned === undefined) return reach(options, undefined, "the legacy era was chosen");
@@ -25,7 +29,7 @@ export const connectLegacy = {
     throw error;
   },
 
-  /** It was so before. `undefined` when the server contradicts: its era is to be found out anew (V-11). */
+  /** Connects because the era is known from before. `undefined` when the server contradicts: its era must be probed again (V-11). */
   async remembered(options: NegotiateOptions): Promise<Negotiated | undefined> {
     try {
       return await reach(options, undefined, "it spoke the legacy era before");
@@ -35,7 +39,7 @@ export const connectLegacy = {
     }
   },
 
-  /** The probe says so. */
+  /** Connects because the probe found the era. */
   found: reach,
 
   /** Failures of a probe that found no modern server. */
@@ -68,7 +72,7 @@ async function reach(
   }
 }
 
-/** The server answered, and not as one of the legacy era does; or its CORS lines may be for the other era only. */
+/** True if the server answered unlike a legacy server, or its CORS settings may be for the other era only. */
 function isContradiction(error: unknown): boolean {
   if (!isMcpError(error)) return false;
   const { name, code, cause } = error;
@@ -76,14 +80,14 @@ function isContradiction(error: unknown): boolean {
   return name === "ServerError" || ["ERR-VERSION", "ERR-METHOD", "ERR-HTTP", "ERR-PROTO", "ERR-CORS"].includes(code);
 }
 
-/** HTTP 400, 404 or 405 without a word of MCP: the step to HTTP+SSE (2.2.1). */
+/** True for HTTP 400, 404 or 405 without MCP content: the step to HTTP+SSE (2.2.1). */
 function isWrongEndpoint(error: unknown): boolean {
   if (!isMcpError(error)) return false;
   const { status } = error.data;
   return error.code === "ERR-HTTP" && (status === 400 || status === 404 || status === 405);
 }
 
-/** Both eras were refused as if this were no MCP endpoint: say so, with both answers. */
+/** Explains that both eras were refused as if the endpoint were not MCP, with both answers. */
 function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, third?: unknown): unknown {
   // Neither got through: the probe's failure names every header the server would have to allow.
   const isCors = (one: unknown): boolean => isMcpError(one) && one.code.startsWith("ERR-CORS");
@@ -96,7 +100,7 @@ function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, 
     (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
       (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;
-  // Without the header fields of the modern era it was asked as a legacy server, and is none.
+  // Without the header fields of the modern era the server was probed as a legacy one, and is not.
   if (isMcpError(probed.error) && probed.error.code === "ERR-CORS-HEADER") return probed.error;
   const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
   if (third !== undefined) attempts.push(`HTTP+SSE: ${messageOf(third)}`);

@@ -1,8 +1,8 @@
 /**
- * The session of 2024-11-05 to 2025-11-25: opened by `initialize`, both sides send requests.
+ * Session of 2024-11-05 to 2025-11-25: opened by `initialize`, both sides send requests.
  *
- * Owns: the handshake, progress tokens that may come back on any stream, `notifications/cancelled`, answers to the server's
- * requests. Closing a stream cancels nothing here (T-18): the notification does.
+ * Owns: the handshake, progress tokens that may arrive on any stream, `notifications/cancelled`, answers to the server's requests. Closing
+ * a stream cancels nothing here (T-18): the notification does.
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -37,14 +37,14 @@ import {
 } from "../session.js";
 import type { ClientTasks } from "./client-tasks.js";
 
-/** The waits between attempts to deliver a message without an answer. */
+/** Delays between attempts to deliver a message without an answer. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
-/** Maximum time for the ping that finds out whether a session still exists, milliseconds. */
+/** Deadline of the ping that checks a session, in milliseconds. */
 const SUSPECT_MS = 10_000;
 
-/** How the handshake is made. */
+/** Options of the handshake. */
 export interface InitializeOptions {
-  /** Offered first. Default: the newest legacy revision. */
+  /** Revision offered first. Default: the newest legacy revision. */
   readonly revision?: Revision;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -58,28 +58,28 @@ export class LegacySession {
   #peer: Peer;
   #events: SessionEvents;
   #declared: ClientCapabilities = {};
-  /** Loaded with the first request of the server that is to be a task. */
+  /** Client tasks, loaded with the first request of the server that becomes one. */
   readonly #ownTasks: () => Promise<ClientTasks>;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
-  /** Our requests in flight, for what the server asks during one of them. */
+  /** Requests of this client in flight, as context for the server's requests. */
   #during = new Map<number, NonNullable<IncomingRequest["during"]>>();
-  /** Requests that are safe to send again: in a session that is gone, an input request of the server during one of them is not waited for. */
+  /** Requests that are safe to resend. In a lost session, an input request of the server during one of them is not awaited. */
   #repeatable = new Set<number>();
   /** Requests in flight that are not part of {@link LegacySession.initialize}. */
   #running = 0;
-  /** Reason why the session is gone, if it is: it ends when no request runs on it any more. */
+  /** Reason why the session is gone, if it is. The session closes when no request runs on it any more. */
   #retiredBy: unknown;
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));
   #suspecting: Promise<boolean | undefined> | undefined;
-  /** The text with which the server refused a ping because it has no such session. */
+  /** Text with which the server refused a ping because it has no such session. */
   #goneWords: string | undefined;
   #hasReportedBatch = false;
-  /** The error that ended its connection; `undefined` while it is open. */
+  /** Error that ended its connection; `undefined` while it is open. */
   lostBy: unknown;
-  /** True if the server knew the session: it answered a request, or opened a stream. */
+  /** True if the server accepted the session: it answered a request, or opened a stream. */
   wasOfUse = false;
-  /** The calls that became tasks, by the task, for what the server asks on its behalf (TK-03). */
+  /** Contexts of the calls that became tasks, by task, for the server's requests on their behalf (TK-03). */
   #taskContexts = new Map<unknown, TaskContext>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
@@ -138,8 +138,8 @@ export class LegacySession {
   }
 
   /**
-   * The handshake (V-01 … V-05). Rejects with `ERR-VERSION` when the server settles on a revision we don't speak, otherwise as
-   * the request does.
+   * Performs the handshake (V-01 … V-05). Rejects with `ERR-VERSION` when the server settles on a revision this client does not support,
+   * otherwise as the request does.
    */
   async initialize(options: InitializeOptions): Promise<void> {
     const offered = options.revision ?? LATEST.legacy;
@@ -192,7 +192,7 @@ export class LegacySession {
     }
   }
 
-  /** Sends a request as `Session.request` does, but repeats nothing; HTTP 400 may turn out to be the end of the session (`ERR-SESSION`). */
+  /** Sends a request as `Session.request` does, without retries; HTTP 400 may turn out to be the end of the session (`ERR-SESSION`). */
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
     this.#running++;
@@ -273,8 +273,8 @@ export class LegacySession {
   }
 
   /**
-   * Judges a refusal that may mean that the session is gone: 404 to a stream or with an error of the server's own, or 400 with text (as
-   * server-everything answers). A ping decides, because a server that knows the session answers it; `undefined`: undecided so far.
+   * Judges a refusal that may mean that the session is gone: 404 to a stream or with a server-specific error, or 400 with text (as
+   * server-everything answers). A ping decides, because a server that knows the session answers it; `undefined`: still undecided.
    */
   async #suspect(refusal: unknown, wasOpen = false): Promise<boolean | undefined> {
     this.wasOfUse ||= wasOpen;
@@ -285,8 +285,8 @@ export class LegacySession {
   }
 
   /**
-   * True if the server refuses a ping because it has no such session; `undefined` if the ping failed for a reason that may pass, missing
-   * authorization among them.
+   * True if the server refuses a ping because it has no such session; `undefined` if the ping failed for a transient reason, including
+   * missing authorization.
    */
   async #refusesPing(): Promise<boolean | undefined> {
     const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
@@ -303,7 +303,7 @@ export class LegacySession {
     }
   }
 
-  /** True for HTTP 404 with an error number of the server's own: either the session or something the tool looked for was not found. */
+  /** True for HTTP 404 with a server-specific error number: either the session or something the tool looked for was not found. */
   #isNotFound(error: unknown): boolean {
     if (this.#transport.hasSession !== true || !isMcpError(error)) return false;
     return error.data.status === 404 && error.code === "ERR-RPC";
@@ -324,12 +324,12 @@ export class LegacySession {
     this.#events.problem(`the server sends messages in batches, which MCP ${this.#row?.revision ?? ""} does not have`);
   }
 
-  /** Servers ask only for what was offered to them in the handshake. */
+  /** True if anything was offered in the handshake; servers may request only that. */
   get #offersAnything(): boolean {
     return Object.keys(this.#declared).length > 0;
   }
 
-  /** Until it is over, a task stays with the call that tied it first: whoever cancels it is not whom it asks for. */
+  /** Keeps the context of a task until it ends: the task stays with the call that created it, and cancelling it does not take ownership. */
   #keepContext(taskId: unknown, taskContext: TaskContext): void {
     if (taskId === undefined || taskContext.over.aborted || this.#taskContexts.has(taskId)) return;
     this.#taskContexts.set(taskId, taskContext);
@@ -365,7 +365,7 @@ export class LegacySession {
     this.#events.notification(method, params);
   }
 
-  /** `ping` is answered at once (U-10); what the client did not offer is refused. */
+  /** Answers a request of the server: `ping` at once (U-10); refuses what the client did not offer. */
   async #serve(served: ServedRequest): Promise<Params> {
     const { method, params } = served;
     if (method === "ping") return {};
@@ -402,7 +402,7 @@ export class LegacySession {
   }
 }
 
-/** True for the revision in which requests of either side may be made as tasks (TK-01). */
+/** True for the revision in which either side may run requests as tasks (TK-01). */
 function hasTasks(revision: Revision | undefined): boolean {
   return revision === "2025-11-25";
 }
@@ -412,7 +412,7 @@ function isSessionGone(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
 }
 
-/** The end of the session. `mayHaveRun`: the request may have begun; false if it was refused with the same text as a ping. */
+/** Error for the end of the session. `mayHaveRun`: the request may have begun; false if it was refused with the same text as a ping. */
 function sessionGone(refusal: unknown, mayHaveRun: boolean): McpError {
   if (isMcpError(refusal) && refusal.code === "ERR-SESSION") return refusal;
   const data = isMcpError(refusal) ? refusal.data : {};
@@ -420,17 +420,17 @@ function sessionGone(refusal: unknown, mayHaveRun: boolean): McpError {
   return new ClientError("ERR-SESSION", text, { ...data, mayHaveRun }, refusal);
 }
 
-/** True for a refusal that is not a response to the request: the server did not get as far as the request. */
+/** True for a refusal that is not a response to the request: the server did not process the request. */
 function isUnaddressed(refusal: unknown): boolean {
   return isMcpError(refusal) && (refusal.code === "ERR-HTTP" || refusal.data.isUnaddressed === true);
 }
 
-/** The failure of a request that was never sent because the session was already over. */
+/** Failure of a request that was never sent because the session had already ended. */
 function sessionOver(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", "The session ended before the request was sent.", { mayHaveRun: false }, cause);
 }
 
-/** What is asked during a request is told of as asked during this: of a task, the call it came from. */
+/** Context of a server's request during a request of this client; for a task, the call that created it. */
 export function duringOf(
   method: MethodName,
   params: Params,
@@ -447,7 +447,7 @@ export function duringOf(
   );
 }
 
-/** A refusal as the error it is on the wire; what else went wrong here is nobody's business. */
+/** Wire error of a refusal; details of other local failures are not sent. */
 function refusalOf(error: unknown, method: string): unknown {
   if (!isMcpError(error) || error.code !== "ERR-REFUSED") return error;
   const { rpcCode, rpcMessage } = error.data;

@@ -1,7 +1,7 @@
 /**
- * Opens the session of a legacy server: `initialize` over a fresh transport, and again with a revision the server names (V-01 … V-04).
+ * Opens the session of a legacy server: `initialize` over a new transport, and again with a revision the server names (V-01 … V-04).
  *
- * Owns: making each session, the first and those that take its place. Loaded only when a server needs it.
+ * Owns: creating each session, the first and its replacements. Loaded only when a server needs it.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { bestRevision, type Revision } from "../../protocol/index.js";
@@ -11,7 +11,7 @@ import type { SessionEvents } from "../session.js";
 import { ReconnectingSession } from "./reconnecting-session.js";
 import { LegacySession } from "./legacy-session.js";
 
-/** Opens a session that lasts over one kind of transport. */
+/** Opens a reconnecting session over one kind of transport. */
 export async function openLegacy(
   options: Pick<NegotiateOptions, "client" | "events" | "pacing" | "timeoutMs" | "signal">,
   transport: () => SessionTransport,
@@ -54,7 +54,7 @@ export async function openLegacy(
   return { session: reconnecting, foundBy: `initialize settled on ${first.row.revision}: ${reason}` };
 }
 
-/** The legacy revision a refusing server would take: `data.supported` of an `initialize` error. */
+/** Legacy revision a refusing server accepts: `data.supported` of an `initialize` error. */
 function revisionNamedBy(error: unknown): Revision | undefined {
   if (!isMcpError(error) || !("rpcData" in error)) return undefined;
   const { rpcData } = error;

@@ -1,9 +1,9 @@
 /**
- * A legacy session that outlasts its ids: when the server forgets a session, a new `initialize` replaces it, and the log level and
+ * Legacy session that outlasts its ids: when the server forgets a session, a new `initialize` replaces it, and the log level and
  * subscriptions are sent again.
  *
- * Owns: when to begin anew, and which requests go to the new session. Only requests that the server refused for want of a session, and
- * safe requests, are sent again (T-13); requests that run on the old session keep their connection until they are answered there.
+ * Owns: when to reconnect, and which requests go to the new session. Only requests that the server refused for lack of a session, and safe
+ * requests, are resent (T-13); requests that run on the old session keep their connection until they are answered there.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -32,22 +32,22 @@ export interface ReconnectingOptions {
   readonly first: LegacySession;
   /** Opens another session with the same server: a new transport, a new `initialize`. */
   readonly open: (signal: AbortSignal) => Promise<LegacySession>;
-  /** Shows the user pages that the server wants visited first. */
+  /** Opens the URLs that the server requires to be visited first. */
   readonly client: ClientSelf;
   readonly events: SessionEvents;
   readonly pacing: StreamPacing;
 }
 
-/** Maximum number of sessions in a row that the server forgot without any use (attack 127). */
+/** Maximum number of unused sessions in a row that the server forgot (attack 127). */
 const MAX_USELESS = 3;
-/** Time after which a session counts as used, milliseconds. */
+/** Time after which a session counts as used, in milliseconds. */
 const LASTED_MS = 10_000;
 /** Maximum number of refusals of `initialize`: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 /** Maximum number of sessions that one request may lose. */
 const MAX_LOSSES = 3;
 
-/** Loaded on demand: few sessions are lost. */
+/** Loads the replay; few sessions are lost. */
 const loadReplay = lazyAsync(() => import("./replay.js"));
 
 export class ReconnectingSession implements Session {
@@ -68,7 +68,7 @@ export class ReconnectingSession implements Session {
   #uris = new Set<string>();
   #hasVisits = false;
   #isRetired = false;
-  /** Loaded when a server first wants a page visited. */
+  /** URL-elicitation gate, loaded when a server first requires a URL to be visited. */
   #visiting: () => Promise<UrlElicitationGate>;
 
   constructor(
@@ -210,7 +210,7 @@ export class ReconnectingSession implements Session {
     };
   }
 
-  /** Sends a request whose refusal affects nothing else: it is reported, and returned. Rejects if the server can't be asked now. */
+  /** Sends a request whose refusal has no other effect: it is reported, and returned. Rejects if the server can't be reached now. */
   async #try(session: Pick<Session, "request">, method: MethodName, params: Params): Promise<unknown> {
     try {
       await session.request(method, params);
@@ -232,7 +232,7 @@ export class ReconnectingSession implements Session {
       const { lostBy } = this.#current;
       if (this.#current !== session && lostBy !== undefined) this.lost(this.#current, lostBy);
     });
-    this.#reopening.catch(() => undefined); // told through `events.lost`, and to all who wait for it
+    this.#reopening.catch(() => undefined); // reported through `events.lost`, and to all waiting callers
   }
 
   retire(): void {
@@ -289,7 +289,7 @@ export class ReconnectingSession implements Session {
     events.reopened?.();
   }
 
-  /** Counts a session without any use. A connection that ended says nothing about the server, and passes as an outage does. */
+  /** Counts a session without any use. A connection that ended proves nothing about the server, and is treated as an outage. */
   #count(error: unknown): void {
     if (isMcpError(error) && error.data.status !== undefined) this.#useless++;
     else this.#broken++;
@@ -351,7 +351,7 @@ function isForgotten(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
 }
 
-/** True for HTTP 4xx without a JSON-RPC error, unless signing in decides about it: the server itself may not have answered. */
+/** True for HTTP 4xx without a JSON-RPC error, unless it is about signing in: the server itself may not have answered. */
 function isRefusal(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-HTTP";
 }
@@ -361,7 +361,7 @@ function keepsForgetting(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }
 
-/** The error of requests that wait for a session: the server's refusal of another request answers none of them. */
+/** Error of requests that wait for a session: the server's refusal of another request answers none of them. */
 function noOther(cause: Error): ClientError {
   const text = `The session is lost, and the server refuses another: ${cause.message}`;
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);

@@ -10,7 +10,7 @@ import { Pace } from "../../jsonrpc/pace.js";
 import { retry } from "../../jsonrpc/retry.js";
 import type { MethodName } from "../../protocol/index.js";
 
-/** The current subscriptions and log level to replay, and the session they go to. */
+/** Subscriptions and log level to replay, and the session they go to. */
 export interface ReplayPort {
   readonly uris: ReadonlySet<string>;
   readonly logLevel: Params | undefined;
@@ -27,7 +27,7 @@ export interface ReplayPort {
 /** Maximum number of refusals of each: a server that is being deployed refuses for a while. */
 const MAX_REFUSALS = 8;
 
-/** Sends them one after the other, and again after a failure while they are needed; a refusal by the server itself is final. Never rejects. */
+/** Sends them in sequence, and again after a failure while they are needed; a refusal by the server itself is final. Never rejects. */
 export async function replay(port: ReplayPort): Promise<void> {
   /** Number of refusals of each; `undefined` is the log level. */
   const all = new Map<string | undefined, number>();

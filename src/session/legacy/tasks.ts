@@ -1,8 +1,8 @@
 /**
- * A task of 2025-11-25: asked after with `tasks/get`, its result fetched with `tasks/result` (TK-01 … TK-08).
+ * Task of 2025-11-25: polled with `tasks/get`, its result fetched with `tasks/result` (TK-01 … TK-08).
  *
- * Owns: these requests. What the task asks of the user comes as requests of the server, while `tasks/result` is open or on any other
- * stream, and is answered by the session. Status notifications are not counted on (TK-06).
+ * Owns: these requests. The task's input requests arrive as requests of the server, while `tasks/result` is open or on any other stream,
+ * and are answered by the session. Status notifications are not relied on (TK-06).
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -24,7 +24,7 @@ import {
   type TaskWireOptions,
 } from "../task-wire.js";
 
-/** Length of silence that ends a `tasks/result` whose task asks nothing now; the next poll opens it again if it is needed. Milliseconds. */
+/** Silence in milliseconds that ends a `tasks/result` whose task has no pending input request; the next poll opens it again if needed. */
 const QUIET_MS = 60_000;
 
 export class LegacyTask implements TaskWire {
@@ -50,7 +50,7 @@ export class LegacyTask implements TaskWire {
     }
   }
 
-  /** Opens `tasks/result` at once: the server may ask on its stream alone, and it stays open until the task is over (TK-03). */
+  /** Opens `tasks/result` at once: the server may send its requests on that stream alone, and it stays open until the task ends (TK-03). */
   async attend(signal: AbortSignal): Promise<TaskOutcome | undefined> {
     try {
       // The time that the user takes does not count, and the server may work on for long. But if the stream ends before the input request
@@ -86,7 +86,7 @@ export class LegacyTask implements TaskWire {
     }
   }
 
-  /** Exactly what the call would have been answered with; `undefined` when the server gives it only once the task is over. */
+  /** Response the call would have received; `undefined` when the server returns it only once the task has ended. */
   async #result(options: SessionRequestOptions): Promise<TaskOutcome | undefined> {
     try {
       return { result: await this.#request("tasks/result", options) };
@@ -98,7 +98,7 @@ export class LegacyTask implements TaskWire {
     }
   }
 
-  /** A request about the task. It carries no `related-task`: its parameters name the task (TK-04). */
+  /** Sends a request about the task. It carries no `related-task`: its parameters name the task (TK-04). */
   async #request(method: MethodName, options: SessionRequestOptions): Promise<Params> {
     const { session, taskId, shared, request } = this.#options;
     try {

@@ -1,8 +1,9 @@
 /**
- * Pages a server wants visited before it does what it was asked for: error -32042 of 2025-11-25, and the word that a page is done with.
+ * URLs a server requires the user to visit before it processes a request: error -32042 of 2025-11-25, and the notification that a URL
+ * elicitation is complete.
  *
- * Owns: putting the pages to the user, waiting until they are done with or the user says so, and asking again (E-10, E-11). Never
- * waits without a way out, never takes a server's word for a page that nobody opened.
+ * Owns: prompting the user with the URLs, waiting until they are complete or the user confirms, and resending (E-10, E-11). The user can
+ * always end the wait; a completion counts only for a URL that was opened.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-with-elicitation-required-error-flow
  */
 import { isMcpError } from "../../errors/index.js";
@@ -10,23 +11,23 @@ import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { ClientSelf, IncomingRequest } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
-/** Times one request is put off for pages; pages at a time. */
+/** Maximum number of times one request is postponed, and of URLs at a time. */
 const MAX_GATED_URLS = 3;
 const MAX_PAGES = 10;
-/** Pages done with that nobody has waited for yet. */
+/** Maximum number of remembered completions that no request waits for yet. */
 const MAX_DONE = 100;
 
 export class UrlElicitationGate {
   #client: ClientSelf;
   #done = new Set<string>();
-  /** UrlElicitationGate under way, by the page's id: several calls may be refused for the same page. */
+  /** Gated URLs in progress, by elicitation id: several calls may be refused for the same URL. */
   #underWay = new Map<string, Set<AbortController>>();
 
   constructor(client: ClientSelf) {
     this.#client = client;
   }
 
-  /** Takes `notifications/elicitation/complete`. Ids nobody waits for are remembered for a while, and cost nothing. */
+  /** Takes `notifications/elicitation/complete`. Ids that no request waits for are remembered for a while, without effect. */
   completed({ elicitationId }: Params): void {
     if (typeof elicitationId !== "string") return;
     const gatedUrls = this.#underWay.get(elicitationId);
@@ -36,8 +37,8 @@ export class UrlElicitationGate {
   }
 
   /**
-   * Runs `ask` again after the pages that `refusal` names were visited, and once more where it wants others. Rejects as it does; with the
-   * server's own error when the user says no.
+   * Runs `ask` again after the URLs that `refusal` names were visited, and once more if it requires others. Rejects as it does; with the
+   * server's own error when the user declines.
    */
   async after<T>(
     refusal: unknown,
@@ -58,7 +59,7 @@ export class UrlElicitationGate {
     throw error;
   }
 
-  /** True when all pages were opened and are done with, as far as the server or the user says. */
+  /** True when all URLs were opened and are complete, as reported by the server or the user. */
   async #visited(pages: readonly Params[], during: IncomingRequest["during"], signal: AbortSignal): Promise<boolean> {
     const gatedUrls = pages.map((page) => ({ page, during, signal, over: this.#begin(page.elicitationId) }));
     try {
@@ -70,7 +71,7 @@ export class UrlElicitationGate {
     }
   }
 
-  /** Listens for word that a page is done with; it may have come already. */
+  /** Listens for the completion of a URL, which may have been received already. */
   #begin(id: unknown): AbortController {
     const over = new AbortController();
     if (typeof id !== "string") return over;
@@ -97,7 +98,7 @@ export class UrlElicitationGate {
     }
   }
 
-  /** Asks the user. Not being able to ask is a no; aborts reject with the signal's reason. */
+  /** Prompts the user. Failing to prompt counts as a refusal; aborts reject with the signal's reason. */
   async #agrees({ page, during, opened, signal }: GatedUrl): Promise<boolean> {
     const params = { ...page, mode: "url" };
     const request: IncomingRequest = {
@@ -126,7 +127,7 @@ interface GatedUrl {
   readonly opened?: true;
 }
 
-/** The pages an error names; none for any other error, and for more than anybody would visit. */
+/** URLs an error names; none for any other error, and for more than the limit. */
 function pagesOf(error: unknown): readonly Params[] {
   if (!isMcpError(error) || error.code !== "ERR-URL-ELICITATION" || !("rpcData" in error)) return [];
   const elicitations = isObject(error.rpcData) ? error.rpcData.elicitations : undefined;

@@ -1,7 +1,7 @@
 /**
- * What a server asks inside of its answers in 2026-07-28: the entries of `inputRequests`, of a call (M-02) and of a task (TK-14).
+ * Input requests in answers of 2026-07-28: the entries of `inputRequests`, of a call (M-02) and of a task (TK-14).
  *
- * Owns: reading the entries, and what a refusal means. Never: who answers (the host does), nor how the answers travel.
+ * Owns: reading the entries, and the effect of a refusal. Never: responding (the host does), nor sending the responses.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -12,10 +12,10 @@ import type { ClientSelf, IncomingRequest } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
 const MAX_REQUESTS = 50;
-/** Bytes of the entries of one answer, by the estimate of `json/weight.ts`: they wait one behind the other. */
+/** Maximum size of the entries of one answer in bytes, by the estimate of `json/weight.ts`: they wait in a queue. */
 const MAX_BYTES = 16_000_000;
 
-/** The entries by key. Throws what `wrong` makes of a reason. */
+/** Entries by key. Throws the error that `wrong` makes of a reason. */
 export function readInputRequests(
   inputRequests: unknown,
   wrong: (what: string) => ClientError,
@@ -38,7 +38,7 @@ export function readInputRequests(
   return read;
 }
 
-/** The answer to one entry. What can't be answered ends the call: there is no way to say no to sampling or roots (M-09, M-10). */
+/** Response to one entry. A failure to respond ends the call: the protocol has no refusal for sampling or roots (M-09, M-10). */
 export async function answerRequest(request: IncomingRequest, client: ClientSelf, method: MethodName): Promise<Params> {
   try {
     if (!client.answer) throw new ClientError("ERR-REFUSED", "Nothing was offered.", { rpcCode: -32601 });

@@ -1,7 +1,8 @@
 /**
- * Multi round-trip requests: the server answers "input required", we answer what it asks and ask again, until it is done (M-01 … M-13).
+ * Multi round-trip requests: the server answers "input required", the client resends the request with input responses, until it is complete
+ * (M-01 … M-13).
  *
- * Owns: the rounds, their bounds, and what goes back with each retry. Never: who answers (the host does).
+ * Owns: the rounds, their limits, and the parameters of each retry. Never: responding (the host does).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 import { ClientError } from "../../errors/index.js";
@@ -11,9 +12,9 @@ import type { ClientSelf, IncomingRequest } from "../session.js";
 import { KeptAnswers } from "./kept-answers.js";
 import { answerRequest, readInputRequests } from "./input-requests.js";
 
-/** One request with rounds. */
+/** Options of one request with rounds. */
 export interface RoundsOptions {
-  /** The session whose client answers, and the store of answers that may not have arrived. */
+  /** Session whose client responds, and the store of responses that may not have arrived. */
   readonly session: { readonly client: ClientSelf; readonly closed: AbortSignal; keptAnswers: KeptAnswers | undefined };
   readonly method: MethodName;
   readonly params: Params;
@@ -25,18 +26,21 @@ export interface RoundsOptions {
   readonly send: (extra: Params) => Promise<Params>;
 }
 
-/** Rounds in which the server asked something. */
+/** Maximum number of rounds with input requests. */
 const MAX_ROUNDS = 10;
-/** Rounds in which it only wanted to be asked again. */
+/** Maximum number of rounds in which the server only requires a retry. */
 const MAX_IDLE_ROUNDS = 60;
 const IDLE_MS = { first: 250, max: 5_000 };
-/** Characters of state a server may have us carry. */
+/** Maximum length of the server's request state, in characters. */
 const MAX_STATE = 1_000_000;
 
 /** Number of the last round, over all calls: all entries of one answer count once towards the rate. */
 let lastRound = 0;
 
-/** Answers what `first` asks and sends again, until the server is done. Rejects with `ERR-PROTO`, `ERR-MRTR-LOOP`, `ERR-LIMIT`, `ERR-REFUSED` or as the request does. */
+/**
+ * Responds to the input requests of `first` and resends, until the request is complete. Rejects with `ERR-PROTO`, `ERR-MRTR-LOOP`,
+ * `ERR-LIMIT`, `ERR-REFUSED` or as the request does.
+ */
 export async function withRounds(first: Params, options: RoundsOptions): Promise<Params> {
   const { method, pacing, signal } = options;
   let result = first;
@@ -70,7 +74,7 @@ function keptFor({ session, pacing }: RoundsOptions): KeptAnswers {
   return (session.keptAnswers ??= new KeptAnswers(pacing.clock, session.closed));
 }
 
-/** The answer to every entry, one after the other: each may need the user (M-02, M-12). */
+/** Responses to all entries, one after the other: each may need the user (M-02, M-12). */
 async function answers(
   requests: Readonly<Record<string, Params>>,
   options: RoundsOptions,

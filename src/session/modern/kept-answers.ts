@@ -11,7 +11,7 @@ import { writeExact } from "../../json/exact-text.js";
 import type { Clock, Params, Timer } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 
-/** Lifetime of kept answers; after a longer time the user would not remember them. */
+/** Lifetime of kept responses in milliseconds; after a longer time the user would not remember them. */
 const KEPT_MS = 300_000;
 /** Maximum number of calls; the oldest is dropped first. */
 const MAX_CALLS = 20;
@@ -22,7 +22,7 @@ export class KeptAnswers {
   /** Kept answers by the parameters of the call, as JSON. */
   #rounds = new Map<string, { readonly extra: Params; readonly timer: Timer }>();
 
-  /** `closed`: after that nothing is kept. */
+  /** `closed`: aborts when nothing is kept any more. */
   constructor(clock: Clock, closed: AbortSignal) {
     this.#clock = clock;
     closed.addEventListener("abort", () => {
@@ -30,13 +30,15 @@ export class KeptAnswers {
     });
   }
 
-  /** Makes a request; a tool call is sent with the answers that are kept for it. Rejects as `attempt` does. */
+  /** Sends a request; a tool call is sent with the responses kept for it. Rejects as `attempt` does. */
   async send(method: MethodName, params: Params, attempt: (extra?: Params) => Promise<Params>): Promise<Params> {
     const extra = method === "tools/call" ? this.#take(keyOf(params)) : undefined;
     return extra ? this.keeping(params, extra, attempt) : attempt();
   }
 
-  /** Sends answers, and keeps them if the server may not have received them. Rejects as `attempt` does; the failure says what is kept. */
+  /**
+   * Sends responses, and keeps them if the server may not have received them. Rejects as `attempt` does; the failure names what is kept.
+   */
   async keeping(params: Params, extra: Params, attempt: (extra: Params) => Promise<Params>): Promise<Params> {
     try {
       return await attempt(extra);
@@ -66,7 +68,7 @@ export class KeptAnswers {
   }
 }
 
-/** Calls with other numbers are other calls, however close. What is no JSON is refused when it is sent. */
+/** Key of a call. Calls with different numbers have different keys, however close. Parameters that are not JSON are refused when sent. */
 function keyOf(params: Params): string {
   try {
     return writeExact(params) ?? "";

@@ -1,8 +1,8 @@
 /**
- * Live updates of 2026-07-28: one `subscriptions/listen` stream for all that is wanted, opened anew when it is lost (N-03 … N-10).
+ * Live updates of 2026-07-28: one `subscriptions/listen` stream for the whole filter, opened again when it is lost (N-03 … N-10).
  *
- * Owns: the stream's life and the notifications it may bring. A failure that passes costs only time. When the filter changes, the new stream
- * opens before the old one ends (N-08), and notifications on the old one are taken meanwhile.
+ * Owns: the stream's life and the notifications it may carry. A transient failure costs only time. When the filter changes, the new stream
+ * opens before the old one ends (N-08), and notifications on the old one are accepted meanwhile.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/subscriptions
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -22,15 +22,15 @@ import { META, type RevisionRow } from "../../protocol/index.js";
 import type { ClientSelf, SubscriptionFilter } from "../session.js";
 import { mirrorHeaders, withEnvelope } from "./modern-session.js";
 
-/** One opened stream. */
+/** Open stream. */
 export interface ListenStream {
-  /** The id of its request. */
+  /** Id of its request. */
   readonly id: RequestId;
-  /** Settles when the stream ended: resolves when the server ended it on purpose. */
+  /** Settles when the stream ended: resolves when the server ended it deliberately. */
   readonly ended: Promise<unknown>;
 }
 
-/** What the stream stands on. */
+/** Dependencies of the stream. */
 export interface ListenPort {
   readonly pacing: StreamPacing;
   /** Sends the request; notifications of its stream go to `onNotification`. `onSent`: called when the request has a connection. */
@@ -42,15 +42,15 @@ export interface ListenPort {
   ): ListenStream;
   notification(method: string, params: Params): void;
   problem(reason: string): void;
-  /** Called when the stream was lost and is open again: changes meanwhile were not reported (N-07). */
+  /** Called when the stream was lost and is open again: changes in between were not reported (N-07). */
   missed(): void;
   /** Requests the server's description again: the server was away, and may have changed. */
   renew(): Promise<unknown>;
-  /** Called when the server refuses live updates that it gave before. */
+  /** Called when the server refuses live updates that it supported before. */
   refused(error: unknown): void;
 }
 
-/** The session whose requests open streams. */
+/** Session whose requests open streams. */
 export interface StreamOwner {
   readonly peer: Peer;
   readonly row: RevisionRow;
@@ -92,19 +92,24 @@ export function openStreams({ peer, row, client, streams, onAbandon }: StreamOwn
 const CANCELLED = "notifications/cancelled";
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
 
-/** Maximum number of refusals in a row by a server that gave live updates before: a server that is being deployed refuses for a while. */
+/**
+ * Maximum number of refusals in a row by a server that supported live updates before: a server that is being deployed refuses for a while.
+ */
 const MAX_REFUSALS = 8;
 
-/** Maximum time that a new stream waits for a connection before the old stream ends and frees its own, milliseconds. */
+/** Maximum time that a new stream waits for a connection before the old stream ends and frees its own, in milliseconds. */
 const REPLACE_MS = 500;
-/** Time that the old stream stays open after the server agreed to the new one: earlier notifications may still be on their way. Milliseconds. */
+/**
+ * Time in milliseconds that the old stream stays open after the server agreed to the new one: earlier notifications may still be in
+ * transit.
+ */
 const OVERLAP_MS = 1_000;
 /** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
 const LATE_MS = 500;
 /** Maximum time that a caller waits for the server to agree; attempts to open the stream go on. Milliseconds. */
 const AGREE_MS = 10_000;
 
-/** A stream that is kept open until the filter changes. */
+/** Stream that is kept open until the filter changes. */
 interface Kept {
   readonly filter: Params;
   readonly over: AbortController;
@@ -118,12 +123,12 @@ interface Caller {
   refused(error: unknown): void;
 }
 
-/** The subscription of one session. */
+/** Subscription of one session. */
 export class Listening {
   #port: ListenPort;
-  /** The newest stream. A stream that was replaced is not opened again. */
+  /** Newest stream. A stream that was replaced is not opened again. */
   #current: Kept | undefined;
-  /** The streams that were not ended: the current one, and for a moment the previous one. */
+  /** Streams that were not ended: the current one, and for a moment the previous one. */
   #kept = new Set<Kept>();
   /** Controller that ends the requests for the server's description. */
   #renewal: AbortController | undefined;
@@ -183,7 +188,7 @@ export class Listening {
     retry(renew, { pace: new Pace(pacing), signal, again }).catch(() => undefined); // then nothing is known to be different
   }
 
-  /** Keeps a stream open until it is ended or replaced, or the server says that there is none. Never rejects. */
+  /** Keeps a stream open until it is ended or replaced, or the server reports that there is none. Never rejects. */
   async #run(own: Kept, old: Kept | undefined, caller: Caller): Promise<void> {
     const { pacing, problem, refused } = this.#port;
     const { signal } = own.over;
@@ -273,7 +278,7 @@ export class Listening {
         acknowledged = wantedOf(isObject(params.notifications) ? params.notifications : {});
         return onAgreed(acknowledged);
       }
-      // Nothing before the acknowledgement, and nothing that was not asked for (N-05).
+      // Nothing before the acknowledgement, and nothing outside the filter (N-05).
       if (acknowledged && isWanted(method, filter)) {
         pace.productive();
         const isStillWanted = this.#current !== undefined && isWanted(method, this.#current.filter);
@@ -302,7 +307,7 @@ function notAgreed(): ClientError {
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: true });
 }
 
-/** True if a sign-in is needed: the user may sign in for another request, this one does not ask. */
+/** True if a sign-in is needed: the user may sign in for another request, but this one never prompts. */
 function isUnauthorized(error: unknown): boolean {
   return isMcpError(error) && (error.code === "ERR-AUTH" || error.code === "ERR-FORBIDDEN");
 }

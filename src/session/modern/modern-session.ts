@@ -1,8 +1,9 @@
 /**
- * The session of 2026-07-28: there is none on the wire. Each request says who asks, in which revision, with which capabilities.
+ * Session of 2026-07-28, which does not exist on the wire: each request carries the client's identity, revision and capabilities.
  *
- * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and what the answer's `resultType` means (B-07). Cancelling ends the exchange, nothing is
- * sent (U-08), but where all travels on one way. A server's request is a protocol violation: reported, never answered (B-08).
+ * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and the meaning of the answer's `resultType` (B-07).
+ * Cancelling ends the exchange and sends nothing (U-08), except on a shared connection. A server's request is a protocol violation:
+ * reported, never answered (B-08).
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
@@ -39,7 +40,7 @@ import type { Listening } from "./listen.js";
 const DISCOVER_PAUSE_MS = 5_000;
 
 type Notify = (method: string, params: Params) => void;
-/** Opened only when something is subscribed. */
+/** Loads live updates with the first subscription. */
 const loadListen = (): Promise<Pick<typeof import("./listen.js"), "Listening" | "openStreams">> =>
   import("./listen.js");
 
@@ -54,9 +55,9 @@ export class ModernSession implements Session {
   #events: SessionEvents;
   #pacing: StreamPacing;
   #loadListen: typeof loadListen;
-  /** Made when live updates are first wanted. */
+  /** Live updates, created with the first subscription. */
   #listening: Promise<Listening> | undefined;
-  /** Where all travels on one way: who waits for which progress and for which subscription. */
+  /** Receivers on a shared connection, by progress token and by subscription. */
   #tokens = new Map<string, { id: RequestId; take: (params: Params) => void }>();
   #streams = new Map<string, Notify>();
   #closed = new AbortController();
@@ -66,7 +67,7 @@ export class ModernSession implements Session {
   #ttlMs = 0;
   #renewing: Promise<unknown> | undefined;
 
-  /** `load`: what live updates are made of, when the first are wanted. */
+  /** `load` loads the live updates. */
   constructor(
     row: RevisionRow,
     client: ClientSelf,
@@ -93,7 +94,7 @@ export class ModernSession implements Session {
       lost: (error) => {
         this.#peer.close(error); // nothing in flight gets an answer
         this.#closed.abort(error);
-        this.#listening?.then((listening) => listening.close()).catch(() => undefined); // whose `follow` told that it failed
+        this.#listening?.then((listening) => listening.close()).catch(() => undefined); // `follow` reported its failure
         events.lost(error);
       },
     });
@@ -103,7 +104,7 @@ export class ModernSession implements Session {
     return this.#self;
   }
 
-  /** Aborts when the session is over. */
+  /** Aborts when the session has ended. */
   get closed(): AbortSignal {
     return this.#closed.signal;
   }
@@ -137,7 +138,7 @@ export class ModernSession implements Session {
     const ends = [this.closed, ...(end ? [end] : [])];
     const retries: RequestRetryOptions = {
       ...{ isSafe, patienceMs, delivery },
-      /** Joined where one is needed, which most requests never do. */
+      /** Joined signal, created on demand because most requests never need one. */
       get signal() {
         return AbortSignal.any(ends);
       },
@@ -153,7 +154,7 @@ export class ModernSession implements Session {
     return acceptedOnly(method, result, () => options.accepts?.(this));
   }
 
-  /** Requests the server's description and stores it. Not repeated: the caller wants to know whether the server is there. */
+  /** Requests the server's description and stores it. Never retried: the caller needs to know whether the server is reachable. */
   async #discover(params: Params, options: SessionRequestOptions): Promise<Params> {
     const result = await this.#attempts.run(() => this.#once("server/discover", params, options), {
       ...{ isSafe: true, patienceMs: 0, delivery: { mayHaveRun: false } },
@@ -189,7 +190,7 @@ export class ModernSession implements Session {
 
   async close(reason: unknown): Promise<void> {
     this.#closed.abort(reason);
-    // First: where all travels on one way, a server is told that its stream is not wanted any more.
+    // First: on a shared connection, the server must be notified that the stream has ended.
     if (this.#listening) (await this.#listening.catch(() => undefined))?.close();
     this.#peer.close(reason);
     await this.#transport.close();
@@ -243,7 +244,7 @@ export class ModernSession implements Session {
     }
   }
 
-  /** Where an exchange of its own carried the request, its end was the cancellation (U-08). */
+  /** Cancels a request. Ending an exchange of its own is already the cancellation (U-08). */
   #cancel(requestId: RequestId, reason: string): void {
     if (!this.#transport.isShared || reason === "closed") return;
     this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
@@ -252,7 +253,7 @@ export class ModernSession implements Session {
     });
   }
 
-  /** What came on no request's own exchange: by its token or subscription it may belong to one all the same. */
+  /** Dispatches a notification that arrived on no request's own exchange, by its progress token or subscription. */
   #notified = (method: string, params: Params): void => {
     if (method === "notifications/progress") {
       const owner = this.#tokens.get(tokenText(params.progressToken) ?? "");
@@ -268,7 +269,10 @@ export class ModernSession implements Session {
   };
 }
 
-/** `complete`, absent, or what the caller is ready for; everything else is one we declared no capability for (B-07, M-09). */
+/**
+ * Result if its type is `complete`, absent, or accepted by the caller; rejects every other type, for which no capability was declared
+ * (B-07, M-09).
+ */
 function acceptedOnly(method: MethodName, result: Params, accepts?: () => string | undefined): Params {
   const type = result.resultType;
   if (type === undefined || type === "complete" || type === accepts?.()) return result;
@@ -280,7 +284,7 @@ function acceptedOnly(method: MethodName, result: Params, accepts?: () => string
   throw new ClientError("ERR-PROTO", text, { method, resultType: seen });
 }
 
-/** The parameters with their envelope. */
+/** Parameters with their envelope. */
 export function withEnvelope(
   params: Params,
   revision: Revision,
@@ -299,7 +303,7 @@ export function withEnvelope(
   return { ...params, _meta };
 }
 
-/** The headers that say again what the body says. */
+/** Headers that mirror the body. */
 export function mirrorHeaders(
   method: MethodName,
   params: Params,

@@ -1,9 +1,9 @@
 /**
- * A task of the extension `io.modelcontextprotocol/tasks`: asked after with `tasks/get`, which brings input, result and error itself;
- * answered with `tasks/update` (TK-10 … TK-21).
+ * Task of the extension `io.modelcontextprotocol/tasks`: polled with `tasks/get`, which returns input requests, result and error; answered
+ * with `tasks/update` (TK-10 … TK-21).
  *
- * Owns: these requests, which questions were put already, which answers have not arrived yet, and when an unchanged task has outlived its time.
- * https://modelcontextprotocol.github.io/ext-tasks/
+ * Owns: these requests, which input requests were already handled, which responses are still unsent, and when an unchanged task has
+ * expired. https://modelcontextprotocol.github.io/ext-tasks/
  */
 import { ClientError, ServerError } from "../../errors/index.js";
 import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
@@ -30,9 +30,9 @@ export class ModernTask implements TaskWire {
   #state: TaskState | undefined;
   #lastChange: number;
   #isWarned = false;
-  /** Keys of what was put to the user: each once in the life of a task (TK-14). */
+  /** Keys of handled input requests: each is handled once in the life of a task (TK-14). */
   #requested = new Set<string>();
-  /** Answers the server has not taken yet, by the same keys. */
+  /** Responses the server has not accepted yet, by the same keys. */
   #unsent = new Map<string, Params>();
 
   constructor(options: TaskWireOptions, pacing: StreamPacing, first?: TaskState) {
@@ -59,7 +59,7 @@ export class ModernTask implements TaskWire {
     return state.task;
   }
 
-  /** Puts what it asks and was not put before, one question after the other; each answer goes at once (TK-15). */
+  /** Handles new input requests of the task, one after the other; each response is sent at once (TK-15). */
   async attend(signal: AbortSignal): Promise<undefined> {
     const { session, during } = this.#options;
     const { client } = session;
@@ -81,7 +81,7 @@ export class ModernTask implements TaskWire {
     }
   }
 
-  /** Sends an answer. What the server fails at is sent again when the task is next seen to and still asks for it. */
+  /** Sends a response. If the server fails, it is sent again the next time the task still requests it. */
   async #send(key: string, answer: Params, signal: AbortSignal): Promise<void> {
     const { report } = this.#options;
     const isFirst = !this.#unsent.has(key);
@@ -94,7 +94,7 @@ export class ModernTask implements TaskWire {
       signal.throwIfAborted();
       const isRefused = isUnknown(error);
       if (isRefused) this.#unsent.delete(key);
-      if (isRefused) report("the server did not take an answer to its question: the task went on without it"); // the next look tells
+      if (isRefused) report("the server did not take an answer to its question: the task went on without it"); // the next poll shows it
       else if (isFirst) report(`an answer to a question of the server failed and is sent again: ${String(error)}`);
     }
   }
@@ -124,7 +124,7 @@ export class ModernTask implements TaskWire {
     }
   }
 
-  /** It did not change for as long as the server keeps it, by this device's clock (TK-20). */
+  /** True if the task did not change for its time to live, by this device's clock (TK-20). */
   #isExpired(): boolean {
     const ttlMs = this.#state?.task.ttlMs;
     return typeof ttlMs === "number" && this.#options.clock.now() > this.#lastChange + ttlMs;

@@ -1,7 +1,7 @@
 /**
- * The ports no browser connects to.
+ * Ports no browser connects to.
  *
- * Owns: the list of the Fetch standard, "port blocking" (https://fetch.spec.whatwg.org/#port-blocking), and nothing else.
+ * Owns: the list of the Fetch standard, "port blocking" (https://fetch.spec.whatwg.org/#port-blocking).
  */
 
 const BLOCKED: ReadonlySet<number> = new Set([

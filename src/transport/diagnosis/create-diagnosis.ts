@@ -1,9 +1,8 @@
 /**
- * Why did `fetch` fail? Browsers do not tell; this finds out and says what to change.
+ * Diagnoses why `fetch` failed, which browsers do not report, and names what to change.
  *
- * Owns: the order (what is known here, then what the server shows), asking a server once for a burst of failures, and never failing
- * itself. Never: remembering what is known without asking, such as being offline: it may have changed.
- * Replaces the guess of T-41 by what was seen.
+ * Owns: the order (local causes, then the server), probing a server once for a burst of failures, and never failing itself. Never: caching
+ * local facts such as being offline, which may have changed. Replaces the guess of T-41 by observations.
  */
 import { ClientError } from "../../errors/index.js";
 import type { FailedFetch, HttpPort } from "../http/http-port.js";
@@ -14,12 +13,12 @@ import { ALL_HEADERS_MS } from "./refused-headers.js";
 import { findServerCause } from "./server-causes.js";
 import { SharedRuns } from "./shared-runs.js";
 
-/** How long a server's verdict is good for, milliseconds: a burst of failing calls must not become a flood of probes. */
+/** Lifetime of a server's verdict, in milliseconds: a burst of failing calls must not become a flood of probes. */
 const REMEMBER_MS = 30_000;
 
 /**
- * Makes the `diagnose` of an `HttpPort`. It resolves with a better failure (the original one is its `cause`), or with the original one
- * where nothing better is found or the request's signal aborts. It never rejects, and takes 15 seconds at most.
+ * Creates the `diagnose` of an `HttpPort`. It resolves with a more specific failure (the original one is its `cause`), or with the original
+ * one where nothing better is found or the request's signal aborts. It never rejects, and takes 15 seconds at most.
  *
  * @example
  * const diagnose = createDiagnosis({ fetch: (url, init) => fetch(url, init), clock: systemClock });
@@ -41,7 +40,7 @@ export function createDiagnosis(port: DiagnosisPort): NonNullable<HttpPort["diag
   };
 }
 
-/** The same question of the same server. */
+/** Key of the same diagnosis of the same server. */
 function keyOf({ endpoint, method, headers, pageOrigin }: FailedFetch): string {
   return JSON.stringify([endpoint.url, method, [...headers].sort(), pageOrigin]);
 }

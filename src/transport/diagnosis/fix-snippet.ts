@@ -1,10 +1,13 @@
 /**
- * The lines that let a page talk to an MCP server.
+ * Response headers that let a page use an MCP server.
  *
- * Owns: their text. Methods, header fields and what is exposed: T-40.
+ * Owns: their text. Methods, header fields and exposed fields: T-40.
  */
 
-/** What requests of some revision carry and a server has to allow; a server that allows them all is not met with the next one missing. */
+/**
+ * Header fields that requests of any revision carry and a server has to allow; a server that allows them all does not fail with the next
+ * one.
+ */
 const ALLOWED = [
   "content-type",
   "authorization",
@@ -19,8 +22,8 @@ const ALLOWED = [
 const SAFELISTED: ReadonlySet<string> = new Set(["accept", "accept-language", "content-language"]);
 
 /**
- * The response header fields a server's operator has to add for a page of `origin`, one per line; the preflight (OPTIONS) needs them
- * too, with a 2xx status, before any authorization. `headers`: names the failed request carried, beyond those MCP itself needs.
+ * Response header fields a server's operator has to add for a page of `origin`, one per line; the preflight (OPTIONS) needs them too, with
+ * a 2xx status, before any authorization. `headers`: names the failed request carried, beyond those MCP itself needs.
  *
  * @example
  * fixSnippet("https://app.example", ["mcp-param-region"]);

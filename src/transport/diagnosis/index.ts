@@ -1,4 +1,4 @@
-/** The diagnosis room: why did `fetch` fail, and what has to be changed. */
+/** Public parts of the diagnosis room: the reason why `fetch` failed, and its fix. */
 export { createDiagnosis } from "./create-diagnosis.js";
 export type { DiagnosisPort, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
 export { fixSnippet } from "./fix-snippet.js";

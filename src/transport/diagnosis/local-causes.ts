@@ -1,7 +1,7 @@
 /**
- * Causes that are known on this side: no request is made for them.
+ * Causes that are known locally, without a request.
  *
- * Owns: the address, the device, and what the browser forbids (mixed content: T-44, local network, the page's policy). Never: the server.
+ * Owns: the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy). Never: the server.
  */
 import { addressSpaceOf } from "../../errors/address-class.js";
 import { placeOf, type FailedFetch } from "../http/http-port.js";
@@ -9,10 +9,10 @@ import { isBlockedPort } from "./blocked-ports.js";
 import type { DiagnosisPort, Finding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
 import { within } from "./within.js";
 
-/** How long a browser may take to tell the state of a permission, milliseconds. */
+/** Deadline of querying a permission, in milliseconds. */
 const PERMISSION_MS = 1_000;
 
-/** The first local cause that holds; `undefined` when the server has to be asked. */
+/** First local cause that applies; `undefined` when the server has to be probed. */
 export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): Promise<Finding | undefined> {
   const url = new URL(failed.endpoint.url);
   const space = addressSpaceOf(url.hostname);
@@ -52,8 +52,8 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
 }
 
 /**
- * What was found, with that this device is offline: by itself no reason not to reach a server on it, but a browser that was told to be offline
- * reaches none. Said of the moment, never remembered.
+ * Finding with the note that this device is offline: a server on the device stays reachable, but not in a browser set to offline mode.
+ * Describes the moment and is never cached.
  */
 export function whileOffline(port: DiagnosisPort, finding: Finding): Finding {
   const isSilent =
@@ -63,7 +63,7 @@ export function whileOffline(port: DiagnosisPort, finding: Finding): Finding {
   return { ...finding, message, data: { ...finding.data, isOffline: true } };
 }
 
-/** The page's own policy, where it was told that it stood in the way. Asked again later: it may be told after `fetch` rejects. */
+/** Finding about the page's own policy, if a violation was reported. Checked again later: the report may arrive after `fetch` rejects. */
 export function findViolation(port: DiagnosisPort, { endpoint, pageOrigin }: FailedFetch): Finding | undefined {
   const directive = port.recentViolation?.(endpoint.url);
   if (directive === undefined) return undefined;
@@ -73,7 +73,7 @@ export function findViolation(port: DiagnosisPort, { endpoint, pageOrigin }: Fai
   return { code: "ERR-CSP", message, data: { origin, pageOrigin, directive, fix } };
 }
 
-/** The space of `url` where browsers ask the user before a page of `pageOrigin` may reach it; `undefined` where they don't. */
+/** Address space of `url` where browsers prompt before a page of `pageOrigin` may reach it; `undefined` where they don't. */
 export function gatedSpaceOf(url: URL, pageOrigin: string | undefined): "loopback" | "local" | undefined {
   if (pageOrigin === undefined) return undefined;
   const space = addressSpaceOf(url.hostname);
@@ -82,7 +82,7 @@ export function gatedSpaceOf(url: URL, pageOrigin: string | undefined): "loopbac
   return space === "public" || from === "loopback" || from === space ? undefined : space;
 }
 
-/** What `fetch` refuses in an address without trying it. */
+/** Reason why `fetch` refuses an address without trying it. */
 function wrongAddress(url: URL): string | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:") return `${url.protocol} is neither https: nor http:`;
   if (url.username !== "" || url.password !== "") return "an address must hold no user name or password";
@@ -90,7 +90,10 @@ function wrongAddress(url: URL): string | undefined {
   return undefined;
 }
 
-/** Newer browsers have one permission per space, older ones one for both; some reject for names they do not know. */
+/**
+ * State of the permission for a space. Newer browsers have one permission per space, older ones one for both; some reject for unknown
+ * names.
+ */
 async function permissionFor(
   port: DiagnosisPort,
   { signal }: FailedFetch,

@@ -1,26 +1,26 @@
 /**
- * One question to the server: a GET without anything of the embedder's in it.
+ * Probe of a server: a GET without anything of the embedder's in it.
  *
- * Owns: how each probe is made (no cookies, no cache, no referrer: T-42), its deadline, and letting go of the answer at once: it may be
- * an event stream without end. Never: bodies, another method than GET, which a server could act upon, or a redirect: with `no-cors`, which
- * Fetch allows only where redirects are followed, a server could send the probe into the user's own network.
+ * Owns: how each probe is made (no cookies, no cache, no referrer: T-42), its deadline, and releasing the response at once: it may be an
+ * endless event stream. Never: bodies, another method than GET, which a server could act upon, or a redirect: with `no-cors`, which Fetch
+ * allows only where redirects are followed, a server could send the probe into the user's own network.
  */
 import { isRedirect } from "../http/http-port.js";
 import type { DiagnosisPort } from "./diagnosis-port.js";
 import { within } from "./within.js";
 
-/** How long one probe may take, milliseconds. */
+/** Deadline of one probe, in milliseconds. */
 export const PROBE_MS = 5_000;
 
-/** Outcome of a probe: an answer, a redirect, `refused` when `fetch` rejected, `silent` when nothing came in time. */
+/** Outcome of a probe: an answer, a redirect, `refused` when `fetch` rejected, `silent` when nothing arrived in time. */
 export type Probed = "answered" | "redirected" | "refused" | "silent";
 
-/** How a probe is made. */
+/** Options of a probe. */
 export interface ProbeOptions {
-  /** Never holds a value of the embedder's. */
+  /** Header fields; never a value of the embedder's. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Default {@link PROBE_MS}. */
+  /** Deadline in milliseconds. Default {@link PROBE_MS}. */
   readonly ms?: number;
 }
 

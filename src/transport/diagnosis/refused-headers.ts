@@ -1,21 +1,21 @@
 /**
- * Which request header fields a server's preflight refuses.
+ * Finds the request header fields a server's preflight refuses.
  *
- * Owns: asking one by one, with values that mean nothing, and the bounds of that. Never: the real values, which may be secrets.
+ * Owns: trying one at a time, with meaningless values, and the limits of that. Never: the real values, which may be secrets.
  */
 import type { DiagnosisPort } from "./diagnosis-port.js";
 import { probe, PROBE_MS } from "./probe.js";
 
-/** How many fields are tried. */
+/** Maximum number of fields tried. */
 const MAX_HEADER_PROBES = 12;
 
-/** How long all of them may take together, milliseconds. */
+/** Deadline of all of them together, in milliseconds. */
 export const ALL_HEADERS_MS = 10_000;
 
-/** What is known of each field. */
+/** Verdict on each field. */
 export interface HeaderVerdicts {
   readonly refused: readonly string[];
-  /** Too many, or no answer in time. */
+  /** Fields beyond the limit, or without an answer in time. */
   readonly untested: readonly string[];
 }
 
@@ -42,13 +42,13 @@ export async function tryHeaders(
   return { refused, untested };
 }
 
-/** Fields of single tools last: when not all can be tried, those every call needs matter more. */
+/** Sorts fields of single tools last: when not all can be tried, those every call needs matter more. */
 function everyCallFirst(names: readonly string[]): string[] {
   const isOfTool = (name: string): number => Number(name.startsWith("mcp-param-"));
   return [...names].sort((a, b) => isOfTool(a) - isOfTool(b));
 }
 
-/** The type of our own bodies is no secret, and one a preflight is certain to be needed for. */
+/** Value of a field in a probe. The content type of this client's bodies is not secret, and it always triggers a preflight. */
 function harmless(name: string): string {
   return name === "content-type" ? "application/json" : "x";
 }

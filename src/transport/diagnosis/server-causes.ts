@@ -1,7 +1,7 @@
 /**
- * Causes that only the server can show: each rung asks it a little more, and the first that fails is the answer.
+ * Causes that only the server can show: each step probes a little more, and the first that fails is the answer.
  *
- * Owns: the order of the questions and the words for what was seen. Never: a request a server could act upon, or a secret (T-42).
+ * Owns: the order of the probes and the messages. Never: a request a server could act upon, or a secret (T-42).
  */
 import type { ErrorCode } from "../../errors/index.js";
 import { pause } from "../../jsonrpc/index.js";
@@ -12,10 +12,13 @@ import { findViolation, gatedSpaceOf } from "./local-causes.js";
 import { probe } from "./probe.js";
 import { tryHeaders, type HeaderVerdicts } from "./refused-headers.js";
 
-/** Chromium tells of a violation after `fetch` rejected, even after three in a row, and a worker hears of it later still; milliseconds. */
+/**
+ * Delay of violation reports in milliseconds: Chromium reports after `fetch` rejected, even after three in a row, and a worker is notified
+ * later still.
+ */
 const LATE_VIOLATION_MS = 100;
 
-/** Asks the server until a cause is found; `undefined` when none can be told. Never rejects. */
+/** Probes the server until a cause is found; `undefined` when none can be determined. Never rejects. */
 export async function findServerCause(
   port: DiagnosisPort,
   failed: FailedFetch,
@@ -57,7 +60,7 @@ function unreachable(port: DiagnosisPort, failed: FailedFetch): Finding {
   return failure(failed, "ERR-UNREACHABLE", text);
 }
 
-/** No server there, and one that does not allow this page, look the same to it. */
+/** Finding when a missing server and one that does not allow this page can't be distinguished. */
 function undecided(port: DiagnosisPort, failed: FailedFetch): Finding {
   const { endpoint, pageOrigin, headers } = failed;
   const seen = `${placeOf(endpoint)} gives this page no answer it may read, not even to a plain GET.`;
@@ -88,7 +91,7 @@ function browserRules(port: DiagnosisPort, failed: FailedFetch): string[] {
   return rules;
 }
 
-/** A redirect breaks every preflight. Browsers keep its target to themselves unless they follow it, which is refused. */
+/** Finding about a redirect, which breaks every preflight. Browsers hide its target unless they follow it, which is refused. */
 function redirects(failed: FailedFetch): Finding {
   const text = `${placeOf(failed.endpoint)} redirects, and redirects are not followed. Open it in a tab, and connect to the address it ends at.`;
   return failure(failed, "ERR-REDIRECT", text);
@@ -107,7 +110,10 @@ function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdic
   );
 }
 
-/** Every header field passes on a GET. What is left can't be tried without doing what the request does, so all of it is named. */
+/**
+ * Finding when every header field passes on a GET. The remaining causes can't be tried without performing the request, so all of them are
+ * named.
+ */
 function refusesMethod(failed: FailedFetch): Finding | undefined {
   const { method, endpoint } = failed;
   if (method === "GET") return undefined; // it works now

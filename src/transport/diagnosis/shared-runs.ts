@@ -1,7 +1,7 @@
 /**
- * Work that is done once for everybody who wants it at the same time, and remembered for a while.
+ * Work that runs once for all callers that need it at the same time, and whose result is cached for a while.
  *
- * Owns: who waits for which run, ending a run nobody waits for, and forgetting. Never: what the work is.
+ * Owns: the waiting callers of each run, ending a run without callers, and expiry. Never: the work itself.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 import { within } from "./within.js";
@@ -10,15 +10,15 @@ interface Run<T> {
   readonly result: Promise<T>;
   readonly stop: AbortController;
   waiting: number;
-  /** When the result is forgotten, milliseconds since the epoch; `Infinity` while it is not there. */
+  /** Time at which the result expires, in milliseconds since the epoch; `Infinity` while it is pending. */
   freshUntil: number;
 }
 
-/** How long things last, milliseconds. */
+/** Durations, in milliseconds. */
 export interface RunTimes {
-  /** A result is good for this long. */
+  /** Lifetime of a result. */
   readonly freshMs: number;
-  /** Nobody waits longer than this. */
+  /** Maximum time a caller waits. */
   readonly patienceMs: number;
 }
 
@@ -33,8 +33,8 @@ export class SharedRuns<T> {
   }
 
   /**
-   * The result of the run called `key`: one that is remembered or under way, else a new one by `start`. `undefined` when `signal`
-   * aborts first; the run goes on for the others, and ends with the last of them. Rejects as `start` does, which is not remembered.
+   * Result of the run called `key`: a cached or running one, otherwise a new one by `start`. `undefined` when `signal` aborts first; the
+   * run goes on for the others, and ends with the last of them. Rejects as `start` does; a rejection is not cached.
    */
   async of(
     key: string,

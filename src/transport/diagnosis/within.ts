@@ -1,11 +1,11 @@
 /**
- * A wait that ends: by its result, by a deadline, or by an abort.
+ * Wait that ends by its result, by a deadline, or by an abort.
  *
- * Owns: stopping the timer, the listener and the task itself whichever came first. Never: what a missing result means.
+ * Owns: stopping the timer, the listener and the task itself in each case. Never: the meaning of a missing result.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 
-/** What ends a wait early. */
+/** Limits of a wait. */
 export interface Limits {
   readonly clock: Clock;
   readonly ms: number;
@@ -13,8 +13,8 @@ export interface Limits {
 }
 
 /**
- * Resolves with what `task` resolves with, or with `undefined` once `ms` have passed or `signal` aborts. Rejects as `task` does.
- * The signal handed to `task` aborts in every case when the wait is over, so that nothing goes on behind it.
+ * Resolves as `task` does, or with `undefined` once `ms` have passed or `signal` aborts. Rejects as `task` does. The signal passed to
+ * `task` aborts in every case when the wait ends, so that no work remains.
  */
 export async function within<T>(
   { clock, ms, signal }: Limits,

@@ -1,7 +1,7 @@
 /**
- * Reads a successful HTTP answer to a POST into messages: JSON, an event stream, or nothing (T-03).
+ * Reads a successful HTTP response to a POST into messages: JSON, an event stream, or nothing (T-03).
  *
- * Owns: telling the forms apart, and when an exchange is over. Both shapes of Streamable HTTP use it.
+ * Owns: distinguishing the forms, and when an exchange ends. Both variants of Streamable HTTP use it.
  */
 import { ClientError } from "../../errors/index.js";
 import {
@@ -24,17 +24,17 @@ import {
   type Endpoint,
 } from "./http-port.js";
 
-/** How long a server may take to end a stream whose answer has come; then we end it. */
+/** Time in milliseconds a server may take to end a stream after the answer arrived; then the client ends it. */
 const GRACE_MS = 1_000;
 
-/** What the events of an answer are read with. */
+/** Callbacks for the events of a response. */
 export interface AnswerStream {
   readonly signal: AbortSignal;
   onMessage(incoming: Incoming, isInBatch?: boolean): void;
   isAnswered(): boolean;
 }
 
-/** How an answer is read. */
+/** Options of reading a response. */
 export interface AnswerOptions extends SendOptions {
   readonly endpoint: Endpoint;
   readonly sink: TransportSink;
@@ -58,7 +58,7 @@ export async function readAnswer(
   if (id !== undefined && response.body && isEventStream(response)) return streamOf(connected, id, options);
 
   try {
-    // Nothing is due to a notification or a response: whatever comes back is not waited for (T-11).
+    // A notification or a response needs no answer, so none is awaited (T-11).
     if (id === undefined || response.status === 202 || response.status === 204) {
       await response.body?.cancel().catch(() => undefined);
       return id === undefined ? "ended" : "open";
@@ -111,7 +111,7 @@ async function streamOf(connected: Connected, id: RequestId, options: AnswerOpti
   return "ended";
 }
 
-/** An error without an id belongs to the exchange it came on (B-04), and so does a response that can't be read. */
+/** True if a message answers the request. An error without an id belongs to its exchange (B-04), and so does an unreadable response. */
 function answers(incoming: Incoming, id: RequestId): boolean {
   if (incoming.kind === "invalid") return String(incoming.responseTo) === String(id);
   if (incoming.kind === "error") return incoming.message.id === undefined || String(incoming.message.id) === String(id);

@@ -1,22 +1,22 @@
 /**
- * The few connections a browser gives an origin over HTTP/1.1, six for all tabs together: who may use one, and in which order.
+ * Scheduler of the six connections a browser allows per origin over HTTP/1.1, across all tabs.
  *
- * Owns: counting and queueing, so that the browser never queues by itself: it would put a ping behind twenty long calls. One connection
- * is never given to requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have
- * places of their own; requests have all the others. While requests of one kind are answered quickly one after the other, further ones are
- * sent ahead: the browser queues them at low priority, so that an urgent message waits for one of these quick answers at most, and no
- * connection stands idle until a busy thread has read its answer. What nobody waits for (icons) gets one connection, and only while
- * another is left for a request. Over HTTP/2 there is room for many.
+ * Owns: counting and queueing, so that the browser never queues by itself, which would put a ping behind twenty long calls. One connection
+ * is never used for requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have places
+ * of their own; requests have all the others. While requests of one kind are answered quickly one after the other, further ones are sent
+ * ahead: the browser queues them at low priority, so that an urgent message waits for at most one of these quick answers, and no connection
+ * is idle while a busy thread reads its answer. Unattended requests (icons) get one connection, and only while another is left for a
+ * request. Over HTTP/2 there is room for many.
  */
 import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { TakeOptions, Turn } from "./http-port.js";
 import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
-/** The connections a browser opens to one origin over HTTP/1.1, in all tabs together. */
+/** Connections a browser opens to one origin over HTTP/1.1, in all tabs together. */
 const HTTP1_CONNECTIONS = 6;
-/** All of them but the one that is kept free for what must not wait. */
+/** Connections in use: all but the one reserved for urgent messages. */
 const CONNECTIONS_IN_USE = HTTP1_CONNECTIONS - 1;
-/** Streams that may stay open at once. */
+/** Maximum number of streams that stay open at once. */
 const HTTP1_STREAMS = 2;
 /** Time that a stream must have been open for its place to be kept, and time that it is kept after the stream ended. Milliseconds. */
 const STREAM_MS = { lasted: 1_000, kept: 30_000 };
@@ -25,18 +25,18 @@ const STREAM_MS = { lasted: 1_000, kept: 30_000 };
  * milliseconds. Half of them are sent together: one at a time, each would wake the browser's network process.
  */
 const AHEAD = { requests: 100, proofs: 10, ms: 100 };
-/** Number of answers whose protocol is looked up: the lookup costs time, and if these do not tell it, later ones won't either. */
+/** Maximum number of responses whose protocol is looked up: the lookup costs time, and after these fail, later ones fail as well. */
 const LOOKS = 20;
-/** Connections to one origin for what nobody waits for. */
+/** Connections to one origin for unattended requests. */
 const IDLE_CONNECTIONS = { http1: 1, http2: 6 };
-/** Far below what servers allow over HTTP/2 (RFC 9113 advises 100 streams). */
+/** Maximum number of requests over HTTP/2, far below what servers allow (RFC 9113 advises 100 streams). */
 const HTTP2_CONNECTIONS = 64;
 
-/** What the counting depends on. */
+/** Dependencies of the scheduler. */
 export interface ConnectionsPort {
-  /** The protocol the browser speaks with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
+  /** Protocol the browser uses with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
   readonly protocolOf?: ((url: string) => string | undefined) | undefined;
-  /** The other tabs, which share the browser's connections. Absent: there are no other tabs. */
+  /** Locks shared with the other tabs, which use the same connections. Absent: there are no other tabs. */
   readonly locks?: TabLocks | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -45,19 +45,19 @@ export interface ConnectionsPort {
 const QUEUED = ["stream", "resume", "request", "idle"] as const satisfies readonly Priority[];
 type Queued = (typeof QUEUED)[number];
 
-/** A message that waits for its turn. */
+/** Message that waits for its turn. */
 interface Waiting {
   readonly kind: string | undefined;
   start(isAhead: boolean): void;
 }
 
-/** A request under way. */
+/** Request in flight. */
 interface Sent {
   /** Time at which the browser had a connection for it; `undefined` while it waits for one. */
   startedAt: number | undefined;
 }
 
-/** The connections to one origin. */
+/** Connections to one origin. */
 class Origin {
   #port: ConnectionsPort;
   #clock: Clock;
@@ -65,19 +65,19 @@ class Origin {
   #isMultiplexed = false;
   #looks = 0;
   #requests = 0;
-  /** The requests under way, the earliest first. */
+  /** Requests in flight, the earliest first. */
   #sent = new Set<Sent>();
-  /** The kind of the last request that ended, and how many of that kind were answered quickly in a row; none when nothing is under way. */
+  /** Kind of the last request that ended, and the number of quick answers of that kind in a row; none when nothing is in flight. */
   #kind: string | undefined;
   #quick = 0;
-  /** True from when all that may be sent is under way, until there is room for several. */
+  /** True from the moment the limit is reached until there is room for several requests. */
   #isFull = false;
   #streams = 0;
   #urgent = 0;
   #idle = 0;
   /** Times until which the places of ended streams are kept, the earliest first. */
   #kept: number[] = [];
-  /** Serves the queues when a kept place becomes free: no other event may happen at that time. */
+  /** Timer that serves the queues when a kept place becomes free, because no other event may happen at that time. */
   #alarm: { readonly at: number; readonly timer: Timer } | undefined;
   #queues: Readonly<Record<Queued, Set<Waiting>>> = {
     stream: new Set(),
@@ -154,7 +154,7 @@ class Origin {
     return priority !== "stream" && !this.#isMultiplexed && this.#open > CONNECTIONS_IN_USE;
   }
 
-  /** The earliest requests have the connections that are left for them. */
+  /** Assigns the remaining connections to the earliest requests. */
   #startNext(now: number): void {
     let connections = HTTP1_CONNECTIONS - this.#streams - this.#urgent - this.#idle;
     for (const sent of this.#sent) {
@@ -261,7 +261,7 @@ class Origin {
     this.#alarm = { at, timer: this.#clock.after(at - this.#clock.now(), ring) };
   }
 
-  /** The first answers tell the protocol, if the server lets its timing be read. */
+  /** Learns the protocol from the first responses, if the server exposes their timing. */
   #learn(url: string): void {
     if (this.#isMultiplexed || this.#looks === LOOKS) return;
     const protocol = this.#port.protocolOf?.(url);
@@ -271,7 +271,7 @@ class Origin {
   }
 }
 
-/** The connections to all origins; one for the whole engine. */
+/** Connections to all origins; one object for the whole engine. */
 export class Connections {
   #port: ConnectionsPort;
   #origins = new Map<string, Origin>();

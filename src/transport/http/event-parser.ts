@@ -1,55 +1,55 @@
 /**
- * Text of an event stream to events, as the WHATWG standard has it (T-29).
+ * Parses the text of an event stream into events, as the WHATWG standard defines (T-29).
  *
- * Owns: lines, fields, and the limit on one event. Never: bytes, connections, or what an event means.
+ * Owns: lines, fields, and the limit on one event. Never: bytes, connections, or the meaning of an event.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 import { tooLarge } from "./http-port.js";
 
 /** One event. */
 interface StreamEvent {
-  /** The type, `undefined` when none was given. */
+  /** Type, `undefined` when none was given. */
   readonly event: string | undefined;
-  /** The lines of data, joined with `\n`; `""` for a priming event. */
+  /** Lines of data, joined with `\n`; `""` for a priming event. */
   readonly data: string;
-  /** The id, when this event's block gave one; `""` takes the last one back. */
+  /** Id, when this event's block has one; `""` resets the last one. */
   readonly id: string | undefined;
 }
 
-/** Takes what a stream carries. None of these may throw. */
+/** Callbacks of a parser. None of these may throw. */
 export interface EventHandlers {
-  /** One event, in order. */
+  /** Receives one event, in order. */
   event(event: StreamEvent): void;
-  /** A block gave this id, also when it has no data and is therefore no event. Called before {@link event}. */
+  /** Receives the id of a block, also when it has no data and is therefore not an event. Called before {@link event}. */
   id?(id: string): void;
-  /** A valid `retry` field, milliseconds. */
+  /** Receives a valid `retry` field, in milliseconds. */
   retry?(retryMs: number): void;
-  /** A comment line: a keep-alive. */
+  /** Called for a comment line: a keep-alive. */
   comment?(): void;
 }
 
-/** Of `data: ` before the data of a line that has not ended: no part of what is limited. */
+/** Length of `data: ` before the data of an unfinished line, which does not count towards the limit. */
 const NAME_CHARS = 6;
 
-/** Takes the text of one stream, cut anywhere. */
+/** Parser of one stream's text, in chunks of any size. */
 export class EventParser {
   #handlers: EventHandlers;
   #maxChars: number;
-  /** A line whose end has not come. */
+  /** Line whose end has not arrived. */
   #rest = "";
-  /** What the next piece may begin with and is not read: a BOM at the start, the LF of a CRLF that was cut in two. */
+  /** Characters the next chunk may begin with and that are skipped: a BOM at the start, the LF of a CRLF that was split. */
   #skipped = "\ufeff";
   #data: string | undefined;
   #event: string | undefined;
   #id: string | undefined;
 
-  /** `maxChars`: of one event's lines altogether; comments between them do not start it anew. */
+  /** `maxChars`: limit of one event's lines together; comments between them do not restart the count. */
   constructor(handlers: EventHandlers, maxChars: number) {
     this.#handlers = handlers;
     this.#maxChars = maxChars;
   }
 
-  /** Takes more text. Throws `ERR-LIMIT` for an event past the limit. */
+  /** Parses more text. Throws `ERR-LIMIT` for an event past the limit. */
   feed(text: string): void {
     if (text === "") return;
     let chunk = text[0] === this.#skipped ? text.slice(1) : text;

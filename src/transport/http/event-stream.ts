@@ -1,16 +1,16 @@
 /**
  * Reads a `text/event-stream` body: bytes to events (T-29 … T-31).
  *
- * Owns: decoding, signs of life, letting go of the body. Parsing is `event-parser.ts`. Never: what an event means.
+ * Owns: decoding, activity, releasing the body. Parsing is `event-parser.ts`. Never: the meaning of an event.
  */
 import { EventParser, type EventHandlers } from "./event-parser.js";
 
-/** Bytes read before the thread is given back: a few milliseconds of work on a slow device. */
+/** Bytes read before yielding, which takes a few milliseconds on a slow device. */
 const TURN_BYTES = 131_072;
 
-/** Takes what a stream carries. */
+/** Callbacks of an event stream. */
 export interface EventStreamHandlers extends EventHandlers {
-  /** Bytes came, comments included. */
+  /** Called when bytes arrived, including comments. */
   activity?(): void;
 }
 

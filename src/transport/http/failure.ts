@@ -1,7 +1,7 @@
 /**
- * Why an HTTP exchange failed, as an error that says what to change.
+ * Converts the failure of an HTTP exchange into an error that says what to change.
  *
- * Owns: statuses and `fetch` failures to `McpError`. A JSON-RPC error in the body wins over the status (T-09), except where the
+ * Owns: statuses and `fetch` failures to `McpError`. A JSON-RPC error in the body takes precedence over the status (T-09), except where the
  * status alone decides what happens next (401, 403, 429).
  */
 import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
@@ -12,8 +12,8 @@ const MAX_ERROR_BODY = 64 * 1024;
 const EXCERPT = 1_024;
 
 /**
- * Reads a response that is no success into an error. Never rejects. `now` is for a `Retry-After` that names a date, `pageOrigin` for
- * whom a server that refuses would have to allow (T-45).
+ * Converts an unsuccessful response into an error. Never rejects. `now` is for a `Retry-After` that names a date, `pageOrigin` for the
+ * origin a refusing server would have to allow (T-45).
  */
 export async function failureOfResponse(
   response: Response,
@@ -48,7 +48,7 @@ export async function failureOfResponse(
     );
   if (status === 429 || (status === 503 && retryAfter !== null)) {
     const { retryAfterMs: ms = 0 } = data;
-    const when = ms > 0 && ms < 1e7 ? `in ${Math.ceil(ms / 1_000)} s` : "later"; // a server may ask for years
+    const when = ms > 0 && ms < 1e7 ? `in ${Math.ceil(ms / 1_000)} s` : "later"; // a server may request years
     return fail("ERR-RATE", `${where} answered ${status}: too many requests. Try again ${when}.`);
   }
   if (rpc) return new ServerError(rpc.code, rpc.message, rpc.data, data);
@@ -81,8 +81,8 @@ function rpcErrorOf(body: string): (JsonRpcErrorObject & { readonly isOfRequest:
 }
 
 /**
- * What a rejected `fetch` means, as far as it can be known at once: browsers tell scripts nothing but "failed" (T-41). Asking further is
- * `diagnosis`.
+ * Error for a rejected `fetch`, as far as it is known at once: browsers tell scripts nothing but "failed" (T-41). `diagnosis` finds out
+ * more.
  */
 export function failureOfFetch(
   cause: unknown,

@@ -1,5 +1,5 @@
 /**
- * Opening times of the GET stream: always while it is this tab's turn, otherwise as long as the server may send requests of its own.
+ * Opening times of the GET stream: always while it is this tab's turn, otherwise as long as the server may send requests.
  *
  * Owns: these times. Servers send their requests on this stream, and drop them if it is not open, so a call during which they may send
  * requests waits until it is open. Never: the stream itself (`get-stream.ts`).
@@ -8,21 +8,26 @@ import type { StreamPacing } from "../../jsonrpc/index.js";
 
 /** Ports and options of the gate. */
 export interface GetStreamGateOptions {
-  /** Keeps the stream open until `signal` aborts or the server says that there is none; calls `onChange` each time it is and each time it is not. Never rejects. */
+  /**
+   * Keeps the stream open until `signal` aborts or the server reports that there is none; calls `onChange` each time it opens and each time
+   * it closes. Never rejects.
+   */
   run(signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void>;
   readonly pacing: StreamPacing;
-  /** Aborts when the session is over. */
+  /** Aborts when the session has ended. */
   readonly signal: AbortSignal;
 }
 
-/** How long requests wait for the stream, once each time it is opened: some servers send no header before the first event. */
+/**
+ * Time in milliseconds that requests wait for the stream, once each time it is opened: some servers send no header before the first event.
+ */
 const OPEN_MS = 500;
-/** How long a stream stays after the last request that needed it. */
+/** Time in milliseconds that a stream stays open after the last request that needed it. */
 const LINGER_MS = 5_000;
 
 interface Running {
   readonly over: AbortController;
-  /** Resolves when it is open, or is not waited for any more. */
+  /** Resolves when the stream is open, or when waiting for it has ended. */
   opened: Promise<void>;
   resolve: () => void;
 }
@@ -33,7 +38,7 @@ export class GetStreamGate {
   #hasTurn = false;
   #attended = 0;
   #linger: { cancel(): void } | undefined;
-  /** The stream that runs. */
+  /** Running stream. */
   #running: Running | undefined;
   #isRefused = false;
   #isOpen = false;

@@ -1,8 +1,8 @@
 /**
- * The GET stream of the legacy revisions: kept open, opened again when it ends (T-16, T-19, T-20, T-23).
+ * GET stream of the legacy revisions: kept open, opened again when it ends (T-16, T-19, T-20, T-23).
  *
- * Owns: when to open again, and from which event. 405 means that the server has no such stream; any other refusal of a stream that was
- * open before may pass.
+ * Owns: when to open again, and from which event. 405 means that the server has no such stream; any other refusal of a stream that was open
+ * before may be transient.
  */
 import { isMcpError, type McpError } from "../../errors/index.js";
 import type { FailureTraits } from "../../errors/failures.js";
@@ -17,11 +17,11 @@ import { StreamCursor } from "./stream-cursor.js";
 export interface GetStreamOptions {
   /** Opens a connection, after this event if there was one, as `openStream` does. */
   open(lastEventId: string | undefined): Promise<Connected>;
-  /** Called each time the stream opens, and each time a connection is over, also if it never was open. */
+  /** Called each time the stream opens, and each time a connection ends, even one that never opened. */
   onChange?(isOpen: boolean): void;
   /**
-   * Judges a refusal that may mean that the session is gone. True if it is: then the stream is over; `undefined` if the server could
-   * not be asked. `wasOpen`: the stream was open before.
+   * Judges a refusal that may mean that the session is gone. True if it is: then the stream ends; `undefined` if the server could not be
+   * reached. `wasOpen`: the stream was open before.
    */
   isLost(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
   readonly sink: TransportSink;
@@ -30,9 +30,9 @@ export interface GetStreamOptions {
   readonly signal: AbortSignal;
 }
 
-/** Maximum number of refusals of a stream that never was open, other than 404 and 405, which mean that there is none. */
+/** Maximum number of refusals of a stream that never opened, other than 404 and 405, which mean that there is none. */
 const MAX_FIRST_REFUSALS = 3;
-/** Interval between requests for a stream that was never open, after {@link MAX_NONE} of them decided nothing, milliseconds. */
+/** Interval in milliseconds between requests for a stream that never opened, after {@link MAX_NONE} of them decided nothing. */
 const SELDOM_MS = 5 * 60_000;
 /** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
 const LATE_MS = 500;
@@ -119,7 +119,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   }
 }
 
-/** Text for the report: the platform's text ("Failed to fetch") does not help. */
+/** Text for the report; the platform's text ("Failed to fetch") is not helpful. */
 function brokeBy(error: unknown): string {
   return `the event stream broke (${isMcpError(error) ? error.message : "no connection"})`;
 }

@@ -1,26 +1,33 @@
 /**
- * What the HTTP transports need from the platform, as a port.
+ * Platform port of the HTTP transports.
  *
- * Owns: the interface, and the fixed way every request is made: no cookies, no cache, no referrer (T-42).
+ * Owns: the interface, and the fixed options of every request: no cookies, no cache, no referrer (T-42).
  */
 import { ClientError } from "../../errors/index.js";
 import type { Priority, SendOptions } from "../../jsonrpc/index.js";
 
-/** The platform's side of HTTP. */
+/** Platform's side of HTTP. */
 export interface HttpPort {
-  /** `request`: what it is made for, for who comes between. May reject with an `McpError` of its own. */
+  /** Sends a request. `request`: its purpose, for wrapping layers. May reject with an `McpError` of its own. */
   readonly fetch: (url: string, init: RequestInit, request?: HttpRequest) => Promise<Response>;
   /** Origin of the page, for advice on CORS; `undefined` outside browsers. */
   readonly pageOrigin?: string | undefined;
   /** False when the device knows that it is offline. */
   readonly isOnline?: () => boolean;
-  /** Told how a session is to be ended should this place be gone before it is closed, and with `undefined` when it is over. */
+  /**
+   * Called with the request that ends a session if the page unloads before the session is closed, and with `undefined` when the session has
+   * ended.
+   */
   readonly unloadRequest?: (session: object, request: UnloadRequest | undefined) => void;
   /**
-   * Takes one of the few connections a browser gives an origin. Rejects with the signal's reason. Absent where connections need no counting.
+   * Takes one of the few connections a browser allows per origin. Rejects with the signal's reason. Absent where connections need no
+   * counting.
    */
   readonly takeConnection?: (url: string, options: TakeOptions) => Promise<Turn>;
-  /** Finds out why `fetch` failed, which browsers do not tell: the failure in better words. Absent: what can be known without asking again. */
+  /**
+   * Diagnoses why `fetch` failed, which browsers do not report; resolves with a more specific failure. Absent: only immediate knowledge is
+   * used.
+   */
   readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<ClientError>;
 }
 
@@ -28,26 +35,26 @@ export interface HttpPort {
 export interface TakeOptions {
   /** Default `request`. */
   readonly priority?: Priority | undefined;
-  /** Requests of one kind are expected to take about as long. */
+  /** Kind of request; requests of one kind are expected to take about as long. */
   readonly kind?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Permission to send one request. */
 export interface Turn {
-  /** For `fetch`: `low` for a request that is sent ahead and waits for its connection in the browser. */
+  /** Priority for `fetch`: `low` for a request that is sent ahead and waits for its connection in the browser. */
   readonly priority: "auto" | "low";
-  /** Gives the connection back; called when the answer has ended. `isOk`: it had a status that says so. */
+  /** Returns the connection; called when the response has ended. `isOk`: it had a success status. */
   release(isOk?: boolean): void;
 }
 
-/** The DELETE that ends a session. */
+/** DELETE request that ends a session. */
 export interface UnloadRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request whose `fetch` failed. */
+/** Request whose `fetch` failed. */
 export interface FailedFetch {
   readonly endpoint: Endpoint;
   readonly method: HttpRequest["method"];
@@ -57,42 +64,42 @@ export interface FailedFetch {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One endpoint and how it is spoken to. */
+/** Endpoint and its request options. */
 export interface Endpoint {
-  /** Address of the endpoint; a slash at its end may come or go before the first answer (`redirect.ts`). */
+  /** Address of the endpoint; a trailing slash may be added or removed before the first response (`redirect.ts`). */
   url: string;
-  /** It has answered a request with success: this is its address. */
+  /** True once it answered a request successfully: this is its address. */
   settled?: boolean;
-  /** Header fields the embedder wants on each request; those of the protocol are never overridden (H-09). */
+  /** Header fields the embedder adds to each request; those of the protocol are never overridden (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest JSON body or event accepted, bytes. Default {@link MAX_MESSAGE_BYTES}. */
   readonly maxMessageBytes?: number;
 }
 
-/** 64 MiB. */
+/** Default limit of a message: 64 MiB. */
 export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
-/** What is sent with one HTTP request. */
+/** Data and options of one HTTP request. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
-  /** `no-store` for streams; `keepalive` lets the request outlive the page. */
+  /** Fetch options: `no-store` for streams; `keepalive` lets the request outlive the page. */
   readonly init?: Pick<RequestInit, "cache" | "keepalive">;
-  /** Default `request`. */
+  /** Priority. Default `request`. */
   readonly priority?: Priority | undefined;
-  /** As in {@link TakeOptions}. */
+  /** Kind, as in {@link TakeOptions}. */
   readonly kind?: string | undefined;
   /** Called when the request has its connection, each time it is sent. */
   readonly onSent?: (() => void) | undefined;
   /** Receives the names of the header fields that authorization adds. */
   readonly onHeaders?: ((names: readonly string[]) => void) | undefined;
-  /** Same as in `SendOptions`. Absent: the user is not asked to sign in for this request. */
+  /** Same as in `SendOptions`. Absent: this request never prompts the user to sign in. */
   readonly onPause?: SendOptions["onPause"] | undefined;
 }
 
-/** A response, and the connection it holds until `release` is called: when its body was read to the end, or let go. */
+/** Response and its connection, which is held until `release` is called: when its body was read completely, or discarded. */
 export interface Connected {
   readonly response: Response;
   readonly release: () => void;
@@ -104,10 +111,10 @@ export function placeOf({ url }: Endpoint): string {
   return origin + pathname;
 }
 
-/** The protocol's own fields: an embedder can't set them, also where we send none (H-09). */
+/** Header fields of the protocol: an embedder can't set them, even where this client sends none (H-09). */
 const RESERVED = /^(mcp-|last-event-id$)/;
 
-/** The header fields of a request: the embedder's, but for those of the protocol, and these. */
+/** Header fields of a request: the embedder's, except those of the protocol, and these. */
 export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, string>>): Headers {
   const headers = new Headers(own);
   for (const [name, value] of new Headers(endpoint.headers)) {
@@ -151,7 +158,7 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
   }
 }
 
-/** True for a redirect, or for an answer that came by one all the same: a port of the embedder's may follow it. */
+/** True for a redirect, or for a response reached through one: a port of the embedder's may follow it. */
 export function isRedirect({ type, redirected, status }: Response): boolean {
   return type === "opaqueredirect" || redirected || /30[12378]/.test(String(status));
 }
@@ -162,8 +169,8 @@ export function isEventStream(response: Response): boolean {
 }
 
 /**
- * The whole body as text: bytes are counted as they come, whatever length was announced. `onActivity` is called for each piece.
- * Rejects with `ERR-LIMIT` past `maxBytes`, and as the stream does.
+ * Reads the whole body as text and counts bytes as they arrive, for any announced length. `onActivity` is called for each piece. Rejects
+ * with `ERR-LIMIT` past `maxBytes`, and as the stream does.
  */
 export async function readBoundedText(response: Response, maxBytes: number, onActivity?: () => void): Promise<string> {
   if (!response.body) return "";
@@ -191,7 +198,7 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
   return new TextDecoder().decode(bytes);
 }
 
-/** The error for an answer past the limit. */
+/** Error for a response past the limit. */
 export function tooLarge(maxBytes: number): ClientError {
   const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time.`;
   return new ClientError("ERR-LIMIT", text, { maxBytes });

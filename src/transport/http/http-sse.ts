@@ -1,9 +1,8 @@
 /**
- * HTTP+SSE of 2024-11-05: one GET stream for everything the server says, and an address it names for everything we say.
+ * HTTP+SSE of 2024-11-05: one GET stream for all messages of the server, and an address it names for the messages of the client.
  *
- * Owns: the stream, the address, and their end: when the stream ends, so does the session (T-27). Nothing is ever resumed. Deprecated
- * since 2025-03-26; a fallback only (T-28).
- * https://modelcontextprotocol.io/specification/2024-11-05/basic/transports
+ * Owns: the stream, the address, and their end: when the stream ends, so does the session (T-27). Nothing is ever resumed. Deprecated since
+ * 2025-03-26; a fallback only (T-28). https://modelcontextprotocol.io/specification/2024-11-05/basic/transports
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import {
@@ -28,7 +27,7 @@ export class HttpSse implements SessionTransport {
   #pacing: StreamPacing;
   #sink: TransportSink | undefined;
   #closed = new AbortController();
-  /** Where messages are posted; made by the first one that is sent. */
+  /** Endpoint for posting messages; resolved by the first one that is sent. */
   #address: Promise<Endpoint> | undefined;
   #headers: Readonly<Record<string, string>> = {};
 
@@ -46,7 +45,7 @@ export class HttpSse implements SessionTransport {
     this.#headers = headers;
   }
 
-  /** The stream is there from the beginning. */
+  /** Does nothing: the stream exists from the beginning. */
   listen(): void {}
 
   /** Rejects with `ERR-PROTO` if the GET brings no address first, `ERR-STREAM-LOST` if it breaks before, the error of `fetch`, or the signal's reason. */
@@ -121,7 +120,7 @@ export class HttpSse implements SessionTransport {
     this.#sink?.lost?.(new ClientError("ERR-SESSION", text, {}, cause));
   }
 
-  /** The address on the same origin; on another one, our messages would go to a stranger (attack 116). */
+  /** Address on the same origin; on another one, messages would go to a third party (attack 116). */
   #addressOf(data: string, onFailure: (error: unknown) => void): Endpoint {
     const base = this.#endpoint.url;
     const url = URL.canParse(data, base) ? new URL(data, base) : undefined;

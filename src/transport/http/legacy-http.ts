@@ -16,7 +16,7 @@ import { post } from "./post.js";
 import { followStream } from "./resumed-stream.js";
 import { readSessionId, sessionField } from "./session-id.js";
 
-/** How long closing waits for the answer to DELETE. */
+/** Deadline of the response to DELETE when closing, in milliseconds. */
 const DELETE_MS = 2_000;
 
 export class LegacyHttp implements SessionTransport {
@@ -134,7 +134,7 @@ export class LegacyHttp implements SessionTransport {
     return { ...this.#settled, ...sessionField(this.#sessionId) };
   }
 
-  /** A GET stream: that of the session, or the rest of a stream that began with a POST. */
+  /** Opens a GET stream: that of the session, or the rest of a stream that began with a POST. */
   #get(lastEventId: string | undefined, priority: Priority, signal: AbortSignal): Promise<Connected> {
     return openStream({
       ...{ lastEventId, priority, signal },
@@ -165,8 +165,8 @@ export class LegacyHttp implements SessionTransport {
   }
 
   /**
-   * 404 with a session id means that the session is gone (T-13); 400 without one, that the page could not read it (T-14). `mayHaveRun`: the
-   * request that the refusal concerns may have begun.
+   * Error for a lost session: 404 with a session id means that the session is gone (T-13); 400 without one, that the page could not read it
+   * (T-14). `mayHaveRun`: the refused request may have begun.
    */
   #sessionFailure(error: unknown, hadSession: boolean, mayHaveRun: boolean): unknown {
     if (!isMcpError(error) || !this.#settled) return error;
@@ -190,7 +190,7 @@ export class LegacyHttp implements SessionTransport {
 /** Number of the error "no such session", as in the examples of the specification and in most servers. */
 const NO_SESSION = -32001;
 
-/** True for a response whose error number is the server's own: it may come from the tool. A ping decides. */
+/** True for a response with a server-specific error number: it may come from the tool. A ping decides. */
 function isOfTool({ code, data }: McpError): boolean {
   return code === "ERR-RPC" && data.isUnaddressed !== true && data.rpcCode !== NO_SESSION;
 }

@@ -1,5 +1,5 @@
 /**
- * One connection of an event stream that carries JSON-RPC: its events read into messages, its place remembered.
+ * Connection of an event stream that carries JSON-RPC: reads its events into messages and tracks the position.
  *
  * Owns: the selection of events, and the detection of silence. `open-stream.ts` opens the connections.
  */
@@ -9,13 +9,13 @@ import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
 import { SilenceWatch } from "./silence.js";
 import type { StreamCursor } from "./stream-cursor.js";
 
-/** How one connection is read. */
+/** Options of reading one connection. */
 export interface MessageStreamOptions {
   readonly endpoint: Endpoint;
   readonly cursor: StreamCursor;
   readonly signal: AbortSignal;
   readonly pacing: StreamPacing;
-  /** From when on the stream can be opened again, so that silence may be taken for its end. */
+  /** Point from which the stream can be reopened, so that silence may be treated as its end. */
   readonly watchFrom: "start" | "first-id";
   readonly onActivity?: (() => void) | undefined;
   onMessage(incoming: Incoming, isInBatch: boolean): void;
@@ -76,8 +76,8 @@ export async function readMessageStream(
 }
 
 /**
- * True for a message that only says that something changed. All of them look alike, so a server with careless event ids seems to repeat
- * itself when it does not; taking such a message twice does no harm.
+ * True for a message that only reports that something changed. All of them look alike, so a server with careless event ids appears to
+ * repeat itself when it does not; taking such a message twice does no harm.
  */
 function isOnlyChange(incoming: Incoming): boolean {
   return incoming.kind === "notification" && /(list_changed|resources\/updated)$/.test(incoming.message.method);

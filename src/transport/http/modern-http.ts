@@ -18,7 +18,7 @@ import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 
-/** Makes the transport for one endpoint. */
+/** Creates the transport for one endpoint. */
 export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Clock): PeerTransport {
   let sink: TransportSink | undefined;
   const closed = new AbortController();
@@ -55,7 +55,7 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
   };
 }
 
-/** Events to messages. Ids and `retry` mean nothing in this era (T-06). */
+/** Converts events to messages. Ids and `retry` have no meaning in this era (T-06). */
 function messageHandlers(onMessage: AnswerStream["onMessage"], onActivity: (() => void) | undefined) {
   return {
     event({ event, data }: { event: string | undefined; data: string }): void {

@@ -1,5 +1,5 @@
 /**
- * Opens a connection of an event stream by GET, and attempts it again while its failure may pass (T-16, T-19, T-20).
+ * Opens a connection of an event stream by GET, and retries while its failure may be transient (T-16, T-19, T-20).
  *
  * Owns: one attempt, and the meaning of a refusal. The owner of the stream limits the attempts: `get-stream.ts`, `resumed-stream.ts`.
  */

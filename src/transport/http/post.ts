@@ -1,14 +1,14 @@
 /**
- * One POST of one message: made, and refused with the right error when it is no success.
+ * POST of one message, which rejects with the right error when it fails.
  *
- * Owns: the fixed headers of every POST, and turning each way of failing into an `McpError`.
+ * Owns: the fixed headers of every POST, and converting each failure into an `McpError`.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { messageText, type JsonRpcMessage, type SendOptions } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
 import { sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 
-/** How a message is posted. */
+/** Options of posting a message. */
 export interface PostOptions extends Pick<SendOptions, "signal" | "priority" | "isUnattended" | "onSent" | "onPause"> {
   readonly headers: Readonly<Record<string, string>>;
 }

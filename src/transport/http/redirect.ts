@@ -1,17 +1,16 @@
 /**
- * Redirects: never followed, because a browser tells the target only after it was asked, and a target may lie on another origin or in the
- * user's own network (T-42).
+ * Handles redirects, which are never followed, because a browser reveals the target only after requesting it, and a target may be on
+ * another origin or in the user's own network (T-42).
  *
- * Owns: the second attempt at the same address with or without a slash at its end, which is where most frameworks redirect to, and the
- * error that names the target where the platform tells it. Loaded with the first redirect.
+ * Owns: the second attempt at the same address with or without a trailing slash, which is where most frameworks redirect to, and the error
+ * that names the target where the platform reveals it. Loaded with the first redirect.
  */
 import { ClientError } from "../../errors/index.js";
 import { isRedirect, placeOf, type Endpoint } from "./http-port.js";
 
 /**
- * Goes on after `response`, the redirect that a request to `url` was answered with. `send` repeats the request at `endpoint.url`. Until an
- * endpoint has answered, its other spelling is tried once; if that answers, it is the endpoint from now on. Rejects with `ERR-REDIRECT`
- * otherwise.
+ * Continues after `response`, the redirect in answer to a request to `url`. `send` repeats the request at `endpoint.url`. Until an endpoint
+ * has answered, its other spelling is tried once; if that answers, it becomes the endpoint. Rejects with `ERR-REDIRECT` otherwise.
  */
 export async function afterRedirect(
   response: Response,
@@ -43,7 +42,7 @@ export async function afterRedirect(
   throw new ClientError("ERR-REDIRECT", text + advice, { url: place, ...(to && { to }) });
 }
 
-/** Origin and path of the target, where the platform tells it: browsers don't. */
+/** Origin and path of the target, where the platform reveals it: browsers don't. */
 function targetOf({ headers, url: came, redirected }: Response, url: string): string | undefined {
   const location = redirected ? came : headers.get("location");
   if (location === null || !URL.canParse(location, url)) return undefined;

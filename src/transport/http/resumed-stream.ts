@@ -1,8 +1,10 @@
 /**
- * The stream of one request of the legacy era, over as many connections as it takes until its answer comes (T-19 … T-22).
+ * Stream of one request of the legacy era, over as many connections as it takes until its answer arrives (T-19 … T-22).
  *
- * A server may close a stream and go on working: after an event with an id, the rest is fetched with GET and `Last-Event-ID`, whatever
- * opened the stream. Owns: when to go on and when the answer is lost. Never: how a connection is made.
+ * A server may close a stream and go on working: after an event with an id, the rest is fetched with GET and `Last-Event-ID`, for any kind
+ * of initial request.
+ *
+ * Owns: when to resume and when the answer is lost. Never: how a connection is made.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { type Incoming, type SendOptions, type StreamPacing } from "../../jsonrpc/index.js";
@@ -11,7 +13,7 @@ import type { Connected, Endpoint } from "./http-port.js";
 import { readMessageStream } from "./message-stream.js";
 import { StreamCursor } from "./stream-cursor.js";
 
-/** What the stream of a request is followed with. */
+/** Options of following the stream of a request. */
 export interface ResumedStreamOptions extends SendOptions {
   readonly endpoint: Endpoint;
   readonly pacing: StreamPacing;
@@ -20,7 +22,7 @@ export interface ResumedStreamOptions extends SendOptions {
   open(lastEventId: string): Promise<Connected>;
   onMessage(incoming: Incoming, isInBatch: boolean): void;
   problem(reason: string): void;
-  /** True once what was waited for has come: the stream is not followed any further. */
+  /** True once the answer has arrived: the stream is not followed any further. */
   isAnswered(): boolean;
 }
 
@@ -34,7 +36,7 @@ export async function followStream(first: Connected, options: ResumedStreamOptio
   const cursor = new StreamCursor(options.pacing);
   await readOne(first, cursor, options);
   while (!isAnswered() && cursor.lastEventId !== undefined) {
-    onPause?.(true); // between two connections nobody can show a sign of life
+    onPause?.(true); // no activity is possible between two connections
     let next: Connected;
     try {
       await cursor.pace.wait(signal);

@@ -1,5 +1,5 @@
 /**
- * The id of a legacy session, as a server gives it in `Mcp-Session-Id` (T-12).
+ * Id of a legacy session, as a server sends it in `Mcp-Session-Id` (T-12).
  *
  * Owns: the check of ids. The specification allows visible ASCII only; a header field has to carry the id back with every request.
  */
@@ -9,12 +9,12 @@ const FIELD = "mcp-session-id";
 /** Maximum number of characters; servers refuse header fields of more than a few kilobytes. */
 const MAX_LENGTH = 1_024;
 
-/** The header field of a session; empty without an id. */
+/** Header field of a session; empty without an id. */
 export function sessionField(id: string | undefined): Readonly<Record<string, string>> {
   return id === undefined ? {} : { [FIELD]: id };
 }
 
-/** The session id of a response; `undefined` if it has none. Throws `ERR-PROTO` for an id that can't be sent back. */
+/** Session id of a response; `undefined` if it has none. Throws `ERR-PROTO` for an id that can't be sent back. */
 export function readSessionId(headers: Headers): string | undefined {
   const id = headers.get(FIELD) ?? undefined;
   if (id === undefined || (/^[\x21-\x7e]+$/.test(id) && id.length <= MAX_LENGTH)) return id;

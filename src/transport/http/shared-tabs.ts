@@ -1,13 +1,12 @@
 /**
- * The tabs that share a browser's connections to one origin: how many there are, and which of them may keep a stream open.
+ * Tabs that share a browser's connections to one origin: their number, and which of them may keep a stream open.
  *
- * Owns: counting tabs and keeping streams few, by Web Locks, which end with the tab or the worker that holds them. Without them every tab
- * takes itself for the only one: six tabs with a stream each would leave no connection to any of them.
- * https://www.w3.org/TR/web-locks/
+ * Owns: counting tabs and keeping streams few, by Web Locks, which end with the tab or the worker that holds them. Without locks every tab
+ * assumes it is the only one: six tabs with a stream each would leave no connection to any of them. https://www.w3.org/TR/web-locks/
  */
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 
-/** The locks of an origin; a `LockManager` is one. A lock is let go when the tab dies, however it does. */
+/** Locks of an origin; a `LockManager` is one. A lock is released when the tab ends, for any reason. */
 export interface TabLocks {
   request(
     name: string,
@@ -17,21 +16,21 @@ export interface TabLocks {
   query(): Promise<{ readonly held?: readonly { readonly name?: string | undefined }[] | undefined }>;
 }
 
-/** What is known of all tabs, this one included. */
+/** State of all tabs, including this one. */
 export interface SharedTabs {
-  /** Number of tabs with requests under way; at least one. */
+  /** Number of tabs with requests in flight; at least one. */
   readonly count: number;
-  /** Streams that are open in all of them together. */
+  /** Number of open streams in all tabs. */
   readonly streams: number;
-  /** Waits until one more stream may be open; resolves with its end. Rejects with the signal's reason. */
+  /** Waits until one more stream may be open; resolves with a function that ends it. Rejects with the signal's reason. */
   holdStream(signal?: AbortSignal): Promise<() => void>;
 }
 
-/** Streams of all tabs together, of six connections: three stay for requests. */
+/** Maximum number of streams of all tabs, of six connections: three remain for requests. */
 const STREAMS = 3;
-/** How old what is known may be, milliseconds. */
+/** Maximum age of the known state, in milliseconds. */
 const FRESH_MS = 50;
-/** Time without requests after which a tab is not counted any more, milliseconds: calls in sequence are one use. */
+/** Time without requests after which a tab is no longer counted, in milliseconds: calls in sequence are one use. */
 const IDLE_MS = 500;
 
 export class LockedTabs implements SharedTabs {
@@ -50,7 +49,7 @@ export class LockedTabs implements SharedTabs {
   #uncount: (() => void) | undefined;
   #isCounted: Promise<void> | undefined;
 
-  /** `onChange`: there is more room or less. */
+  /** `onChange` is called when the room changes. */
   constructor(locks: TabLocks, origin: string, clock: Clock, onChange: () => void) {
     this.#locks = locks;
     this.#name = `mcp-panel ${origin}`;
@@ -83,7 +82,7 @@ export class LockedTabs implements SharedTabs {
     }
   }
 
-  /** Looks how many there are now, unless it did a moment ago. Never rejects. */
+  /** Updates the counts, unless they were updated a moment ago. Never rejects. */
   async look(): Promise<void> {
     if (this.#clock.now() - this.#lookedAt >= FRESH_MS) {
       this.#lookedAt = this.#clock.now();
@@ -108,7 +107,7 @@ export class LockedTabs implements SharedTabs {
     this.#onChange();
   }
 
-  /** The first of the places that is free. */
+  /** Takes the first free place. */
   holdStream(signal?: AbortSignal): Promise<() => void> {
     const found = new AbortController();
     const waiting = signal ? AbortSignal.any([signal, found.signal]) : found.signal;

@@ -1,13 +1,13 @@
 /**
- * Notices a stream that went silent: a device that slept leaves connections behind that never fail and never speak again.
+ * Detects a silent stream: a device that slept leaves connections that never fail and never deliver.
  *
- * Owns: the suspicion. When the page or the network wakes, a stream that said nothing for {@link SILENT_MS} is taken for dead; one
- * that sends keep-alives also without a wake, once it misses three of them. Only streams that can be opened again are watched.
+ * Owns: the suspicion. When the page or the network wakes, a stream without data for {@link SILENT_MS} is considered dead; one that sends
+ * keep-alives also without a wake, once it misses three of them. Only streams that can be reopened are watched.
  */
 import type { StreamPacing, Timer } from "../../jsonrpc/index.js";
 
 const SILENT_MS = 45_000;
-/** Keep-alives in a row after which their rhythm is believed. */
+/** Number of keep-alives in a row after which their interval is trusted. */
 const BELIEVED = 3;
 
 export class SilenceWatch {
@@ -28,12 +28,12 @@ export class SilenceWatch {
     this.#sleepOn = pacing.wake?.(() => this.#look());
   }
 
-  /** Bytes came. */
+  /** Notes that bytes arrived. */
   heard(): void {
     this.#lastAt = this.#pacing.clock.now();
   }
 
-  /** A keep-alive came. */
+  /** Notes that a keep-alive arrived. */
   keptAlive(): void {
     const now = this.#pacing.clock.now();
     if (this.#keepAlives > 0) this.#rhythmMs = Math.max(this.#rhythmMs, now - this.#lastKeepAliveAt);

@@ -1,7 +1,7 @@
 /**
- * The position in an event stream, over all of its connections: the last event id, and the events that must not be taken twice.
+ * Position in an event stream, over all of its connections: the last event id, and the events that must not be taken twice.
  *
- * Owns: the id that resumes the stream, its bound, and telling a repeated event from another one with the same id (T-17, T-20).
+ * Owns: the id that resumes the stream, its limit, and distinguishing a repeated event from another one with the same id (T-17, T-20).
  */
 import { type StreamPacing } from "../../jsonrpc/index.js";
 import { Pace } from "../../jsonrpc/pace.js";
@@ -40,7 +40,7 @@ export class StreamCursor {
   }
 
   /**
-   * Judges an event. On one connection nothing is repeated, and an id that comes again with other data is another event: a server with
+   * Judges an event. On one connection nothing is repeated, and an id that occurs again with other data is another event: a server with
    * careless event ids loses no message.
    */
   take(id: string | undefined, data: string): EventFate {
