@@ -63,11 +63,11 @@ describe("mcp-sign-in", () => {
     door.mayBeCutOff = true;
     await click("Sign in");
     await expect(element).to.be.accessible();
-    await click("I finished");
-    await click("Go on");
+    await click("Done");
+    await click("Continue");
     await expect(element).to.be.accessible();
     door.blocked = true;
-    await click("Open it again");
+    await click("Open again");
     await expect(element).to.be.accessible();
   });
 
@@ -88,14 +88,16 @@ describe("mcp-sign-in", () => {
     const warnings = [{ kind: "code-elsewhere", origin }] as const;
     const split = await show(requestOf("sign-in", { tokenOrigin: origin, warnings }));
     const [note] = allInside(split.element, ".note.warning").map(textOf);
-    expect(note).to.contain("you sign in at login.one.example").and.to.contain("oauth.evil.example gets the code");
+    expect(note)
+      .to.contain("you sign in at login.one.example")
+      .and.to.contain("oauth.evil.example receives the authorization code");
   });
 
   for (const [reason, words] of [
-    ["first", "To use this server, sign in."],
-    ["expired", "has ended"],
-    ["refused", "does not accept your sign-in any more"],
-    ["more-scopes", "needs more rights"],
+    ["first", "Sign in to use this server."],
+    ["expired", "has expired"],
+    ["refused", "no longer accepts your sign-in"],
+    ["more-scopes", "needs more scopes"],
   ] as const) {
     it(`says why: ${reason}`, async () => {
       const { element } = await show(requestOf("sign-in", { reason }));
@@ -109,10 +111,10 @@ describe("mcp-sign-in", () => {
       "openid know who you are",
       "notes:read",
       "notes:write",
-      "offline_access stay signed in when you are away",
+      "offline_access stay signed in while you are away",
     ]);
     const { element: none } = await show(requestOf("sign-in", { scopes: [] }));
-    expect(textOf(none)).to.contain("It does not say which.");
+    expect(textOf(none)).to.contain("None named.");
   });
 
   it("lists what is new first, and marks it, when more rights are wanted (A-15)", async () => {
@@ -140,7 +142,7 @@ describe("mcp-sign-in", () => {
         }),
       );
       expect(
-        allInside(element, ".note.warning").map(textOf).join().includes("another host than the server's"),
+        allInside(element, ".note.warning").map(textOf).join().includes("on a different host than the MCP server"),
       ).to.equal(warned);
     });
   }
@@ -150,7 +152,7 @@ describe("mcp-sign-in", () => {
       requestOf("sign-in", { warnings: [{ kind: "unverified-server" }, { kind: "odd-url", what: "punycode" }] }),
     );
     const note = textOf(inside(element, ".note.warning"));
-    expect(note).to.contain("does not say where its sign-in is").and.to.contain("other scripts");
+    expect(note).to.contain("does not name its authorization server").and.to.contain("other scripts");
   });
 
   it("says for whom a sign-in page acts when that is somebody else", async () => {
@@ -162,8 +164,8 @@ describe("mcp-sign-in", () => {
     const { element, door, answers, click } = await show();
     await click("Sign in");
     expect(door.opened).to.deep.equal(["https://login.one.example/authorize?client_id=panel&state=st-41"]);
-    expect(textOf(inside(element, "[role=status]"))).to.contain("Finish in the window that opened.");
-    expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
+    expect(textOf(inside(element, "[role=status]"))).to.contain("Complete the sign-in in the window that opened.");
+    expect(buttons(element)).to.deep.equal(["Open again", "Cancel"]);
     expect(answers).to.deep.equal([]);
     door.finish(CALLBACK);
     await drawn(element);
@@ -175,14 +177,14 @@ describe("mcp-sign-in", () => {
     const { element, click } = await show();
     button(element, "Sign in").focus();
     await click("Sign in");
-    expect(element.shadowRoot?.activeElement).to.equal(button(element, "Open it again"));
+    expect(element.shadowRoot?.activeElement).to.equal(button(element, "Open again"));
   });
 
   it("opens it again, without the one before", async () => {
     const { door, answers, click, element } = await show();
     await click("Sign in");
     const { finish } = door;
-    await click("Open it again");
+    await click("Open again");
     expect([door.opened.length, door.closed]).to.deep.equal([2, 1]);
     finish(CALLBACK); // nobody waits for it any more
     await drawn(element);
@@ -209,13 +211,13 @@ describe("mcp-sign-in", () => {
   it("offers this tab, or another try, when the browser blocked the window", async () => {
     const { element, door, click } = await show(requestOf("sign-in"), { blocked: true });
     await click("Sign in");
-    expect(textOf(inside(element, "[role=status]"))).to.contain("Your browser blocked the window.");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("The browser blocked the window.");
     expect(buttons(element)).to.deep.equal(["Sign in in this tab", "Try again", "Not now"]);
     await click("Sign in in this tab");
     expect(door.gone).to.deep.equal(door.opened);
     door.blocked = false;
     await click("Try again");
-    expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
+    expect(buttons(element)).to.deep.equal(["Open again", "Cancel"]);
   });
 
   it("offers no sign-in inside a frame", async () => {
@@ -227,19 +229,19 @@ describe("mcp-sign-in", () => {
   it("takes the address of the last page by hand where no message may come, and only there", async () => {
     const { element, answers, click } = await show(requestOf("sign-in"), { mayBeCutOff: true });
     await click("Sign in");
-    expect(textOf(inside(element, "[role=status]"))).to.contain("part of another site's page");
-    button(element, "I finished").focus();
-    await click("I finished");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("embedded in another site");
+    button(element, "Done").focus();
+    await click("Done");
     const field = inside<HTMLInputElement>(element, "input");
     expect(element.shadowRoot?.activeElement).to.equal(field);
     for (const wrong of ["", "no address", CALLBACK.replace("st-41", "st-4"), CALLBACK.replace("ide.", "evil.")]) {
       type(field, wrong);
       press(field, "Enter");
       await drawn(element);
-      expect(textOf(inside(element, "#paste-note"))).to.contain("not the address this sign-in ends on");
+      expect(textOf(inside(element, "#paste-note"))).to.contain("not the redirect URL of this sign-in");
     }
     type(field, ` ${CALLBACK} `);
-    await click("Go on");
+    await click("Continue");
     expect(answers).to.deep.equal([{ action: "signed-in", callbackUrl: CALLBACK }]);
   });
 
@@ -273,7 +275,7 @@ describe("mcp-sign-in", () => {
     it(`never opens ${url}, whoever made the ask (A-18)`, async () => {
       const { element, door } = await show(requestOf("sign-in", { authorizationUrl: url, authorizationOrigin: url }));
       expect(buttons(element)).to.deep.equal(["Not now"]);
-      expect(textOf(inside(element, ".note.warning"))).to.contain("never opened");
+      expect(textOf(inside(element, ".note.warning"))).to.contain("Blocked address");
       expect(door.opened).to.deep.equal([]);
     });
   }
