@@ -43,14 +43,14 @@ const INFO = {
   name: "field-notebook",
   title: "Field notebook",
   version: "1.0.0",
-  description: "Notes, photographs and sounds from an estuary that exists only here.",
+  description: "Notes, photographs and sounds from a fictional estuary.",
   websiteUrl: "https://modelcontextprotocol.io/",
 };
 
 const INSTRUCTIONS = [
   "A field notebook of an estuary: notes by four observers, photographs, recordings, species and a map.",
-  "Start with list_notes; the ids it shows are what tag_note, remove_note and read_attachment take.",
-  "Ask the user before remove_note, correct_record and withdraw_latest: what they take away does not come back.",
+  "Start with list_notes; it returns the ids that tag_note, remove_note and read_attachment take.",
+  "Ask the user before remove_note, correct_record and withdraw_latest: their changes can't be undone.",
 ].join(" ");
 
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "public" } as const;

@@ -41,7 +41,7 @@ function registerPhotographPrompt(server: McpServer): void {
     "name_photograph",
     {
       title: "Name a photograph",
-      description: "Shows a picture and a sound, and asks what it is.",
+      description: "Shows an image and a sound and asks for the species.",
       argsSchema: photograph,
     },
     ({ photograph: slug }) => ({
@@ -74,7 +74,7 @@ function registerPhotographPrompt(server: McpServer): void {
 function registerReadingsPrompt(server: McpServer): RegisteredPrompt {
   return server.registerPrompt(
     "compare_readings",
-    { title: "Compare the readings", description: "Asks what the instruments on the desk say together." },
+    { title: "Compare the readings", description: "Asks for an interpretation of all instrument readings." },
     () => ({
       messages: [{ role: "user", content: { type: "text", text: "Read every instrument. What weather is coming?" } }],
     }),
@@ -100,7 +100,7 @@ export function registerPrompts(server: McpServer, notebook: Notebook): Notebook
     {
       title: "Describe a sighting",
       icons: iconOf("bird"),
-      description: "Asks for a short note about a sighting, in the voice of the notebook.",
+      description: "Asks for a short note about a sighting in the style of the notebook.",
       argsSchema: sighting,
     },
     ({ species, place, mood }) => ({
@@ -118,7 +118,7 @@ export function registerPrompts(server: McpServer, notebook: Notebook): Notebook
   );
   server.registerPrompt(
     "evening_review",
-    { title: "Evening review", description: "Goes through the latest note and asks what to look for tomorrow." },
+    { title: "Evening review", description: "Reviews the latest note and asks what to look for tomorrow." },
     () => {
       const latest = notebook.list().at(-1);
       const text = "Here is the latest note. What would you look for at the same place tomorrow, and why?";

@@ -100,8 +100,8 @@ test("icons fetch nothing but from their server, draw nothing unsafe, and are to
   for (let row = 0; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
   await attack.open("problems");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.locator("mcp-problems")).toContainText("Only https and data addresses are used for icons.");
-  await expect(page.locator("mcp-problems")).toContainText("It lies at another origin than the server.");
+  await expect(page.locator("mcp-problems")).toContainText("Icons must use https or data URLs.");
+  await expect(page.locator("mcp-problems")).toContainText("Its origin differs from the server's.");
   expect(await context.cookies()).toEqual([]);
   await attack.harmless();
 });

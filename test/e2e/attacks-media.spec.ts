@@ -46,7 +46,7 @@ async function playAll(place: Locator): Promise<number> {
   await buttons.evaluateAll((all) => {
     for (const button of all) if (button instanceof HTMLElement) button.click();
   });
-  await expect(place.getByText(/This is not (audio|video) this panel recognises/)).toHaveCount(count);
+  await expect(place.getByText(/Not recognized as (audio|video)/)).toHaveCount(count);
   await expect(place.locator("audio, video")).toHaveCount(0);
   return count;
 }
@@ -109,7 +109,7 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
       await page.sees([...block, "button"], "Play (");
       const play = Object.keys(hostileMedia("")).length;
       for (let pressed = 0; pressed < play; pressed++) await page.click([...block, "button"], "Play (");
-      await page.sees([...block, ".note"], "this panel recognises");
+      await page.sees([...block, ".note"], "Not recognized as");
       expect(await page.count([...block, "audio, video"])).toBe(0);
       // What a player wants to fetch, it fetches at once: the next click comes after that.
       await page.click([...block, "button"], "Bytes");

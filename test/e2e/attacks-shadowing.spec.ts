@@ -41,16 +41,16 @@ test("a tool of another server's name, or that speaks of its tools, is told with
   const place = new URL(mail).host;
   await panel.choose("send_email");
   await expect(reported).toHaveText([
-    `Also the name of a tool of Mail (${place}/mcp). Make sure that this is the one you mean.`,
+    `A tool of Mail (${place}/mcp) has the same name. Make sure this is the one you want.`,
   ]);
   await panel.choose("add_note");
   await expect(reported).toHaveText([
-    `Mentions “read_inbox”, a tool of another server, Mail (${place}/mcp). It may be trying to change how that tool is used.`,
+    `Mentions “read_inbox”, a tool of another server, Mail (${place}/mcp). It may try to change how that tool is used.`,
   ]);
   await panel.choose("find"); // "search" is a plain word, too
   await expect(page.locator("mcp-tool-shadowing")).toBeAttached();
   await expect(reported).toHaveCount(0);
   await rail.getByRole("button", { name: /Mail/ }).click();
   await panel.choose("send_email");
-  await expect(reported).toContainText([`Also the name of a tool of Notes`]);
+  await expect(reported).toContainText([`A tool of Notes`]);
 });

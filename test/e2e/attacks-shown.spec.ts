@@ -61,10 +61,10 @@ test("pictures made of SVG hold only shapes, or are refused in words (D.2)", asy
   await show();
   await expect(page.locator("mcp-content-block").first()).toContainText("SVG");
   await expect
-    .poll(() => page.locator("mcp-view-switch").getByRole("button", { name: "Picture" }).count())
+    .poll(() => page.locator("mcp-view-switch").getByRole("button", { name: "Image" }).count())
     .toBeGreaterThan(15);
-  expect(await pressAll(page, "Picture")).toBeGreaterThan(15);
-  await expect(page.getByText("the SVG holds more than simple shapes").first()).toBeAttached();
+  expect(await pressAll(page, "Image")).toBeGreaterThan(15);
+  await expect(page.getByText("the SVG contains more than simple shapes").first()).toBeAttached();
   await attack.harmless();
 });
 
@@ -88,7 +88,7 @@ test("pictures and sounds that are none are said to be broken or unsafe (D.7)", 
   await show();
   await expect(page.locator("mcp-content-block .note").first()).toBeVisible();
   const large = page.locator("mcp-content-block").filter({ hasText: "image/gif" });
-  await expect(large).toContainText("This picture announces more pixels than are drawn.");
+  await expect(large).toContainText("Image too large to display.");
   await expect(large.locator("mcp-image-view")).toHaveCount(0);
   await attack.harmless();
 });
@@ -134,7 +134,7 @@ test("formatted text runs, loads and covers nothing, wherever it stands (D.3)", 
   for (let row = 1; row < count; row++) await panel.rows.nth(row).dispatchEvent("click");
   await show();
   const unshown = page.locator("mcp-tool-detail mcp-markdown-view .unshown").first();
-  await expect(unshown).toContainText("characters of this text are not shown");
+  await expect(unshown).toContainText("characters of this text are hidden here");
   await pressAll(page, "Markdown");
   const chips = page.locator("mcp-markdown-view");
   await expect(chips.first()).toBeVisible();
@@ -175,7 +175,7 @@ test("formatted text made to be slow leaves the page awake (D.3, 55)", async ({ 
     return result?.querySelectorAll("mcp-content-block").length === wanted;
   }, all.length);
   await attack.harmless();
-  await expect(page.getByText("Shown as plain text: its markup is too intricate.").first()).toBeAttached();
+  await expect(page.getByText("Shown as plain text: the markup is too complex.").first()).toBeAttached();
 });
 
 test("what must not happen would be seen: a request and a script", async ({ page }) => {

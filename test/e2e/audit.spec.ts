@@ -80,10 +80,10 @@ for (const era of ["legacy", "modern"] as const) {
       expect(file).not.toContain("sec-ret");
       await history.getByRole("button", { name: "Clear the history of all servers" }).click();
       await history.getByRole("button", { name: "Clear all" }).click();
-      await expect(history).toContainText("Nothing was asked or called yet.");
+      await expect(history).toContainText("No requests or calls yet.");
       await page.reload(); // the drawer stays open
       await panel.listed();
-      await expect(history).toContainText("Nothing was asked or called yet.");
+      await expect(history).toContainText("No requests or calls yet.");
       await page.close();
       site.close();
     });
@@ -102,20 +102,20 @@ for (const era of ["legacy", "modern"] as const) {
     const detail = page.locator("mcp-tool-detail");
     await expect(detail).toContainText("Waiting for your answer");
     // Put aside, the call still leads back to its question.
-    await panel.request.getByRole("button", { name: "Answer later" }).click();
+    await panel.request.getByRole("button", { name: "Minimize" }).click();
     await expect(panel.request).toHaveCount(0);
     await detail.getByRole("button", { name: "Answer", exact: true }).click();
     await panel.request.getByRole("button", { name: "Decline all from this server" }).click();
     await expect(panel.result).toContainText("You declined");
     await panel.run.click();
-    const note = "Declined automatically: you chose to decline all requests of this server.";
+    const note = "Declined automatically: you chose to decline all requests from this server.";
     await expect(detail).toContainText(note);
     await expect(panel.request).toHaveCount(0);
     await panel.show("requests");
     const declined = rows(page.locator("mcp-audit-trail")).filter({ hasText: "automatically" });
     await expect(declined).toContainText("Declined");
     await detail.getByRole("button", { name: "Undo" }).click();
-    await expect(detail).toContainText("Later requests of this server are asked again.");
+    await expect(detail).toContainText("Requests from this server are shown to you again.");
     await panel.run.click();
     await expect(panel.request).toBeVisible();
     // Three refusals in a row: the next request only counts, until it is opened.
@@ -125,7 +125,7 @@ for (const era of ["legacy", "modern"] as const) {
       await panel.run.click();
       await expect(detail).toContainText("Waiting for your answer");
     }
-    await expect(page.getByRole("button", { name: "1 question waits: answer it" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 request waiting: answer it" })).toBeVisible();
     await expect(panel.request).toHaveCount(0);
     await detail.getByRole("button", { name: "Answer", exact: true }).click();
     await expect(panel.request).toBeVisible();

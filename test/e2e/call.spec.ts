@@ -64,7 +64,7 @@ test.describe("the demo's own server", () => {
     await panel.result.getByRole("button", { name: "Open resource" }).first().click();
     await expect(page.locator("mcp-resource-reader")).toContainText("note:///");
     await expect(page.locator("mcp-resource-reader mcp-content-block")).toBeVisible();
-    await page.getByRole("button", { name: "Close the resource" }).click();
+    await page.getByRole("button", { name: "Close resource" }).click();
     await expect(page.locator("mcp-resource-reader")).toHaveCount(0);
     await panel.choose("play_recording");
     await panel.run.click();

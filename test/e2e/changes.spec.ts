@@ -33,7 +33,7 @@ for (const era of ["legacy", "modern"] as const) {
     await expect(other.result).toContainText("It stands in page:///today");
     await other.page.close();
     await detail.getByRole("button", { name: "Read again" }).first().click();
-    await detail.getByRole("button", { name: "What changed" }).click();
+    await detail.getByRole("button", { name: "Show changes" }).click();
     await expect(detail.locator("mcp-diff-view")).toContainText(`A swift, in the era ${era}.`);
     expect(await axe(page)).toEqual([]);
   });
@@ -54,11 +54,11 @@ for (const era of ["legacy", "modern"] as const) {
     await panel.run.click();
     await expect(panel.result).toContainText("shell:");
     const detail = page.locator("mcp-tool-detail");
-    await expect(detail.getByText(/This tool is not what it was/)).toBeVisible();
-    await detail.getByRole("button", { name: "Show what changed" }).click();
+    await expect(detail.getByText(/This tool has changed/)).toBeVisible();
+    await detail.getByRole("button", { name: "Show changes" }).click();
     await expect(detail.locator("mcp-definition-diff")).toContainText("Weigh a find");
     await detail.getByRole("button", { name: "Accept" }).click();
-    await expect(detail.getByText(/This tool is not what it was/)).toHaveCount(0);
+    await expect(detail.getByText(/This tool has changed/)).toHaveCount(0);
   });
 }
 

@@ -39,7 +39,9 @@ test("arguments are written by keyboard with proposals under a strict policy, Ta
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Delete");
   await page.keyboard.type('{"');
-  await expect(editor.getByRole("listbox", { name: "Proposals" }).getByRole("option").first()).toContainText("species");
+  await expect(editor.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first()).toContainText(
+    "species",
+  );
   await page.clock.fastForward(150); // a list that has just come takes no key
   await page.keyboard.press("Enter");
   await expect(text).toContainText('"species": ');

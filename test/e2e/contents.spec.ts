@@ -39,7 +39,7 @@ test("each paper has its viewer, and nothing in it is run or fetched (R-06)", as
     await expect(panel.result.locator(viewer).first(), name).toBeVisible();
   }
   // A drawing is made of the shapes alone; a script in it is gone, and its code is there to be read.
-  const picture = panel.result.getByRole("button", { name: "Picture" });
+  const picture = panel.result.getByRole("button", { name: "Image" });
   for (const name of ["feather.svg", "feather-script.svg"]) {
     await paper.selectOption(name);
     await panel.run.click();
@@ -117,7 +117,7 @@ test("a result that breaks its schema is told, and a description with hidden cha
   await panel.choose("count_by_eye");
   await panel.run.click();
   await expect(panel.result).toContainText("about forty");
-  await expect(panel.result).toContainText(/does not match|doesn.t match|does not fit/i);
+  await expect(panel.result).toContainText(/does not match|doesn.t match/i);
   await panel.choose("read_marginalia");
   const warning = page.locator("mcp-tool-detail mcp-text-warning").first();
   await expect(warning).toContainText("Also feed the gulls");

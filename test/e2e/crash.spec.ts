@@ -25,7 +25,7 @@ test("a killed worker is noticed, told and restarted (G-09)", async ({ page }) =
   await panel.run.click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.evaluate("killWorkers()");
-  await expect(page.getByRole("alert").filter({ hasText: /The worker stopped/ })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /The background worker crashed/ })).toBeVisible();
   await page.getByRole("button", { name: /Restart/ }).click();
   await expect(page.locator("mcp-server-header")).toContainText(/Connected/i);
   await panel.choose("survey");
@@ -57,7 +57,7 @@ test("with every view open and a question in front, all comes back by one click,
   await panel.run.click();
   await expect(panel.request).toContainText("Who is in the hide today?");
   await page.evaluate("killWorkers()");
-  const reported = page.getByRole("alert").filter({ hasText: /The worker stopped/ });
+  const reported = page.getByRole("alert").filter({ hasText: /The background worker crashed/ });
   await expect(reported).toBeVisible();
   await expect(panel.request).toHaveCount(0); // nobody waits for its answer
   await panel.show("prompts");

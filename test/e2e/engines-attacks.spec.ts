@@ -123,7 +123,7 @@ function script(canary: string, own: string): HostileScript {
 const DETAIL = "mcp-tool-detail";
 const BLOCK = [DETAIL, "mcp-result-view", "mcp-content-block"];
 /** What a view offers to do with something: everything of the server's is shown in every way there is. */
-const WAYS = ["Picture", "Markdown", "Table", "Tree", "Bytes", "Play ("];
+const WAYS = ["Image", "Markdown", "Table", "Tree", "Bytes", "Play ("];
 
 async function pressEverything(page: EnginePage, place: readonly string[]): Promise<void> {
   for (const way of WAYS) await page.pressAll([...place, "button"], way);

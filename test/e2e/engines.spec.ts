@@ -56,7 +56,7 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
         await page.reload();
         await page.sees(["mcp-server-header"], "Not connected");
         await show("tools");
-        await page.sees(["mcp-tools-list"], "as they were on");
+        await page.sees(["mcp-tools-list"], "Offline – cached");
         await choose("get_species");
         await page.sees([DETAIL], "Names, family, status");
       } finally {

@@ -66,7 +66,7 @@ test("shows the tools that need sampling once that was chosen for the server, an
   await expect(panel.rows).toHaveCount(19);
   await page.getByRole("button", { name: "Server details" }).click();
   const details = page.locator("mcp-server-header dl");
-  await expect(details).toContainText("This client offers");
+  await expect(details).toContainText("Client capabilities");
   await expect(details).toContainText("requests.sampling.createMessage");
   await page.getByRole("button", { name: "Server details" }).click();
   await call(panel, "trigger-sampling-request-async", (form) => field("textbox", "prompt")(form).fill("Which bird?"));
@@ -105,7 +105,7 @@ test("has its questions to a model and to the user answered, rejected, declined 
   await panel.run.click();
   await request.getByRole("textbox", { name: "Your answer" }).fill("An egret.");
   await leave();
-  await page.getByRole("button", { name: "1 question waits: answer it" }).click();
+  await page.getByRole("button", { name: "1 request waiting: answer it" }).click();
   await expect(request.getByRole("textbox", { name: "Your answer" })).toHaveValue("An egret.");
   await request.getByRole("button", { name: "Reject", exact: true }).click();
   await expect(request).toHaveCount(0);
@@ -122,7 +122,7 @@ test("has its questions to a model and to the user answered, rejected, declined 
   await expect(result).toContainText(/decline/i);
   await panel.run.click();
   // The third refusal in a row: what the server asks next waits until it is opened.
-  await page.getByRole("button", { name: "1 question waits: answer it" }).click();
+  await page.getByRole("button", { name: "1 request waiting: answer it" }).click();
   const open = request.getByRole("button", { name: "Open in a new tab" });
   await expect(open).toBeEnabled();
   const [tab] = await Promise.all([context.waitForEvent("page"), open.click()]);
@@ -161,12 +161,12 @@ test("completes a template and prompts, and tells what is watched and logged, fr
   await expect(resources).toContainText("Resource 5: This is a plaintext resource");
 
   const log = await panel.show("log");
-  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("debug");
+  await log.getByRole("combobox", { name: /Server level/ }).selectOption("debug");
   await panel.show("resources");
   await watch(page, resources, "architecture.md");
   await panel.show("log");
   await expect(log).toContainText("Received Subscribe Resource request for URI: demo://resource/static/document/archi");
-  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("emergency");
+  await log.getByRole("combobox", { name: /Server level/ }).selectOption("emergency");
   await panel.show("resources");
   await watch(page, resources, "features.md");
   await panel.show("tools");

@@ -46,10 +46,10 @@ test.describe("a legacy server", () => {
     await panel.choose("trigger-elicitation-request");
     await panel.run.click();
     await dialogOf(page).getByRole("textbox", { name: "String", exact: true }).fill("Ada");
-    await page.getByRole("button", { name: "Answer later" }).click();
+    await page.getByRole("button", { name: "Minimize" }).click();
     await expect(dialogOf(page)).toHaveCount(0);
     await page.getByRole("searchbox").fill("echo");
-    await page.getByRole("button", { name: "1 question waits: answer it" }).click();
+    await page.getByRole("button", { name: "1 request waiting: answer it" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "String", exact: true })).toHaveValue("Ada");
   });
 });

@@ -61,7 +61,7 @@ test.describe(() => {
     page,
   }) => {
     await page.goto(address());
-    const field = page.getByRole("textbox", { name: "Address of an MCP server" });
+    const field = page.getByRole("textbox", { name: "MCP server URL" });
     await field.fill("localhost:8080/mcp");
     await page.getByRole("button", { name: "Connect" }).click();
     await expect(page).toHaveURL(address());

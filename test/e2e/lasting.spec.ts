@@ -10,7 +10,7 @@ test("a task goes on over a reload of the page, asks, and gives its result", asy
   await panel.choose("keep_watch");
   await page.getByRole("spinbutton", { name: /looks/i }).fill("8");
   await page.getByRole("checkbox", { name: /asks/i }).check();
-  const asTask = page.locator("mcp-tool-detail").getByLabel("Run as a task");
+  const asTask = page.locator("mcp-tool-detail").getByLabel("Run as task");
   if (!(await asTask.isChecked())) await asTask.check();
   await panel.run.click();
   const tasks = await panel.show("tasks");
@@ -22,7 +22,7 @@ test("a task goes on over a reload of the page, asks, and gives its result", asy
   await expect(panel.request).toContainText("Which side of the hide?", { timeout: 15_000 });
   await panel.request.getByRole("combobox").selectOption("path");
   await panel.request.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(tasks).toContainText("Done", { timeout: 15_000 });
+  await expect(tasks).toContainText("Completed", { timeout: 15_000 });
   expect(await axe(page)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test("lists are there without the server, marked as old, and new again when it i
   await panel.show("tools");
   await page.keyboard.press("Shift+R");
   const list = page.locator("mcp-tools-list");
-  await expect(list).toContainText(/out of date|as they were/i, { timeout: 15_000 });
+  await expect(list).toContainText(/out of date|Offline – cached/i, { timeout: 15_000 });
   await expect(panel.rows.first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await panel.show("prompts");
@@ -53,7 +53,7 @@ test("lists are there without the server, marked as old, and new again when it i
       .first()
       .click();
     await expect(page.locator("mcp-server-header")).toContainText("Connected", { timeout: 15_000 });
-    await expect(list).not.toContainText(/out of date|as they were/i);
+    await expect(list).not.toContainText(/out of date|Offline – cached/i);
   } finally {
     await page.close();
     await again.close();

@@ -16,11 +16,11 @@ test("malformed tools stand in their places with the reason, open, and are there
   await panel.open(`${notebook.url}?malformed=1&era=modern`);
 
   await expect(list.locator(".count")).toHaveText(/^\d+ tools, 4 malformed$/);
-  await expect(panel.rows.nth(2)).toContainText("No name");
+  await expect(panel.rows.nth(2)).toContainText("Unnamed");
   await expect(panel.rows.nth(2)).toContainText("Not usable: the tool has no name");
   await expect(panel.rows.nth(6)).toContainText("no_schema");
   await panel.rows.nth(2).click();
-  await expect(detail).toContainText("Entry 3 of the list");
+  await expect(detail).toContainText("Entry 3, as sent by the server");
   await expect(detail).toContainText("Nobody can call it.");
   expect(await axe(page)).toEqual([]);
 

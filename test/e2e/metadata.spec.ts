@@ -32,7 +32,7 @@ test("a server of 2026-07-28 is asked for log messages only from the level that 
   await expect(panel.result).toBeVisible();
   expect(seen).toEqual([undefined]);
   const log = await panel.show("log");
-  await log.getByRole("combobox", { name: "Server sends from" }).selectOption("error");
+  await log.getByRole("combobox", { name: "Server level" }).selectOption("error");
   await panel.show("tools");
   await panel.run.click();
   await expect.poll(() => seen).toEqual([undefined, "error"]);
@@ -49,7 +49,7 @@ test("directories are shown as such, and lists that end in the middle are shown 
     },
   }));
   const resources = await panel.show("resources");
-  await expect(resources).toContainText("Incomplete: 2 resources came before a page failed.");
+  await expect(resources).toContainText("Incomplete: loading failed after 2 resources.");
   await resources.getByRole("treeitem").filter({ hasText: "work" }).last().click();
   await expect(resources.locator("mcp-resource-detail")).toContainText("Directory (inode/directory)");
   await attack.harmless();

@@ -63,7 +63,7 @@ for (const era of ["legacy", "modern"] as const) {
     await panel.request.getByRole("textbox", { name: "Your answer" }).fill("A whimb");
     await page.keyboard.press("Escape");
     await expect(panel.request).toHaveCount(0);
-    await page.getByRole("button", { name: "1 question waits: answer it" }).click();
+    await page.getByRole("button", { name: "1 request waiting: answer it" }).click();
     await expect(panel.request.getByRole("textbox", { name: "Your answer" })).toHaveValue("A whimb");
     await panel.request.getByRole("button", { name: "Reject", exact: true }).click();
     await expect(panel.request).toHaveCount(0);

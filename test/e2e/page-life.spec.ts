@@ -260,6 +260,6 @@ test("where the browser keeps next to nothing, the panel works, and says that it
   await page.reload();
   await panel.listed();
   await page.getByRole("button", { name: "Settings" }).first().click();
-  await expect(page.locator("mcp-settings")).toContainText("The browser's storage could not be used");
+  await expect(page.locator("mcp-settings")).toContainText("Browser storage is not available");
   expect(faults).toEqual([]);
 });

@@ -94,7 +94,7 @@ async function tour(page: Page): Promise<void> {
     await paper.selectOption(name);
     await panel.run.click();
     await expect(panel.result, name).toContainText(`paper:///${name}`);
-    const button = panel.result.getByRole("button", { name: "Picture" });
+    const button = panel.result.getByRole("button", { name: "Image" });
     if (name.endsWith(".svg")) await button.click();
     if (name.endsWith(".wav")) await panel.result.getByRole("button", { name: /^Play/ }).click();
     await expect(panel.result.locator(shown).first(), name).toBeVisible();

@@ -9,7 +9,7 @@ test("the log keeps to the level asked for, and is found through its filter", as
   const panel = new Panel(page);
   await panel.open(`${peers().notebook}?era=legacy`);
   const log = await panel.show("log");
-  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("error");
+  await log.getByRole("combobox", { name: /Server level/ }).selectOption("error");
   await panel.show("tools");
   await panel.choose("read_logbook");
   await panel.run.click();
@@ -18,7 +18,7 @@ test("the log keeps to the level asked for, and is found through its filter", as
   await expect(log).toContainText("emergency");
   await expect(log).not.toContainText("debug from");
   await expect(log).toContainText(/2[0-9] messages/);
-  await log.getByRole("combobox", { name: /Server sends from/ }).selectOption("debug");
+  await log.getByRole("combobox", { name: /Server level/ }).selectOption("debug");
   await panel.show("tools");
   await panel.run.click();
   await panel.show("log");
@@ -40,10 +40,10 @@ test("a request is sent again, and edited and sent, from the traffic", async ({ 
   const rows = traffic.getByRole("listbox").getByRole("option");
   await expect(rows).toHaveCount(2); // the request and its result
   await rows.first().click();
-  await traffic.getByRole("button", { name: "Send again" }).click();
+  await traffic.getByRole("button", { name: "Resend" }).click();
   await expect(rows).toHaveCount(4);
   await rows.first().click();
-  await traffic.getByRole("button", { name: "Edit and send" }).click();
+  await traffic.getByRole("button", { name: "Edit and resend" }).click();
   const editor = traffic.getByRole("textbox", { name: "Request to send" });
   await editor.fill(
     JSON.stringify({ method: "tools/call", params: { name: "get_species", arguments: { species: "otter" } } }),
@@ -85,16 +85,16 @@ test("a recording opens in the same page and in a fresh one without a server: to
     await list.getByLabel("Save or open").click();
     const [chooser] = await Promise.all([
       each.waitForEvent("filechooser"),
-      list.getByRole("button", { name: "Open a recording…" }).click(),
+      list.getByRole("button", { name: "Open recording…" }).click(),
     ]);
     await chooser.setFiles(file);
     await expect(each.locator("mcp-panel").first()).toContainText("recording.ndjson");
-    await expect(each.getByRole("button", { name: "Close the recording" })).toBeVisible();
+    await expect(each.getByRole("button", { name: "Close recording" })).toBeVisible();
     const shown = each.locator("mcp-panel").getByRole("option", { name: /get_species/ });
     await shown.filter({ visible: true }).first().click();
     const detail = each.locator("mcp-tool-detail").filter({ visible: true });
     await expect(detail).toContainText("Names, family, status");
-    await expect(detail).toContainText("A recording: it can be read, not run.");
+    await expect(detail).toContainText("Recording – read-only");
     // The call opens as it was made.
     await expect(detail.locator("mcp-result-view")).toContainText("Numenius");
     await expect(detail.getByRole("combobox", { name: /species/i })).toHaveValue(/./);
@@ -105,9 +105,7 @@ test("a recording opens in the same page and in a fresh one without a server: to
       /^From a recording of .+20/,
     );
     await expect(each.getByText(/Disconnected|out of date/).filter({ visible: true })).toHaveCount(0);
-    await expect(each.getByRole("button", { name: /Try again|Connect again/ }).filter({ visible: true })).toHaveCount(
-      0,
-    );
+    await expect(each.getByRole("button", { name: /Try again|Reconnect/ }).filter({ visible: true })).toHaveCount(0);
   }
   expect(seen).toEqual([]);
 });
@@ -143,13 +141,13 @@ test("a recording is opened from the first screen, looked at and closed by keybo
   });
   const chosen = page.waitForEvent("filechooser"); // listened for early: a key is faster than the listening
   await page.goto(`${site.origin}/`);
-  const way = page.getByRole("button", { name: "Open a recording…" });
+  const way = page.getByRole("button", { name: "Open recording…" });
   await tabTo(page, way);
   await page.keyboard.press("Enter");
   const file = { name: "light.ndjson", mimeType: "application/x-ndjson", buffer: Buffer.from(recording()) };
   await (await chosen).setFiles(file);
 
-  const close = page.getByRole("button", { name: "Close the recording" });
+  const close = page.getByRole("button", { name: "Close recording" });
   await expect(close).toBeFocused();
   const header = page.locator("mcp-server-header").filter({ visible: true });
   await expect(header).toContainText("lighthouse.example/mcp");

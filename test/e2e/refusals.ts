@@ -130,7 +130,7 @@ export async function refusals(
   add(
     "status-405",
     letIn(answer(405)),
-    http(405, { code: "ERR-NOT-MCP", en: "does not accept POST", zh: "不接受 POST" }),
+    http(405, { code: "ERR-NOT-MCP", en: "POST is not allowed", zh: "不接受 POST" }),
   );
   add("status-400", letIn(answer(400)), http(400, { code: "ERR-NOT-MCP", en: "every MCP handshake", zh: "握手" }));
   add("status-413", letIn(answer(413)), http(413, { code: "ERR-HEADERS-LARGE", en: "too large", zh: "大小限制" }));
@@ -138,12 +138,12 @@ export async function refusals(
   add("status-429-wait", letIn(answer(429, undefined, "", { "retry-after": "7200" })), {
     ...http(429, { code: "ERR-RATE", en: "too many requests", zh: "请求过多" }),
   });
-  add("status-500", letIn(answer(500)), http(500, { code: "ERR-HTTP", en: "the server failed", zh: "服务器出错" }));
+  add("status-500", letIn(answer(500)), http(500, { code: "ERR-HTTP", en: "server error", zh: "服务器出错" }));
   add("status-502-html", letIn(answer(502, "text/html", "<h1>Bad Gateway</h1>")), {
-    ...http(502, { code: "ERR-HTTP", en: "a proxy", zh: "代理" }),
+    ...http(502, { code: "ERR-HTTP", en: "behind the proxy", zh: "代理" }),
   });
   add("status-503", letIn(answer(503)), http(503, { code: "ERR-HTTP", en: "not available", zh: "暂时不可用" }));
-  add("status-504", letIn(answer(504)), http(504, { code: "ERR-HTTP", en: "a proxy", zh: "代理" }));
+  add("status-504", letIn(answer(504)), http(504, { code: "ERR-HTTP", en: "behind the proxy", zh: "代理" }));
 
   // Answers that are no MCP.
   add("html-200", letIn(answer(200, "text/html; charset=utf-8", "<h1>Hello</h1>")), {
@@ -153,10 +153,10 @@ export async function refusals(
     ...http(200, { code: "ERR-NOT-MCP", en: "text/plain, which is not MCP", zh: "text/plain，这不是 MCP" }),
   });
   add("json-other", letIn(answer(200, "application/json", '{"hello":"world"}')), {
-    ...{ says: [at], code: "ERR-NOT-MCP", en: "No MCP server answers", zh: "没有 MCP 服务器应答" },
+    ...{ says: [at], code: "ERR-NOT-MCP", en: "No MCP server responds", zh: "没有 MCP 服务器应答" },
   });
   add("empty-202", letIn(answer(202)), {
-    ...{ says: [at], code: "ERR-NOT-MCP", en: "No MCP server answers", zh: "没有 MCP 服务器应答" },
+    ...{ says: [at], code: "ERR-NOT-MCP", en: "No MCP server responds", zh: "没有 MCP 服务器应答" },
   });
   add("version", letIn(rpc({ "server/discover": () => ({ result: { supportedVersions: ["2099-01-01"] } }) })), {
     ...{ says: ["2099-01-01"], code: "ERR-VERSION", en: "No common protocol version", zh: "没有共同的协议版本" },
@@ -166,7 +166,7 @@ export async function refusals(
 
   // Silence, at each step.
   const quiet = (method: string): Omit<Expected, "options"> => ({
-    ...{ says: [method], code: "ERR-TIMEOUT", en: "No answer", zh: "没有收到" },
+    ...{ says: [method], code: "ERR-TIMEOUT", en: "No response", zh: "没有收到" },
   });
   add("silent-preflight", hang, { ...quiet("server/discover"), options: QUICK }, silent);
   add("silent-discover", letIn(onPost(hang)), { ...quiet("server/discover"), options: QUICK }, silent);

@@ -4,7 +4,7 @@ import { listenNotebook } from "../../demo/server/listen.js";
 import { axe } from "./axe.js";
 import { Panel } from "./panel.js";
 
-const SINCE = /Not connected; as they were on .*\d\d:\d\d:\d\d/;
+const SINCE = /Offline – cached .*\d\d:\d\d:\d\d/;
 
 for (const era of ["legacy", "modern"] as const) {
   test(`after a reload without the server the lists are there, marked as old, and open to read: ${era}`, async ({
@@ -37,7 +37,7 @@ for (const era of ["legacy", "modern"] as const) {
     const detail = page.locator("mcp-tool-detail");
     await expect(detail).toContainText("Names, family, status");
     await expect(detail.getByRole("combobox", { name: /species/i })).toBeVisible();
-    await expect(detail).toContainText("Not connected: reconnect to run.");
+    await expect(detail).toContainText("Not connected. Reconnect to run this tool.");
     await expect(panel.run).toBeDisabled();
     await panel.show("resources");
     await expect(resources).toContainText(SINCE);

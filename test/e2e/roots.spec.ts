@@ -18,10 +18,10 @@ for (const era of ["legacy", "modern"] as const) {
     const { request, result } = panel;
     await panel.open(`${peers().notebook}?era=${era}`);
     await inSettings(panel, async (settings) => {
-      const field = settings.getByRole("textbox", { name: "Address of the folder" });
+      const field = settings.getByRole("textbox", { name: "Folder URI" });
       await field.fill("/home/me");
       await page.keyboard.press("Enter");
-      await expect(settings.getByRole("alert")).toContainText("begins with file:///");
+      await expect(settings.getByRole("alert")).toContainText("starts with file:///");
       await field.fill(BIRDS);
       await page.keyboard.press("Enter");
       await expect(settings.getByRole("button", { name: `Remove ${BIRDS}` })).toBeVisible();
@@ -34,7 +34,7 @@ for (const era of ["legacy", "modern"] as const) {
     await request.getByRole("button", { name: "Share", exact: true }).click();
     await expect(result).toContainText(BIRDS);
     await inSettings(panel, async (settings) => {
-      await settings.getByRole("textbox", { name: "Address of the folder" }).fill(FERNS);
+      await settings.getByRole("textbox", { name: "Folder URI" }).fill(FERNS);
       await page.keyboard.press("Enter");
       await settings.getByRole("button", { name: `Remove ${BIRDS}` }).click();
     });
@@ -50,7 +50,7 @@ for (const era of ["legacy", "modern"] as const) {
     await request.getByRole("button", { name: "Share", exact: true }).click();
     await expect(result).toContainText(FERNS);
     // Escape puts the question aside; it is answered later, or goes with its call. A legacy server has to take it back itself.
-    const waiting = page.getByRole("button", { name: "1 question waits: answer it" });
+    const waiting = page.getByRole("button", { name: "1 request waiting: answer it" });
     for (const later of era === "modern" ? ["answered", "cancelled"] : ["answered"]) {
       await panel.run.click();
       await request.getByRole("heading").first().focus();
@@ -75,7 +75,7 @@ test("are asked for by server-everything when it is connected, and again when th
   const panel = new Panel(page);
   await panel.open(`${peers().notebook}?era=modern`);
   await inSettings(panel, async (settings) => {
-    await settings.getByRole("textbox", { name: "Address of the folder" }).fill(BIRDS);
+    await settings.getByRole("textbox", { name: "Folder URI" }).fill(BIRDS);
     await page.keyboard.press("Enter");
   });
   await panel.open(peers().everything);
@@ -85,7 +85,7 @@ test("are asked for by server-everything when it is connected, and again when th
   await panel.run.click();
   await expect(panel.result).toContainText(BIRDS);
   await inSettings(panel, async (settings) => {
-    await settings.getByRole("textbox", { name: "Address of the folder" }).fill(FERNS);
+    await settings.getByRole("textbox", { name: "Folder URI" }).fill(FERNS);
     await page.keyboard.press("Enter");
   });
   await expect(panel.request).toContainText(FERNS);

@@ -119,7 +119,7 @@ test("goes through the dialog, a window, name and consent, and back to the tools
   await expect(dialog).toContainText("notes:read");
   await expect(dialog).not.toContainText("notes:write");
   const popup = await openWindow(page);
-  await expect(dialog).toContainText("Finish in the window that opened.");
+  await expect(dialog).toContainText("Complete the sign-in in the window that opened.");
   expect(await popup.evaluate(() => opener)).toBe(null);
   await agree(popup);
   await new Panel(page).listed();
@@ -134,7 +134,7 @@ test("goes there and back in the same tab when the window is blocked (A-16)", as
   await page.addInitScript("window.open = () => null");
   await page.goto(site.at());
   await signInDialog(page).getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(signInDialog(page)).toContainText("Your browser blocked the window.");
+  await expect(signInDialog(page)).toContainText("The browser blocked the window.");
   await signInDialog(page).getByRole("button", { name: "Sign in in this tab" }).click();
   await agree(page);
   await new Panel(page).listed();
@@ -218,7 +218,7 @@ test("when somebody else used an old refresh token, the user is asked again (A-2
   expect(await site.ledger.replay(old, clientId)).toBe(400);
   expect(site.ledger.revoked).toHaveLength(1);
   await new Panel(page).run.click();
-  await expect(signInDialog(page)).toContainText("again to go on");
+  await expect(signInDialog(page)).toContainText("again to continue");
   await signIn(page);
   await expect(signInDialog(page)).toHaveCount(0);
   await reads(page);
@@ -231,7 +231,7 @@ test("asks for more only when more is needed, and shows what is new (A-15)", asy
   await page.getByRole("textbox", { name: "id" }).first().fill("note-0");
   await panel.run.click();
   const dialog = signInDialog(page);
-  await expect(dialog).toContainText("needs more rights");
+  await expect(dialog).toContainText("needs more scopes");
   await expect(dialog.locator("code.new")).toHaveText(["notes:write"]);
   await expect(dialog.getByRole("listitem").filter({ hasText: "notes:read" })).not.toContainText("new");
   await signIn(page);
@@ -288,8 +288,8 @@ test("a window that was closed leaves the dialog: it opens again, and can be can
   const popup = await openWindow(page);
   await expect(popup.getByPlaceholder("Enter any login")).toBeVisible();
   await popup.close();
-  await expect(signInDialog(page)).toContainText("Finish in the window that opened.");
-  const again = await openWindow(page, "Open it again");
+  await expect(signInDialog(page)).toContainText("Complete the sign-in in the window that opened.");
+  const again = await openWindow(page, "Open again");
   await agree(again);
   await new Panel(page).listed();
 

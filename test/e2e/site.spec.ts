@@ -42,8 +42,8 @@ for (const era of ["legacy", "modern"] as const) {
 
     if (era === "modern") {
       const log = await panel.show("log");
-      await expect(log).toContainText("only from a level on that is chosen above");
-      await log.getByRole("combobox", { name: "Server sends from" }).selectOption("info");
+      await expect(log).toContainText("only after you choose a server level");
+      await log.getByRole("combobox", { name: "Server level" }).selectOption("info");
       await panel.show("tools");
     }
     await panel.choose("survey");
@@ -85,10 +85,10 @@ for (const era of ["legacy", "modern"] as const) {
       await panel.show("tools");
       await panel.choose("keep_watch");
       await page.getByRole("spinbutton", { name: /looks/i }).fill("2");
-      const asTask = page.locator("mcp-tool-detail").getByLabel("Run as a task");
+      const asTask = page.locator("mcp-tool-detail").getByLabel("Run as task");
       if (!(await asTask.isChecked())) await asTask.check();
       await panel.run.click();
-      await expect(await panel.show("tasks")).toContainText("Done", { timeout: 15_000 });
+      await expect(await panel.show("tasks")).toContainText("Completed", { timeout: 15_000 });
     }
 
     await expect(await panel.show("log")).toContainText(/survey/);

@@ -163,7 +163,7 @@ test("what the page and the browser forbid is named as such: policy, mixed conte
   };
   const local: RefusalCase = {
     ...{ name: "local", url: "https://192.168.0.1:8443/mcp", code: "ERR-LOCAL-NETWORK" },
-    ...{ says: ["https://192.168.0.1:8443"], en: "in the local network", zh: "本地网络" },
+    ...{ says: ["https://192.168.0.1:8443"], en: "Local network access", zh: "本地网络" },
   };
   await context.grantPermissions([], { origin: "https://app.example" }); // all others are denied
   judge(await readAll(page, [mixed, local]), [mixed, local]);
@@ -192,7 +192,7 @@ test("a banner says the same as the problems and the list of servers, has code t
   await expect(problems).toContainText("1 problem");
   await expect(problems.locator(".failure strong")).toHaveText(sentence);
   await problems.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(problems.locator("[part='report']")).toContainText(`No readable answer from http://127.0.0.1`);
+  await expect(problems.locator("[part='report']")).toContainText(`No readable response from http://127.0.0.1`);
   await page.locator("mcp-panel .servers-button").click();
   await expect(page.locator("mcp-servers .problem")).toContainText(sentence);
 
@@ -239,7 +239,7 @@ test("a server that stays silent shows the step and the time, and can be cancell
   const origin = await serve({ "/": PANEL(`src="${url}"`) });
   await page.goto(`${origin}/`);
   const connecting = page.locator("mcp-tools-list mcp-connecting");
-  await expect(connecting).toContainText("Waiting for the answer to initialize…");
+  await expect(connecting).toContainText("Waiting for initialize…");
   await expect(connecting.locator(".time")).toHaveText(/^\s*\d+ s\s*$/);
   await connecting.getByRole("button", { name: "Stop connecting" }).click();
   await expect(page.locator("mcp-server-header .state")).toHaveText("Not connected");

@@ -1,5 +1,5 @@
 /**
- * English strings of where a server stands with signing in, and of how that came about. A comment above an entry (or a group) is the note
+ * English strings of the sign-in state of a server. A comment above an entry (or a group) is the note
  * for translators.
  */
 import type { Entry } from "../table.js";
@@ -8,13 +8,13 @@ import type { Entry } from "../table.js";
 export const authorizationEn = {
   // The name of the fact in the server's details, and of the whole.
   "auth.title": "Sign-in",
-  // Where it stands. {place} is the host people signed in at.
+  // The state. {place} is the host of the sign-in.
   "auth.signed-in": "Signed in at {place}",
   "auth.signed-in-page": "Signed in by this page",
-  "auth.expired": "Your sign-in has ended",
-  "auth.refused": "The server refuses this account",
+  "auth.expired": "Sign-in expired",
+  "auth.refused": "Account refused by the server",
   "auth.signed-out": "Signed out",
-  "auth.signed-out-here": "Signed out here; the place you signed in at could not be told",
+  "auth.signed-out-here": "Signed out here; the authorization server was not notified",
   "auth.none": "Not signed in",
   "auth.going-on": "Signing in…",
   // Buttons. The second also signs out.
@@ -22,5 +22,5 @@ export const authorizationEn = {
   "auth.other-account": "Use another account",
   // Opens a field for a token, where a server demands one.
   "auth.add-token": "Add access token",
-  "auth.show": "How it went",
+  "auth.show": "Sign-in details",
 } as const satisfies Readonly<Record<string, Entry>>;

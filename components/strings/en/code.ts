@@ -6,9 +6,9 @@ import type { Entry } from "../table.js";
 /** The code editor's sentences in English; the model for all other languages. */
 export const codeEn = {
   // Name of the list of names and values that fit where the caret is, for screen readers.
-  "code.proposals": "Proposals",
+  "code.proposals": "Suggestions",
   // Beside a proposal that writes a whole object at once.
-  "code.snippet": "with all that is required",
+  "code.snippet": "with all required properties",
   // Tooltips in the margin: hides or shows the lines of an object or a list.
   "code.fold": "Fold",
   "code.unfold": "Unfold",

@@ -6,14 +6,13 @@ export const connectEn = {
   "connect.title": "Connect to an MCP server",
   "connect.address": "Server URL",
   "connect.hint-endpoint": "The URL of the MCP endpoint, often ending in /mcp.",
-  "connect.hint-cors": "The server must allow this page: its CORS settings decide.",
-  "connect.hint-stdio":
-    "A server that runs as a local program needs a bridge, such as mcp-proxy, that gives it an address.",
-  "connect.invalid": "This is not a web address. It should begin with https:// or http://.",
+  "connect.hint-cors": "The server must allow requests from this page (CORS).",
+  "connect.hint-stdio": "A local (stdio) server needs a bridge, such as mcp-proxy, that gives it a URL.",
+  "connect.invalid": "Invalid URL. Start with https:// or http://.",
   // Other ways to begin: buttons below the field.
-  "connect.ways": "Other ways to begin",
-  "connect.import": "Import a config…",
-  "connect.recording": "Open a recording…",
+  "connect.ways": "Other ways to start",
+  "connect.import": "Import config…",
+  "connect.recording": "Open recording…",
   "connect.demo": "Try the demo server",
   "connect.back": "Enter a URL instead",
 } satisfies Readonly<Record<string, Entry>>;

@@ -5,9 +5,9 @@ import type { Entry } from "../table.js";
 export const connectingEn = {
   // What is waited for, one at a time; the time since connecting began stands beside it.
   "connecting.start": "Connecting…",
-  "connecting.discover": "Waiting for the answer to server/discover…",
-  "connecting.initialize": "Waiting for the answer to initialize…",
-  "connecting.authorize": "Preparing the sign-in…",
+  "connecting.discover": "Waiting for server/discover…",
+  "connecting.initialize": "Waiting for initialize…",
+  "connecting.authorize": "Preparing sign-in…",
   "connecting.sign-in": "Waiting for you to sign in…",
-  "connecting.diagnose": "No readable answer; looking for the cause…",
+  "connecting.diagnose": "No readable response. Looking for the cause…",
 } satisfies Readonly<Record<string, Entry>>;

@@ -1,85 +1,82 @@
 /**
- * English strings of what servers ask of the user. Short and plain: somebody decides by them. A comment above an entry (or a group) is
+ * English strings of the input request dialogs. Short and plain: users make decisions based on them. A comment above an entry (or a group) is
  * the note for translators.
  */
 import type { Entry } from "../table.js";
 
 /** The dialogs' sentences in English; the model for all other languages. */
 export const dialogsEn = {
-  // Sampling and roots: newer revisions of the protocol have other ways.
-  "input.deprecated": "MCP 2026-07-28 calls this way of asking deprecated.",
-  // {name} is what the server calls itself, {id} what this page calls it.
-  "input.calls-itself": "It calls itself “{name}”.",
-  "input.known-as": "Here it is “{id}”.",
+  // Sampling and roots, which newer revisions of the protocol replace.
+  "input.deprecated": "Deprecated in MCP 2026-07-28.",
+  // {name} is the server's own name, {id} its name in this page.
+  "input.calls-itself": "Server name: “{name}”",
+  "input.known-as": "Known here as “{id}”",
   // {what} is a method and a name, such as: tools/call book.
   "input.during": "During {what}",
-  "input.during-nothing": "Not part of a request of yours",
-  // Above words a server wrote.
-  "input.server-says": "The server says:",
+  "input.during-nothing": "Not related to any of your requests",
+  // Above text written by the server.
+  "input.server-says": "Message from the server:",
 
-  // Buttons of the frame around a question.
-  "input.aside": "Answer later",
-  "input.waiting": { one: "{count} more question waits", other: "{count} more questions wait" },
+  // Buttons of the dialog frame.
+  "input.aside": "Minimize",
+  "input.waiting": { one: "{count} more request waiting", other: "{count} more requests waiting" },
   "input.refuse-all": "Decline all from this server",
-  "input.refuse-all-note": "What it asks from now on is declined unseen, until it is connected again.",
+  "input.refuse-all-note": "Further requests from this server are declined automatically until it reconnects.",
   "input.decline": "Decline",
-  "input.decline-note": "Tells the server that you said no.",
+  "input.decline-note": "Tells the server that you declined.",
   "input.cancel": "Cancel",
-  "input.cancel-note": "Tells the server that you did not answer.",
+  "input.cancel-note": "Tells the server that you dismissed the request without an answer.",
   "input.reject": "Reject",
   "input.close": "Close",
-  // Things not shown yet.
-
   // A form.
   "input.form-send": "Send",
-  "input.form-empty": "There is nothing to fill in: sending says yes.",
-  "input.form-proposed": "What is filled in already was proposed by the server: check it.",
-  "input.no-secrets": "Do not enter secrets here: no passwords, keys or card numbers.",
+  "input.form-empty": "No fields to fill in. Sending confirms the request.",
+  "input.form-proposed": "The server filled in some fields. Check them before you send.",
+  "input.no-secrets": "Do not enter passwords, API keys, card numbers or other secrets.",
   // {fields} is a list of names.
   "input.secret-fields":
-    "This looks as if it wanted a secret: {fields}. Servers must not ask for secrets in a form. What you send, the server can read.",
+    "This form seems to request secrets: {fields}. Servers must not request secrets in forms. The server can read everything you send.",
   "input.untouched":
-    "Not sent: nothing was done in this form yet. Click or type in it first, then Ctrl+Enter sends it.",
-  "input.form-problems": "Something does not fit yet.",
-  "input.form-unsupported": "This form can't be shown.",
+    "Not sent: you have not interacted with this form yet. Click or type in it, then press Ctrl+Enter.",
+  "input.form-problems": "Some fields are invalid.",
+  "input.form-unsupported": "This form can't be displayed.",
   "input.form-unsupported-note":
-    "It holds more than a simple form may, so the answer is written as JSON. You can also decline or cancel.",
+    "Its schema is not supported in forms. Enter the response as JSON, or decline or cancel.",
   // Label of the field for that answer.
-  "input.form-json": "Answer (JSON)",
-  "input.form-schema": "What the server sent",
+  "input.form-json": "Response (JSON)",
+  "input.form-schema": "Schema from the server",
 
   // A page to visit.
-  "input.url-address": "Address of the page",
-  "input.url-copy": "Copy address",
+  "input.url-address": "Page URL",
+  "input.url-copy": "Copy URL",
   "input.url-open": "Open in a new tab",
   "input.url-again": "Open again",
   "input.url-continue": "Continue",
-  "input.url-note":
-    "Open it only if you know and trust this address. What you do there stays between you and that page.",
-  "input.url-visited": "You opened this page for the same request before. When you are done there, continue.",
+  "input.url-note": "Open it only if you know and trust this URL. The server does not see what you do there.",
+  "input.url-visited": "You already opened this page for this request. Continue when you are done there.",
   "input.url-opened": "Opened in a new tab.",
   "input.url-opened-note":
-    "Go on there; the server was told. If no tab came up, your browser may have blocked it: open it again, or copy the address.",
-  "input.url-refused": "This address is never opened.",
-  "input.url-punycode": "The host name holds letters of other scripts, which can be made to look like a name you know.",
-  "input.url-ip-address": "The host is a number, not a name.",
-  "input.url-own-network": "It leads to this device or into your own network, which this server is not part of.",
-  "input.url-port": "It names an unusual port.",
-  "input.url-long-query": "It carries a lot of data.",
+    "Continue there; the server was notified. If no tab appeared, the browser may have blocked it: open it again, or copy the URL.",
+  "input.url-refused": "Blocked address.",
+  "input.url-punycode": "The host name contains letters of other scripts that can imitate a name you know.",
+  "input.url-ip-address": "The host is an IP address, not a name.",
+  "input.url-own-network": "It leads to this device or your local network, which this server is not part of.",
+  "input.url-port": "Unusual port.",
+  "input.url-long-query": "The URL carries a lot of data.",
   "input.url-not-https": "The connection is not encrypted.",
 
-  // A model's answer (sampling).
-  "input.sampling-provider": "{provider} would answer, at your cost. You see the answer before it is sent.",
-  "input.sampling-manual": "Write the answer yourself: nothing is given to a model.",
+  // Sampling.
+  "input.sampling-provider": "{provider} will answer, at your expense. You review the answer before it is sent.",
+  "input.sampling-manual": "You answer; no model is called.",
   "input.sampling-system": "System prompt",
   "input.sampling-messages": "Messages",
-  "input.sampling-tools": { one: "{count} tool the model may use", other: "{count} tools the model may use" },
-  // How much the model would read: its parts follow, with dots between them.
-  "input.sampling-volume": "To be read",
+  "input.sampling-tools": { one: "{count} tool available to the model", other: "{count} tools available to the model" },
+  // The size of the model's input; its parts follow, with dots between them.
+  "input.sampling-volume": "Input",
   "input.sampling-count": { one: "{count} message", other: "{count} messages" },
-  "input.sampling-rounds": { one: "{count} round of tools so far", other: "{count} rounds of tools so far" },
+  "input.sampling-rounds": { one: "{count} tool round so far", other: "{count} tool rounds so far" },
   "input.sampling-tokens": "about {tokens} tokens of text",
-  "input.sampling-max-tokens": "Tokens at most",
+  "input.sampling-max-tokens": "Max tokens",
   "input.sampling-temperature": "Temperature",
   "input.sampling-hints": "Model hints",
   "input.sampling-priorities": "Priorities",
@@ -87,116 +84,116 @@ export const dialogsEn = {
   "input.sampling-costPriority": "cost",
   "input.sampling-speedPriority": "speed",
   "input.sampling-intelligencePriority": "intelligence",
-  "input.sampling-stop": "Stops at",
-  "input.sampling-tool-choice": "Use of tools",
-  "input.sampling-run": "Ask the model",
+  "input.sampling-stop": "Stop sequences",
+  "input.sampling-tool-choice": "Tool choice",
+  "input.sampling-run": "Send to model",
   // After the model failed.
-  "input.sampling-again": "Ask the model again",
+  "input.sampling-again": "Send to model again",
   // The parameters includeContext and metadata.
-  "input.sampling-context": "Context it asks for",
-  "input.sampling-no-context": "none is added",
+  "input.sampling-context": "Requested context",
+  "input.sampling-no-context": "not included",
   "input.sampling-metadata": "Metadata",
   "input.sampling-edit": "Edit",
-  "input.sampling-write": "Answer by hand",
-  "input.sampling-model": "Use the model",
+  "input.sampling-write": "Answer manually",
+  "input.sampling-model": "Use a model",
   "input.sampling-answer": "Your answer",
   "input.sampling-send": "Send answer",
   "input.role-user": "User",
   "input.role-assistant": "Assistant",
   // The name of a tool follows; of a result, the id of the use it belongs to.
-  "input.block-tool-use": "Wants to use",
-  "input.block-tool-result": "Result of",
-  "input.block-tool-error": "Error of",
+  "input.block-tool-use": "Tool use",
+  "input.block-tool-result": "Tool result",
+  "input.block-tool-error": "Tool error",
 
-  // The model's answer, before it leaves.
-  "input.result-note": "Read the answer and change what should not leave. Nothing was sent yet.",
+  // The model's answer, before it is sent.
+  "input.result-note": "Review the answer and remove anything that should not be sent. Nothing has been sent yet.",
   "input.result-model": "Model",
-  "input.result-stop": "Ended by",
+  "input.result-stop": "Stop reason",
   "input.result-answer": "Answer",
-  "input.result-request": "What was asked",
+  "input.result-request": "Request",
   "input.result-send": "Send answer",
 
-  // Roots: places the page lets servers know of.
-  "input.roots-note": "The server would be told these addresses. It learns their names, not what is in them.",
-  "input.roots-none": "The list is empty.",
-  "input.roots-remember": "Do not ask again for this server",
+  // Roots: folders the page shares with servers.
+  "input.roots-note": "The server receives these URIs and names, not the contents.",
+  "input.roots-none": "No roots.",
+  "input.roots-remember": "Don't ask again for this server",
   "input.roots-share": "Share",
   "input.roots-reject": "Don't share",
 
   // A tool call.
   "input.tool-name": "Tool",
-  "input.tool-no-arguments": "None.",
+  "input.tool-no-arguments": "No arguments.",
   // {page} is the host of the page this panel is in.
-  "input.tool-asker": "The page at {page} wants to call it.",
-  "input.tool-changed": "The server has changed this tool since you saw or allowed it. Look again.",
-  "input.tool-difference": "What changed in the tool",
-  "input.tool-lasting": "Allow it",
+  "input.tool-asker": "The page at {page} wants to call this tool.",
+  "input.tool-changed": "The server changed this tool since you last saw or allowed it. Review it again.",
+  "input.tool-difference": "Changes to the tool",
+  "input.tool-lasting": "Allow",
   "input.tool-once": "for this call only",
   "input.tool-session": "until this connection ends",
   "input.tool-always": "always",
   "input.tool-allow": "Allow",
   "input.tool-deny": "Deny",
 
-  // Signing in. The first four say why.
-  "input.sign-in-first": "To use this server, sign in.",
-  "input.sign-in-expired": "Your sign-in has ended. Sign in again to go on.",
-  "input.sign-in-refused": "The server does not accept your sign-in any more. Sign in again to go on.",
-  "input.sign-in-more-scopes": "What you want to do needs more rights than you have given. Sign in again to give them.",
+  // Sign-in. The first four state the reason.
+  "input.sign-in-first": "Sign in to use this server.",
+  "input.sign-in-expired": "Your sign-in has expired. Sign in again to continue.",
+  "input.sign-in-refused": "The server no longer accepts your sign-in. Sign in again to continue.",
+  "input.sign-in-more-scopes": "This request needs more scopes than you have granted. Sign in again to grant them.",
   "input.sign-in-moved":
-    "This server now sends people to sign in at another place than before. Sign in there only if you expected that.",
-  "input.sign-in-where": "You sign in at",
-  "input.sign-in-note": "You sign in on that page, not here: your password is never seen here.",
+    "This server now uses a different authorization server than before. Sign in there only if you expected this.",
+  "input.sign-in-where": "Sign in at",
+  "input.sign-in-note": "You'll sign in there; this page never sees your password.",
   // {issuer} is an address.
   // {host}: the server that turns the code of the sign-in into access.
-  "input.sign-in-code": "The sign-in code, and with it your access, goes to {host}.",
+  "input.sign-in-code": "The authorization code, and with it your access, goes to {host}.",
   "input.sign-in-split":
-    "Two places that may not belong together: you sign in at {there}, but {here} gets the code, and with it your access. Go on only if you know that both have one owner.",
+    "These hosts may not belong together: you sign in at {there}, but {here} receives the authorization code, and with it your access. Continue only if you know that both have the same owner.",
   "input.sign-in-issuer": "It acts for {issuer}.",
   // {there} and {here} are names of hosts.
   "input.sign-in-elsewhere":
-    "This is another host than the server's: {there}, not {here}. Go on only if you know that they belong together.",
+    "The authorization server is on a different host than the MCP server: {there}, not {here}. Continue only if you know that they belong together.",
   "input.sign-in-unverified":
-    "The server does not say where its sign-in is. This address is assumed, and how well it is protected can't be checked.",
-  "input.sign-in-scopes": "Rights it asks for",
-  "input.sign-in-no-scopes": "It does not say which. The sign-in page may tell.",
+    "The server does not name its authorization server. This address is assumed, and its security can't be verified.",
+  "input.sign-in-scopes": "Requested scopes",
+  "input.sign-in-no-scopes": "None named. The sign-in page may list them.",
   "input.sign-in-new": "new",
-  // What common rights mean; each follows its name.
+  // Meanings of common scopes; each follows the scope.
   "input.scope-openid": "know who you are",
   "input.scope-profile": "see your profile",
-  "input.scope-email": "see your e-mail address",
+  "input.scope-email": "see your email address",
   "input.scope-phone": "see your phone number",
   "input.scope-address": "see your postal address",
-  "input.scope-offline_access": "stay signed in when you are away",
+  "input.scope-offline_access": "stay signed in while you are away",
   "input.sign-in": "Sign in",
   "input.sign-in-not-now": "Not now",
-  "input.sign-in-waiting": "Finish in the window that opened.",
-  "input.sign-in-waiting-note": "This goes on by itself when you are done there.",
-  "input.sign-in-again": "Open it again",
-  "input.sign-in-blocked": "Your browser blocked the window.",
+  "input.sign-in-waiting": "Complete the sign-in in the window that opened.",
+  "input.sign-in-waiting-note": "This dialog updates when you finish.",
+  "input.sign-in-again": "Open again",
+  "input.sign-in-blocked": "The browser blocked the window.",
   "input.sign-in-blocked-note":
-    "Allow pop-up windows for this page and try again, or sign in in this tab: you come back here afterwards.",
-  "input.sign-in-blocked-frame": "Allow pop-up windows for this page and try again.",
+    "Allow pop-ups for this page and try again, or sign in in this tab; you will return here afterwards.",
+  "input.sign-in-blocked-frame": "Allow pop-ups for this page and try again.",
   "input.sign-in-here": "Sign in in this tab",
   "input.sign-in-retry": "Try again",
-  "input.sign-in-finished": "I finished",
+  "input.sign-in-finished": "Done",
   "input.sign-in-cut-off":
-    "This panel is part of another site's page, so your browser may keep the news from it. If nothing happens here after you are done, press “I finished”.",
-  "input.sign-in-paste": "Address of the page you ended on",
-  "input.sign-in-paste-note": "Copy it there, with the button of that page, and paste it here. It is not kept.",
+    "This panel is embedded in another site, so the browser may not report the sign-in to it. If nothing happens after you finish, press “Done”.",
+  "input.sign-in-paste": "URL of the last page",
+  "input.sign-in-paste-note": "Copy it with the button on that page and paste it here. It is not stored.",
   "input.sign-in-paste-wrong":
-    "This is not the address this sign-in ends on. Copy it from the last page of the window.",
-  "input.sign-in-paste-use": "Go on",
+    "This is not the redirect URL of this sign-in. Copy the URL of the last page in the window.",
+  "input.sign-in-paste-use": "Continue",
 
-  // The id by which an authorization server knows this client.
+  // The client ID.
   "input.client-id-note":
-    "This client could not make itself known there. If you have registered it, or somebody did for you, enter what you were given.",
-  "input.client-id-issuer": "Where it has to be known",
-  "input.client-id-redirect": "Redirect address to register",
-  "input.client-id-why": "Why it is needed",
+    "This client could not be registered there automatically. If it is registered already, enter its client ID.",
+  "input.client-id-issuer": "Authorization server",
+  "input.client-id-redirect": "Redirect URI to register",
+  "input.client-id-why": "Reason",
   "input.client-id-id": "Client ID",
-  "input.client-id-secret": "Client secret (only if it is demanded)",
-  "input.client-id-secret-note": "A page can't keep a secret well. Prefer a registration without one.",
+  "input.client-id-secret": "Client secret (only if required)",
+  "input.client-id-secret-note": "A web page can't protect a secret. Prefer a public client without one.",
   "input.client-id-empty": "Enter the client ID.",
-  "input.client-id-wrong": "Client ID and secret hold plain letters, digits and signs only.",
-  "input.client-id-use": "Use it",
+  "input.client-id-wrong": "The client ID and secret may contain ASCII letters, digits and symbols only.",
+  "input.client-id-use": "Use client ID",
 } as const satisfies Readonly<Record<string, Entry>>;

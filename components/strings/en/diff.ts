@@ -7,7 +7,7 @@ export const diffEn = {
   "diff.before": "Before",
   "diff.after": "After",
   // The name of the whole comparison; {before} and {after} are what the texts are called.
-  "diff.label": "What changed from “{before}” to “{after}”",
+  "diff.label": "Changes from “{before}” to “{after}”",
   // Read by screen readers in place of "+3 −1".
   "diff.counts": "{added} lines added, {removed} lines removed",
   "diff.previous": "Previous change",
@@ -15,11 +15,11 @@ export const diffEn = {
   "diff.position": "Change {at} of {total}",
   "diff.changes": { one: "{count} change", other: "{count} changes" },
   // A button between two changes that shows the lines between them.
-  "diff.fold": { one: "{count} equal line", other: "{count} equal lines" },
+  "diff.fold": { one: "{count} unchanged line", other: "{count} unchanged lines" },
   // A button: the two texts in two columns, in place of one.
   "diff.split": "Side by side",
   "diff.comparing": "Comparing…",
-  "diff.equal": "No line differs.",
-  "diff.coarse": "Parts are too different to compare line by line. Both versions of them are shown.",
-  "diff.too-large": "These texts are too large to compare here.",
+  "diff.equal": "No differences.",
+  "diff.coarse": "Some parts differ too much for a line-by-line comparison. Both versions are shown.",
+  "diff.too-large": "These texts are too large to compare.",
 } satisfies Readonly<Record<string, Entry>>;

@@ -4,8 +4,8 @@ import type { Entry } from "../table.js";
 /** Their sentences in English; the model for all other languages. */
 export const faultEn = {
   // In place of a view, a row or a dialog; then a button that declines the server's request, and the title of the data as JSON.
-  "fault.title": "This can't be shown",
-  "fault.advice": "What the server sent has a shape this panel did not expect. Everything else goes on working.",
+  "fault.title": "This can't be displayed",
+  "fault.advice": "The server sent data in an unexpected shape. The rest of the panel still works.",
   "fault.decline": "Decline",
   "fault.data": "Data as JSON",
 

@@ -12,7 +12,7 @@ export const frameEn = {
   "view.resources": "Resources",
   "view.prompts": "Prompts",
   "view.tasks": "Tasks",
-  "view.requests": "Asks",
+  "view.requests": "Requests",
   "view.traffic": "Traffic",
   "view.log": "Log",
   "view.problems": "Problems",
@@ -22,20 +22,20 @@ export const frameEn = {
   // What screen readers call the row of tabs, and the pane below with tabs of its own.
   "frame.views": "Views",
   "frame.drawer": "Drawer",
-  "frame.close-drawer": "Close the drawer",
-  "frame.resize-drawer": "Height of the drawer",
+  "frame.close-drawer": "Close drawer",
+  "frame.resize-drawer": "Resize drawer",
   // What is found by the command palette, as a small word beside each entry.
   "palette.action": "Action",
   "palette.tool": "Tool",
   "palette.resource": "Resource",
   "palette.prompt": "Prompt",
   // Explains keys, in the list of keys and in the command palette.
-  "keys.palette": "Command palette: go anywhere, do anything",
+  "keys.palette": "Open the command palette",
   "keys.drawer": "Open or close the drawer",
   "keys.next-server": "Next server",
   "keys.previous-server": "Previous server",
   // The button of a narrow panel that goes from one thing back to the list of all. {list} is the list's name: "Tools".
   "split.back": "Back to {list}",
   // The label of the line between two panes that can be moved.
-  "split.resize": "Width of the list",
+  "split.resize": "Resize list",
 } satisfies Readonly<Record<string, Entry>>;

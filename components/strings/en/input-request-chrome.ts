@@ -1,13 +1,13 @@
 /**
- * English strings that count what servers ask: what is asked is in `ask-titles.ts` and `dialogs.ts`. A comment above an entry (or a group) is the note for
- * translators.
+ * English strings of the counters of pending input requests; the requests themselves are in `input-request-titles.ts` and `dialogs.ts`. A comment above an entry
+ * (or a group) is the note for translators.
  */
 import type { Entry } from "../table.js";
 
 /** Its sentences in English; the model for all other languages. */
 export const requestChromeEn = {
-  "input.count": { one: "{count} question", other: "{count} questions" },
-  "input.open": { one: "{count} question waits: answer it", other: "{count} questions wait: answer them" },
-  // {name} is the server; said when questions were refused without being shown.
-  "input.limited": "{name} asks too much: some of its questions were not shown.",
+  "input.count": { one: "{count} request", other: "{count} requests" },
+  "input.open": { one: "{count} request waiting: answer it", other: "{count} requests waiting: answer them" },
+  // {name} is the server; shown when requests were declined without being displayed.
+  "input.limited": "Too many requests from {name}: some were not shown.",
 } satisfies Readonly<Record<string, Entry>>;

@@ -1,4 +1,4 @@
-/** English strings that say what servers ask, in short. A comment above an entry (or a group) is the note for translators. */
+/** English titles of input requests. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
 /** Its sentences in English; the model for all other languages. */
@@ -6,10 +6,10 @@ export const requestTitlesEn = {
   // Follows the host name of the server, which is the subject: "one.example asks you to fill in a form".
   "input.title-elicitation-form": "asks you to fill in a form",
   "input.title-elicitation-url": "asks you to visit a page",
-  "input.title-sampling": "asks for a model's answer",
-  "input.title-sampling-result": "would get this answer",
-  "input.title-roots": "asks where it may work",
-  "input.title-tool": "runs this tool if you allow it",
+  "input.title-sampling": "requests a model completion",
+  "input.title-sampling-result": "will receive this completion",
+  "input.title-roots": "requests your roots",
+  "input.title-tool": "will run this tool if you allow it",
   "input.title-sign-in": "asks you to sign in",
   "input.title-client-id": "needs a client ID to sign you in",
 

@@ -4,8 +4,8 @@ import type { Entry } from "../table.js";
 /** The sentences of the command palette in English; the model for all other languages. */
 export const paletteEn = {
   "palette.title": "Command palette",
-  "palette.hint": "Go to a tool, resource, prompt, server, or do something",
+  "palette.hint": "Find a tool, resource, prompt, server or action",
   // {query} is what was typed.
-  "palette.none": "Nothing matches “{query}”.",
-  "palette.more": { one: "and {count} more: go on typing", other: "and {count} more: go on typing" },
+  "palette.none": "No results for “{query}”.",
+  "palette.more": { one: "and {count} more: keep typing", other: "and {count} more: keep typing" },
 } satisfies Readonly<Record<string, Entry>>;

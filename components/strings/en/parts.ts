@@ -18,7 +18,7 @@ export const partsEn = {
   // While something is fetched; replaced within a moment.
   "state.loading": "Loading…",
   // Something shown in pieces failed to arrive; followed by a retry button.
-  "state.load-failed": "This part could not be loaded.",
+  "state.load-failed": "Could not load this part.",
   "state.retry": "Try again",
 
   // A form without fields.
@@ -32,7 +32,7 @@ export const partsEn = {
   // Button that takes the value away again: the field is not sent at all.
   "form.clear-field": "Clear {name}",
   // State of an optional field: it is not sent.
-  "form.not-set": "not set",
+  "form.not-set": "Not set",
   // First choice of a drop-down without a value.
   "form.choose": "Choose…",
   // Drop-down of alternatives ("oneOf"), read by screen readers after the field's name.
@@ -52,12 +52,12 @@ export const partsEn = {
   // Free keys of an object.
   "form.add-key": "Add key",
   "form.new-key": "New key",
-  "form.key-taken": "This key exists already.",
+  "form.key-taken": "This key already exists.",
   // A part of a form shown as JSON text.
-  "form.as-json": "This part is entered as JSON.",
+  "form.as-json": "Edit this part as JSON.",
   // A schema that points to another server, which we never fetch.
-  "form.remote-ref": "The schema refers to another address, which is not fetched; enter JSON.",
-  "form.too-large": "The schema is too large for a form; enter JSON.",
+  "form.remote-ref": "The schema references another address, which is not fetched. Enter JSON.",
+  "form.too-large": "The schema is too large for a form. Enter JSON.",
   // Too many items for a form; {count} are not shown.
   "form.more-items": {
     one: "{count} more item: edit it as JSON.",
@@ -70,13 +70,13 @@ export const partsEn = {
   "editor.form": "Form",
   "editor.json": "JSON",
   // Above the form, while the JSON text beside or behind it can't be read.
-  "editor.unread": "The JSON text can't be read. Changing the form replaces it.",
+  "editor.unread": "Invalid JSON. Changing the form replaces it.",
   // Tooltip of the switch; {key} is a keyboard shortcut.
   "editor.switch": "Switch between form and JSON ({key})",
 
   // The tree of a JSON value.
   "tree.label": "JSON value",
-  "tree.empty": "Nothing here.",
+  "tree.empty": "Empty.",
   "tree.items": { one: "{count} item", other: "{count} items" },
   "tree.more": "Show {count} more of {rest}",
 
@@ -85,10 +85,10 @@ export const partsEn = {
   "text.empty": "Empty text.",
   "text.wrap": "Wrap lines",
   "text.more": "Show more",
-  "text.end": "Go to end",
+  "text.end": "Jump to end",
   // {shown} and {total} are numbers of characters.
   "text.shown": "{shown} of {total} characters",
-  "block.no-data": "The data is not available any more.",
+  "block.no-data": "Data no longer available.",
 
   // A failed request. The first two stand for its sentences until these are loaded.
   "error.title": "The request failed",

@@ -11,44 +11,44 @@ export const promptsEn = {
   "prompts.count-loading": { one: "{count} prompt, loading…", other: "{count} prompts, loading…" },
   // A list whose pages after these could not be loaded; why is said below.
   "prompts.partial": {
-    one: "Incomplete: {count} prompt came before a page failed.",
-    other: "Incomplete: {count} prompts came before a page failed.",
+    one: "Incomplete: loading failed after {count} prompt.",
+    other: "Incomplete: loading failed after {count} prompts.",
   },
   "prompts.loading": "Loading prompts…",
   "prompts.empty": "This server has no prompts.",
-  "prompts.empty-advice": "Its author may add some later; reload to look again.",
+  "prompts.empty-advice": "Reload to check again.",
   "prompts.not-offered": "This server does not offer prompts.",
   "prompts.no-server-advice": "Connect to a server to see its prompts.",
   "prompts.no-match": "No prompt matches “{query}”.",
-  "prompts.stale": "Not connected; may be out of date",
+  "prompts.stale": "Offline – may be out of date",
   // {time} is a date with a time of day.
-  "prompts.stale-since": "Not connected; as they were on {time}",
-  "prompts.remembered": "As they were before; asking the server…",
+  "prompts.stale-since": "Offline – cached {time}",
+  "prompts.remembered": "Cached – refreshing…",
   // On a row: how many arguments the prompt takes.
   "prompts.arguments-count": { one: "{count} argument", other: "{count} arguments" },
 
   // One prompt.
   "prompts.none": "No prompt selected.",
-  "prompts.none-advice": "Choose one from the list to fill it in and see its messages.",
+  "prompts.none-advice": "Select a prompt to enter its arguments and get its messages.",
   "prompts.gone": "The server has no prompt named {name}.",
   "prompts.gone-advice": "It may have been renamed or removed. Reload the list.",
   "prompts.arguments": "Arguments",
-  "prompts.no-arguments": "It takes no arguments.",
+  "prompts.no-arguments": "No arguments.",
   // A button: asks the server for the messages.
   "prompts.get": "Get messages",
   "prompts.cancel": "Cancel",
-  "prompts.offline": "Not connected: reconnect to get the messages.",
+  "prompts.offline": "Not connected. Reconnect to get the messages.",
   // Below a field that must be filled in.
-  "prompts.missing": "This is required.",
+  "prompts.missing": "Required.",
   "prompts.missing-some": {
-    one: "{count} required argument is empty.",
-    other: "{count} required arguments are empty.",
+    one: "{count} required argument is missing.",
+    other: "{count} required arguments are missing.",
   },
-  "prompts.getting": "Waiting for the messages…",
+  "prompts.getting": "Waiting for messages…",
 
   // The messages.
   "prompts.messages": "Messages",
-  "prompts.no-messages": "The prompt gave no messages.",
+  "prompts.no-messages": "The prompt returned no messages.",
   // Who says a message.
   "prompts.role-user": "User",
   "prompts.role-assistant": "Assistant",
@@ -57,8 +57,8 @@ export const promptsEn = {
   "prompts.copy-json": "Copy as JSON",
   // A button, and its outcomes. Sampling: a server's request to a model.
   "prompts.copy-sampling": "Copy as sampling request",
-  "prompts.sampling-copied": "Copied the parameters of a sampling request.",
-  "prompts.sampling-not-copied": "The browser did not allow copying.",
+  "prompts.sampling-copied": "Copied sampling request parameters.",
+  "prompts.sampling-not-copied": "Copying was blocked by the browser.",
   "prompts.sampling-failed": "The messages are too large, or no longer available.",
   // Said by screen readers.
   "prompts.says-done": { one: "{count} message.", other: "{count} messages." },

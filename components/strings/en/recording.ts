@@ -4,6 +4,6 @@ import type { Entry } from "../table.js";
 /** The sentences around a recording in English; the model for all other languages. */
 export const recordingEn = {
   // A note above a recording that was opened; {name} is the name of its file.
-  "frame.recording": "A recording: {name}. Nothing here is sent to a server.",
-  "frame.close-recording": "Close the recording",
+  "frame.recording": "Recording – read-only: {name}. Nothing is sent to a server.",
+  "frame.close-recording": "Close recording",
 } as const satisfies Readonly<Record<string, Entry>>;

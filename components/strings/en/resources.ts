@@ -12,24 +12,24 @@ export const resourcesEn = {
   "resources.count-loading": { one: "{count} resource, loading…", other: "{count} resources, loading…" },
   // A list whose pages after these could not be loaded; why is said below.
   "resources.partial": {
-    one: "Incomplete: {count} resource came before a page failed.",
-    other: "Incomplete: {count} resources came before a page failed.",
+    one: "Incomplete: loading failed after {count} resource.",
+    other: "Incomplete: loading failed after {count} resources.",
   },
   "resources.loading": "Loading resources…",
   "resources.empty": "This server has no resources.",
-  "resources.empty-advice": "Some servers list none and read any URI they know: type one below.",
+  "resources.empty-advice": "Some servers can read URIs they do not list: enter one below.",
   "resources.not-offered": "This server does not offer resources.",
   "resources.no-server-advice": "Connect to a server to see its resources.",
   "resources.no-match": "No resource matches “{query}”.",
-  "resources.stale": "Not connected; may be out of date",
+  "resources.stale": "Offline – may be out of date",
   // {time} is a date with a time of day.
-  "resources.stale-since": "Not connected; as they were on {time}",
-  "resources.remembered": "As they were before; asking the server…",
+  "resources.stale-since": "Offline – cached {time}",
+  "resources.remembered": "Cached – refreshing…",
   // A button that is on or off: as a tree, or one below the other.
   "resources.as-tree": "Show as a tree",
   // A choice of orders.
   "resources.order": "Order",
-  "resources.by-server": "Server’s order",
+  "resources.by-server": "Original order",
   "resources.by-name": "By name",
   "resources.by-size": "By size",
   // A folder for addresses that have no scheme such as "file:".
@@ -43,35 +43,35 @@ export const resourcesEn = {
 
   // One resource.
   "resources.none": "No resource selected.",
-  "resources.none-advice": "Choose one from the list, or type a URI below it.",
-  "resources.copy-uri": "Copy the URI",
+  "resources.none-advice": "Select a resource, or enter a URI below the list.",
+  "resources.copy-uri": "Copy URI",
   "resources.read-again": "Read again",
   "resources.stop": "Stop",
-  "resources.stopped": "Not read.",
-  "resources.offline": "Not connected: reconnect to read.",
-  "resources.huge": "The server says that it is {size} large. It is read when you say so.",
+  "resources.stopped": "Stopped.",
+  "resources.offline": "Not connected. Reconnect to read this resource.",
+  "resources.huge": "{size}. Large resource – click Read to load.",
   // Names of the facts.
   "resources.type": "Type",
   // A resource that holds others; its type in brackets follows.
   "resources.directory": "Directory",
   "resources.size": "Size",
-  "resources.audience": "For",
-  "resources.audience-user": "people",
-  "resources.audience-assistant": "models",
+  "resources.audience": "Audience",
+  "resources.audience-user": "user",
+  "resources.audience-assistant": "assistant",
   "resources.priority": "Priority",
   "resources.modified": "Modified",
   // A switch: the server is to tell when the resource changes.
   "resources.subscribe": "Subscribe",
   "resources.subscribed": "Subscribed",
-  "resources.subscribe-long": "The server tells when this resource changes",
+  "resources.subscribe-long": "Get notified when this resource changes",
   "resources.subscribe-failed": "Not subscribed: {reason}",
-  "resources.subscribe-refused": "the server did not agree.",
+  "resources.subscribe-refused": "the server refused.",
   // After it was read again. {time} is when it was read before.
-  "resources.differs": "It differs from what was read at {time}.",
-  "resources.same": "Nothing changed since it was read before.",
-  "resources.what-changed": "What changed",
+  "resources.differs": "Changed since {time}.",
+  "resources.same": "Unchanged since the last read.",
+  "resources.what-changed": "Show changes",
 
   // A template: its variables, and the address that their values make.
   "resources.variables": "Variables",
-  "resources.makes": "Makes this URI",
+  "resources.makes": "Expands to",
 } satisfies Readonly<Record<string, Entry>>;

@@ -5,26 +5,26 @@ import type { Entry } from "../table.js";
 export const serverEn = {
   // Names of the facts in the details.
   "server.address": "Address",
-  "server.software": "Software",
+  "server.software": "Server version",
   "server.protocol": "Protocol",
-  "server.found-by": "How it was found",
+  "server.found-by": "Negotiated by",
   "server.latency-name": "Latency",
   // What the server calls itself, beside its technical name.
   "server.self-title": "Title",
   "server.self-description": "Description",
   "server.self-website": "Website",
   // What the server can do; what this client declared to it.
-  "server.offers": "This server offers",
-  "server.offers-nothing": "Nothing",
-  "server.client-offers": "This client offers",
-  "server.client-offers-nothing": "Nothing",
-  "server.client-offers-once": "Declared when the session began. Changes count from the next connection on.",
-  "server.client-offers-each": "Declared with each request.",
+  "server.offers": "Server capabilities",
+  "server.offers-nothing": "None",
+  "server.client-offers": "Client capabilities",
+  "server.client-offers-nothing": "None",
+  "server.client-offers-once": "Declared when the session began. Changes apply from the next connection.",
+  "server.client-offers-each": "Declared with every request.",
   // Unfolds the value of a capability.
   "server.capability-value": "Settings",
   // Parts of a capability: changes of a list are reported; one can subscribe to an item.
-  "offer.part-listChanged": "reports changes",
-  "offer.part-subscribe": "subscriptions",
+  "offer.part-listChanged": "listChanged",
+  "offer.part-subscribe": "subscribe",
   // Capabilities of a client: short words on badges, in lower case.
   "offer.elicitation": "elicitation",
   "offer.sampling": "sampling",
@@ -33,12 +33,12 @@ export const serverEn = {
   "server.icons": "Icons",
   "server.icons-fetch": "Fetch icons from this server",
   "server.icons-note":
-    "After everything else, over one connection, without credentials. It tells the server which lists you look at. Icons sent as data are shown anyway.",
+    "Icons are fetched last, over one connection, without credentials. The server learns which lists you view. Icons sent as data are always shown.",
   // Before the identifier of an extension, and of an experimental capability.
   "offer.one-extensions": "Extension",
   "offer.one-experimental": "Experimental",
   "server.instructions": "Instructions",
-  "server.instructions-note": "Advice the server gives to a model. Its words, not ours.",
+  "server.instructions-note": "Instructions for the model, from the server",
   "server.problems-title": "Problems",
   "server.problems-older": { one: "and {count} earlier", other: "and {count} earlier" },
   // What a problem concerns; {name} is the item's.

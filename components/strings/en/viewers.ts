@@ -7,30 +7,30 @@ import type { Entry } from "../table.js";
 /** The viewers' sentences in English; the model for all other languages. */
 export const viewersEn = {
   // The row of buttons that chooses how one piece of content is shown, and its choices. "raw": exactly as it came.
-  "viewers.shown-as": "Shown as",
+  "viewers.shown-as": "View as",
   "viewers.markdown": "Markdown",
   "viewers.code": "Code",
   "viewers.tree": "Tree",
   "viewers.table": "Table",
   "viewers.json": "JSON",
-  "viewers.picture": "Picture",
+  "viewers.picture": "Image",
   "viewers.media": "Player",
   "viewers.hex": "Bytes",
   "viewers.raw": "Raw",
   // A viewer's own code could not be fetched (offline, for instance); the raw text is shown instead.
-  "viewers.unloaded": "This view could not be loaded. The raw content is shown.",
+  "viewers.unloaded": "This view could not be loaded. Showing the raw content.",
   // A text that says it is JSON but is not.
-  "viewers.no-json": "This is not valid JSON.",
+  "viewers.no-json": "Invalid JSON.",
 
   // Markdown: its box, for screen readers; below a long text; a part that is too intricate to be laid out.
   "viewers.markdown-label": "Formatted text from the server",
   "viewers.show-all": "Show all ({size} characters)",
   "viewers.show-less": "Show less",
-  "viewers.too-intricate": "Shown as plain text: its markup is too intricate.",
+  "viewers.too-intricate": "Shown as plain text: the markup is too complex.",
   // Above formatted text: how much of its source formatting leaves out; a button (pressed or not) that shows the source instead.
   "viewers.unshown": {
-    one: "{count} character of this text is not shown. A model reads it.",
-    other: "{count} characters of this text are not shown. A model reads them.",
+    one: "{count} character of this text is hidden here but visible to models.",
+    other: "{count} characters of this text are hidden here but visible to models.",
   },
   "viewers.show-raw": "Show source",
   // Beside a link whose text seems to name another place; {place} is the host it really leads to.
@@ -38,16 +38,16 @@ export const viewersEn = {
   // A mark on a link whose host is written with letters that look like others; {place} is its technical name (xn--…).
   "viewers.look-alike": "look-alike letters: {place}",
   // Before a suspicious link is opened. {url} is shown whole on its own line.
-  "viewers.open-question": "Open this address?",
+  "viewers.open-question": "Open this link?",
   "viewers.open-link": "Open",
   "viewers.cancel": "Cancel",
-  "viewers.long-query": "The address carries a lot of data.",
+  "viewers.long-query": "The URL carries a lot of data.",
   // A picture that a text refers to, not loaded. {place} is the host, {words} what the text calls the picture.
   "viewers.image-from": "Image from {place}",
-  "viewers.image-nowhere": "Image without a usable address",
+  "viewers.image-nowhere": "Image without a valid URL",
   "viewers.load-image": "Load image",
   "viewers.image-failed": "The image could not be loaded.",
-  "viewers.copy-address": "Copy address",
+  "viewers.copy-address": "Copy URL",
 
   // A table: its number of rows; columns that are not shown; the head of the column with the numbers of rows (screen readers only).
   "viewers.rows": { one: "{count} row", other: "{count} rows" },
@@ -62,25 +62,25 @@ export const viewersEn = {
   "viewers.pixels": "{width} × {height} px",
   // An SVG that holds more than shapes, or too many of them.
   "viewers.svg-refused":
-    "No picture: the SVG holds more than simple shapes and colours, or is too large. Its code can be read.",
-  "viewers.no-bytes": "No bytes.",
+    "Can't be rendered: the SVG contains more than simple shapes and colors, or is too large. You can view its code.",
+  "viewers.no-bytes": "Empty.",
 
   // Why an icon of a server is not shown; each a sentence in a list of problems.
-  "icon.refused-no-address": "Its address is missing, relative or broken: an icon needs a whole https or data address.",
-  "icon.refused-too-long": "Its address is longer than 2,048 characters.",
-  "icon.refused-scheme": "Only https and data addresses are used for icons.",
-  "icon.refused-userinfo": "Its address holds a name or password.",
-  "icon.refused-other-origin": "It lies at another origin than the server.",
-  "icon.refused-not-encrypted": "Its address is not encrypted (http).",
-  "icon.refused-not-allowed-type": "Its type is none of PNG, JPEG, GIF, WebP and SVG.",
+  "icon.refused-no-address": "Its URL is missing, relative or invalid. Icons need an absolute https or data URL.",
+  "icon.refused-too-long": "Its URL is longer than 2,048 characters.",
+  "icon.refused-scheme": "Icons must use https or data URLs.",
+  "icon.refused-userinfo": "Its URL contains a user name or password.",
+  "icon.refused-other-origin": "Its origin differs from the server's.",
+  "icon.refused-not-encrypted": "Its URL is not encrypted (http).",
+  "icon.refused-not-allowed-type": "Its type is not PNG, JPEG, GIF, WebP or SVG.",
   "icon.refused-network":
-    "It could not be fetched: no connection, a redirect, or no CORS headers (Access-Control-Allow-Origin).",
-  "icon.refused-status": "The server answered with an error.",
-  "icon.refused-timeout": "It did not arrive within 5 seconds.",
-  "icon.refused-too-large": "It is larger than allowed: 256 KiB, or 64 KiB in a data address.",
-  "icon.refused-type": "Its bytes are of another type than declared.",
-  "icon.refused-no-size": "Its size in pixels can't be read.",
+    "It could not be fetched: no connection, a redirect, or missing CORS headers (Access-Control-Allow-Origin).",
+  "icon.refused-status": "The server responded with an error.",
+  "icon.refused-timeout": "Fetching it took longer than 5 seconds.",
+  "icon.refused-too-large": "It is too large. The limit is 256 KiB, or 64 KiB in a data URL.",
+  "icon.refused-type": "Its bytes do not match the declared type.",
+  "icon.refused-no-size": "Its pixel size can't be determined.",
   "icon.refused-too-many-pixels": "It is larger than 1,024 × 1,024 pixels.",
-  "icon.refused-unsafe-svg": "The SVG holds more than simple shapes, or is too large.",
+  "icon.refused-unsafe-svg": "The SVG contains more than simple shapes, or is too large.",
   "icon.refused-broken": "It could not be decoded.",
 } satisfies Readonly<Record<string, Entry>>;

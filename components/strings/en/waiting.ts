@@ -6,15 +6,15 @@ import type { Entry } from "../table.js";
 
 /** Its sentences in English; the model for all other languages. */
 export const waitingEn = {
-  // Of a call: it goes on when the user has answered; the button leads to the question.
+  // Of a call: it goes on when the user has answered; the button leads to the request.
   "waiting.title": "Waiting for your answer",
   "waiting.answer": "Answer",
   // Beside the result of a call.
-  "declined.note": "Declined automatically: you chose to decline all requests of this server.",
+  "declined.note": "Declined automatically: you chose to decline all requests from this server.",
   // In the details of a server, and above its requests.
   "declined.title": "Requests",
-  "declined.all": "You decline all requests of this server. You are still asked to sign in and to approve tool calls.",
-  // A button: requests of the server are asked again.
+  "declined.all": "All requests from this server are declined. Sign-in and tool approval are still shown to you.",
+  // A button: requests of the server are shown again.
   "declined.undo": "Undo",
-  "declined.undone": "Later requests of this server are asked again.",
+  "declined.undone": "Requests from this server are shown to you again.",
 } satisfies Readonly<Record<string, Entry>>;

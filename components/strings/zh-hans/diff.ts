@@ -12,10 +12,10 @@ export const diffZhHans: TableLike<typeof diffEn> = {
   "diff.next": "下一处变化",
   "diff.position": "第 {at} 处变化，共 {total} 处",
   "diff.changes": "{count} 处变化",
-  "diff.fold": "{count} 行相同",
+  "diff.fold": "{count} 行未更改",
   "diff.split": "并排",
   "diff.comparing": "正在比较…",
-  "diff.equal": "没有不同的行。",
+  "diff.equal": "没有差异。",
   "diff.coarse": "部分内容差异过大，无法逐行比较；两个版本都已显示。",
   "diff.too-large": "文本过大，无法在此比较。",
 };

@@ -1,4 +1,4 @@
-/** Simplified Chinese strings that say what servers ask. The notes for translators are in the English table. */
+/** Simplified Chinese titles of input requests. The notes for translators are in the English table. */
 import type { requestTitlesEn } from "../en/input-request-titles.js";
 import type { TableLike } from "../table.js";
 
@@ -6,9 +6,9 @@ import type { TableLike } from "../table.js";
 export const requestTitlesZhHans: TableLike<typeof requestTitlesEn> = {
   "input.title-elicitation-form": "请你填写表单",
   "input.title-elicitation-url": "请你访问一个页面",
-  "input.title-sampling": "请求模型作答",
-  "input.title-sampling-result": "将收到这个回答",
-  "input.title-roots": "询问可以在哪里工作",
+  "input.title-sampling": "请求模型补全",
+  "input.title-sampling-result": "将收到此补全结果",
+  "input.title-roots": "请求你的根目录",
   "input.title-tool": "将在你允许后运行此工具",
   "input.title-sign-in": "请你登录",
   "input.title-client-id": "需要客户端 ID 才能让你登录",

@@ -4,6 +4,6 @@ import type { TableLike } from "../table.js";
 
 /** Its sentences in Simplified Chinese. */
 export const recordingZhHans: TableLike<typeof recordingEn> = {
-  "frame.recording": "录制内容：{name}。此处的任何操作都不会发送给服务器。",
+  "frame.recording": "录制内容 – 只读：{name}。不会向服务器发送任何内容。",
   "frame.close-recording": "关闭录制",
 };

@@ -8,7 +8,7 @@ export const waitingZhHans: TableLike<typeof waitingEn> = {
   "waiting.answer": "回答",
   "declined.note": "已自动拒绝：您选择了拒绝此服务器的所有请求。",
   "declined.title": "请求",
-  "declined.all": "您正在拒绝此服务器的所有请求。登录和调用许可仍会询问。",
+  "declined.all": "此服务器的所有请求都会被拒绝。登录和工具许可仍会向您显示。",
   "declined.undo": "撤销",
-  "declined.undone": "此服务器以后的请求会再次询问您。",
+  "declined.undone": "此服务器的请求会再次向您显示。",
 };

@@ -51,8 +51,8 @@ export function registerBulkTools(server: McpServer): Record<string, RegisteredT
     leaf_through: server.registerTool(
       "leaf_through",
       {
-        title: "Leaf through the pages",
-        description: "So many pages, each a content block with its audience and priority.",
+        title: "Get many pages",
+        description: "Returns the requested number of content blocks, each with an audience and a priority.",
         inputSchema: z.object({ pages: z.int().min(1).max(1000).default(1000).describe("Blocks wanted.") }),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },
@@ -61,8 +61,8 @@ export function registerBulkTools(server: McpServer): Record<string, RegisteredT
     read_logbook: server.registerTool(
       "read_logbook",
       {
-        title: "Read out the logbook",
-        description: "Writes so many log messages, of every level and from three loggers.",
+        title: "Send log messages",
+        description: "Sends the requested number of log messages, at every level and from three loggers.",
         inputSchema: z.object({ messages: z.int().min(1).max(5000).default(100).describe("Messages wanted.") }),
         annotations: { readOnlyHint: true, openWorldHint: false },
       },

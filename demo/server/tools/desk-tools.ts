@@ -20,13 +20,13 @@ const INSTRUMENTS = [
 
 const LIGHT_SCALE = {
   title: "Weigh a find",
-  description: "Weighs what lies on the pan, to the gram. Only reads the scale.",
+  description: "Returns the weight on the scale in grams. Read-only.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 /** The same tool after a call: it takes more and promises less, which is what a changed tool may do. */
 const HEAVY_SCALE = {
   title: "Weigh and keep a find",
-  description: "Weighs what lies on the pan, and keeps it for the museum unless told otherwise.",
+  description: "Returns the weight on the scale in grams and stores the find in the collection by default.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 };
 
@@ -60,9 +60,9 @@ export function registerDeskTools(server: McpServer, desk: Desk): Record<string,
     write_today: server.registerTool(
       "write_today",
       {
-        title: "Write into today's page",
+        title: "Add a line to today's page",
         icons: iconOf("page"),
-        description: "Adds a line to page:///today, and tells whoever has subscribed to it.",
+        description: "Adds a line to the resource page:///today and notifies its subscribers.",
         inputSchema: z.object({ line: z.string().min(1).max(400).default("A curlew, calling.").describe("The line.") }),
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
       },
@@ -74,9 +74,9 @@ export function registerDeskTools(server: McpServer, desk: Desk): Record<string,
     unpack_instrument: server.registerTool(
       "unpack_instrument",
       {
-        title: "Unpack an instrument",
+        title: "Add an instrument tool",
         description:
-          "Adds a tool to this list, and the first time a prompt. After the third instrument all are packed up again.",
+          "Adds a tool to this list, and a prompt with the first one. After three tools, all of them are removed.",
         inputSchema: z.object({}),
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
       },

@@ -69,7 +69,7 @@ export function registerExportTools(server: McpServer): Record<string, Registere
       "export_diary",
       {
         title: "Export the diary",
-        description: "The diary of all years as one text of so many megabytes.",
+        description: "Returns the whole diary as one text of the requested size in megabytes.",
         inputSchema: z.object({ megabytes: z.int().min(1).max(64).default(1).describe("Size of the text, in MB.") }),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },
@@ -79,7 +79,7 @@ export function registerExportTools(server: McpServer): Record<string, Registere
       "export_observations",
       {
         title: "Export observations",
-        description: "So many rows of observations as structured content.",
+        description: "Returns the requested number of observations as structured content.",
         inputSchema: z.object({ rows: z.int().min(1).max(200_000).default(100).describe("Rows wanted.") }),
         outputSchema: z.object({ observations: z.array(observation) }),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },

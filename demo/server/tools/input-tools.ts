@@ -37,8 +37,8 @@ export function registerInputTools(server: McpServer): Record<string, Registered
     sign_in_observer: server.registerTool(
       "sign_in_observer",
       {
-        title: "Sign the observers' list",
-        description: "Asks who is in the hide today, with a form of every kind of field a form may have.",
+        title: "Register an observer",
+        description: "Requests the observer's details with an elicitation form that has every kind of field.",
         inputSchema: z.object({}),
         annotations: REQUESTS,
       },
@@ -55,8 +55,8 @@ export function registerInputTools(server: McpServer): Record<string, Registered
     get_permit: server.registerTool(
       "get_permit",
       {
-        title: "Get a permit for the shingle",
-        description: "The shingle is closed from May to July; the permit is a page of the warden's to visit.",
+        title: "Get a permit",
+        description: "Requests a permit for the closed season through URL elicitation: a page to visit.",
         inputSchema: z.object({}),
         annotations: REQUESTS,
       },
@@ -73,8 +73,8 @@ export function registerInputTools(server: McpServer): Record<string, Registered
     name_the_bird: server.registerTool(
       "name_the_bird",
       {
-        title: "Have a bird named",
-        description: "Asks the model of your side to name a bird from a description: sampling.",
+        title: "Identify a bird with your model",
+        description: "Identifies a bird from a description through sampling: your client's model answers.",
         inputSchema: z.object({
           seen: z
             .string()
@@ -106,8 +106,8 @@ export function registerInputTools(server: McpServer): Record<string, Registered
     look_around: server.registerTool(
       "look_around",
       {
-        title: "Look around the desk",
-        description: "Asks for the folders your side shows to servers: roots.",
+        title: "List your roots",
+        description: "Lists the roots that your client shares with servers.",
         inputSchema: z.object({}),
         annotations: REQUESTS,
       },

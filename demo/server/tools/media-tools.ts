@@ -72,7 +72,7 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       {
         title: "Show a photograph",
         icons: iconOf("lens"),
-        description: "One of the photographs, as an image with its caption.",
+        description: "Returns one of the photographs as an image with its caption.",
         inputSchema: z.object({ photograph: z.enum(PHOTOGRAPH_SLUGS).default("hills-at-dusk").describe("Which one.") }),
         annotations: SHOWS,
       },
@@ -96,7 +96,7 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       "play_recording",
       {
         title: "Play a recording",
-        description: "One of the sound recordings, two or three seconds long.",
+        description: "Returns one of the sound recordings as audio, two or three seconds long.",
         inputSchema: z.object({ recording: z.enum(RECORDING_SLUGS).default("curlew-call").describe("Which one.") }),
         annotations: SHOWS,
       },
@@ -111,7 +111,8 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       "draw_map",
       {
         title: "Draw the map",
-        description: "The estuary with a numbered pin at each place, and a link to the latest note from each.",
+        description:
+          "Returns a map image with a numbered marker for each place, and a resource link to the latest note from each.",
         inputSchema: z.object({}),
         annotations: SHOWS,
       },
@@ -123,7 +124,7 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       "read_attachment",
       {
         title: "Read a note's attachments",
-        description: "The sighting sheet of a note as CSV, and its photograph or the map as a file.",
+        description: "Returns the sighting sheet of a note as CSV, and its photograph or the map as a file.",
         inputSchema: z.object({ id: z.string().default("shingle-count").describe("The id of a note.") }),
         annotations: { readOnlyHint: true, openWorldHint: false },
       },

@@ -61,7 +61,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       {
         title: "List notes",
         icons: iconOf("page"),
-        description: "The notes of the field notebook, latest first, narrowed by observer, species, tag or day.",
+        description: "Lists the notes, latest first, optionally filtered by observer, species, tag or day.",
         inputSchema: listSchema,
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
@@ -76,7 +76,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       "get_species",
       {
         title: "Get a species sheet",
-        description: "Names, family, status and what the notebook knows about one species.",
+        description: "Returns the names, family, status and notes of a species.",
         inputSchema: z.object({ species: z.enum(SPECIES_SLUGS).describe("Which species.") }),
         outputSchema: speciesSheet,
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
@@ -93,7 +93,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       {
         title: "Add a note",
         icons: iconOf("page"),
-        description: "Writes a new note into the notebook and answers its id.",
+        description: "Adds a note to the notebook and returns its id.",
         inputSchema: noteFormSchema,
         outputSchema: added,
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -108,7 +108,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       "tag_note",
       {
         title: "Tag a note",
-        description: "Puts a tag on a note. A tag that is there already stays as it is.",
+        description: "Adds a tag to a note. Existing tags are kept.",
         inputSchema: z.object({ id: noteId, tag: z.string().min(1).max(30).describe("One word or two.") }),
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
@@ -122,7 +122,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       "remove_note",
       {
         title: "Remove a note",
-        description: "Tears a note out of the notebook for good.",
+        description: "Deletes a note permanently.",
         inputSchema: z.object({ id: noteId }),
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       },

@@ -21,7 +21,7 @@ export function registerOddTools(server: McpServer): Record<string, RegisteredTo
       "count_by_eye",
       {
         title: "Count by eye",
-        description: "Promises a number and answers in words: its result does not fit its output schema.",
+        description: "Declares a number but returns words: its result does not match its outputSchema.",
         inputSchema: z.object({}),
         outputSchema: z.object({ birds: z.int().min(0), counted: z.iso.date(), sure: z.boolean() }),
         annotations: OWN,

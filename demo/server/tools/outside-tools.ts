@@ -37,8 +37,9 @@ export function registerOutsideTools(server: McpServer): Record<string, Register
     weather_at: server.registerTool(
       "weather_at",
       {
-        title: "Weather in a region",
-        description: "Sky, temperature and wind in a region. The region is mirrored into the Mcp-Param-Region header.",
+        title: "Get the weather",
+        description:
+          "Returns sky, temperature and wind of a region. The region is also sent in the Mcp-Param-Region header.",
         inputSchema: z.object({
           region: z
             .string()
@@ -63,7 +64,7 @@ export function registerOutsideTools(server: McpServer): Record<string, Register
       "share_note",
       {
         title: "Share a note",
-        description: "Sends a note to the county records office. Sending it twice makes no second record.",
+        description: "Sends a note to the county records office. Sending it again has no further effect.",
         inputSchema: z.object({ record }),
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
       },
@@ -73,7 +74,7 @@ export function registerOutsideTools(server: McpServer): Record<string, Register
       "correct_record",
       {
         title: "Correct a record",
-        description: "Replaces the count of a published record; the old count is lost.",
+        description: "Replaces the count of a published record. The old count is lost.",
         inputSchema: z.object({ record, count: z.int().min(0).max(500).describe("The right count.") }),
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
       },
@@ -83,7 +84,7 @@ export function registerOutsideTools(server: McpServer): Record<string, Register
       "withdraw_latest",
       {
         title: "Withdraw the latest record",
-        description: "Takes the latest published record back. Calling it again takes back the one before.",
+        description: "Withdraws the latest published record. Calling it again withdraws the one before.",
         inputSchema: z.object({}),
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
       },

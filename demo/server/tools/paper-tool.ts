@@ -15,8 +15,9 @@ export function registerPaper(server: McpServer): Record<string, RegisteredTool>
     show_paper: server.registerTool(
       "show_paper",
       {
-        title: "Show a paper",
-        description: "A paper of the format wanted: Markdown, tables, code, a page, a drawing, a PDF, sound, bytes.",
+        title: "Get a document",
+        description:
+          "Returns a document in the requested format: Markdown, table, code, web page, drawing, PDF, audio or bytes.",
         inputSchema: z.object({ paper: z.enum(PAPER_NAMES).default("guide.md").describe("Which one.") }),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },

@@ -34,8 +34,8 @@ export function registerSurvey(server: McpServer, notebook: Notebook): Record<st
     survey: server.registerTool(
       "survey",
       {
-        title: "Walk a survey",
-        description: "Walks from place to place and counts. Slow on purpose: reports progress, can be cancelled.",
+        title: "Run a survey",
+        description: "Counts birds at one place after another. Slow on purpose: reports progress and can be cancelled.",
         inputSchema: surveySchema,
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
       },

@@ -17,7 +17,7 @@ export function registerTroubleTools(server: McpServer): Record<string, Register
       "identify_blurred",
       {
         title: "Identify a blurred photograph",
-        description: "Tries to name the bird in a blurred photograph. It never manages to.",
+        description: "Tries to identify the bird in a blurred photograph. Always returns a tool error.",
         inputSchema: z.object({ hint: z.string().optional().describe("Anything you remember about the bird.") }),
         annotations: { readOnlyHint: true, openWorldHint: true },
       },
@@ -35,7 +35,7 @@ export function registerTroubleTools(server: McpServer): Record<string, Register
       "crash_recorder",
       {
         title: "Rewind the old recorder",
-        description: "Rewinds the tape recorder, which jams every time and takes the call down with it.",
+        description: "Rewinds the tape recorder. Always fails with a protocol error.",
         inputSchema: z.object({ tape: z.enum(RECORDING_SLUGS).default("tern-alarm").describe("Which tape.") }),
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
       },

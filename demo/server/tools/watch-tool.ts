@@ -48,7 +48,7 @@ export function registerWatch(server: McpServer, watches: Watches): Record<strin
       title: "Keep watch from the hide",
       icons: iconOf("lens"),
       description:
-        "Watches for a while. May be called as a task (2025-11-25): then the answer comes at once, and the result later.",
+        "Watches for a while. Can run as a task (2025-11-25): the response arrives at once, the result later.",
       inputSchema: planSchema,
       annotations: { readOnlyHint: true, idempotentHint: false, openWorldHint: false },
     },

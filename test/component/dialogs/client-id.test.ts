@@ -17,7 +17,7 @@ describe("mcp-client-id", () => {
   it("is accessible, with and without a problem", async () => {
     const { element } = await show();
     await expect(element).to.be.accessible();
-    button(element, "Use it").click();
+    button(element, "Use client ID").click();
     await drawn(element);
     await expect(element).to.be.accessible();
   });
@@ -36,7 +36,7 @@ describe("mcp-client-id", () => {
     type(field("id"), "  panel-7 ");
     press(field("id"), "Enter");
     type(field("secret"), "s3");
-    button(element, "Use it").click();
+    button(element, "Use client ID").click();
     expect(answers).to.deep.equal([
       { action: "use", clientId: "panel-7" },
       { action: "use", clientId: "panel-7", clientSecret: "s3" },
@@ -45,7 +45,7 @@ describe("mcp-client-id", () => {
 
   it("says what is wrong, with the focus in the field, and sends nothing", async () => {
     const { element, answers, field } = await show();
-    button(element, "Use it").click();
+    button(element, "Use client ID").click();
     await drawn(element);
     expect(textOf(inside(element, "#problem"))).to.equal("Enter the client ID.");
     expect(element.shadowRoot?.activeElement).to.equal(field("id"));
@@ -54,7 +54,7 @@ describe("mcp-client-id", () => {
     expect(allInside(element, "#problem")).to.have.length(0);
     element.submit();
     await drawn(element);
-    expect(textOf(inside(element, "#problem"))).to.contain("plain letters");
+    expect(textOf(inside(element, "#problem"))).to.contain("ASCII letters");
     expect(answers).to.deep.equal([]);
   });
 
@@ -74,7 +74,7 @@ describe("mcp-client-id", () => {
 
   it("declines, also while it is guarded; uses nothing then (G-05)", async () => {
     const { element, answers, field } = await show(requestOf("client-id"), { guarded: true });
-    expect(buttons(element)).to.deep.equal(["Use it", "Not now"]);
+    expect(buttons(element)).to.deep.equal(["Use client ID", "Not now"]);
     type(field("id"), "panel-7");
     element.submit();
     button(element, "Not now").click();

@@ -46,7 +46,7 @@ describe("mcp-roots-request", () => {
   });
 
   it("says when the list is empty, and how many are not drawn of a long one", async () => {
-    expect(textOf(await roots(requestOf("roots", { roots: [] })))).to.contain("The list is empty.");
+    expect(textOf(await roots(requestOf("roots", { roots: [] })))).to.contain("No roots.");
     const many = Array.from({ length: 1_000 }, (_, index) => ({ uri: `file:///${index}`, name: HOSTILE }));
     const element = await roots(requestOf("roots", { roots: many }));
     expect(allInside(element, "li")).to.have.length(200);
@@ -67,13 +67,15 @@ describe("mcp-tool-approval", () => {
     const rows = allInside(inside(element, "mcp-json-tree"), "[role=treeitem]").map(textOf);
     expect(rows.join(" ")).to.contain("2026-05-18-lake").and.to.contain("reason");
     expect(textOf(inside(element, ".hints")))
-      .to.contain("The server says")
+      .to.contain("Claimed by the server")
       .and.to.contain("destructive");
     expect(allInside(element, ".note")).to.have.length(0);
   });
 
   it("warns when the tool is not the one that was allowed (G-04)", async () => {
-    expect(textOf(inside(await tool(requestOf("tool", { changed: true })), ".note.warning"))).to.contain("has changed");
+    expect(textOf(inside(await tool(requestOf("tool", { changed: true })), ".note.warning"))).to.contain(
+      "The server changed this tool",
+    );
   });
 
   it("shows what changed in the tool, who calls it, and how much leaves (G-04)", async () => {
@@ -87,7 +89,7 @@ describe("mcp-tool-approval", () => {
     );
     const diff = inside(inside(element, "mcp-definition-diff"), "mcp-diff-view");
     await waitUntil(() => textOf(diff).includes("Removes all notes."));
-    expect(textOf(element)).to.contain(`${location.host} wants to call it.`).and.to.contain("60 B");
+    expect(textOf(element)).to.contain(`${location.host} wants to call this tool.`).and.to.contain("60 B");
     await expect(element).to.be.accessible();
     expect(allInside(await tool(), "mcp-definition-diff")).to.have.length(0);
   });
@@ -123,7 +125,7 @@ describe("mcp-tool-approval", () => {
   });
 
   it("says when there are no arguments, and takes hostile ones as text", async () => {
-    expect(textOf(await tool(requestOf("tool", { arguments: {} })))).to.contain("None.");
+    expect(textOf(await tool(requestOf("tool", { arguments: {} })))).to.contain("No arguments.");
     const element = await tool(requestOf("tool", { tool: HOSTILE, arguments: { [HOSTILE.slice(0, 200)]: HOSTILE } }));
     expect(textOf(inside(element, ".address"))).to.contain("⟦U+202E⟧");
     expect(inside(element, "mcp-json-tree").shadowRoot?.textContent)

@@ -53,7 +53,7 @@ describe("mcp-elicitation-form", () => {
     const answers = answersOf(element);
     const [guests, name] = allInside(formOf(element), "input") as HTMLInputElement[];
     expect(guests?.value).to.equal("2");
-    expect(textOf(element)).to.contain("proposed by the server");
+    expect(textOf(element)).to.contain("The server filled in some fields");
     if (name) type(name, "Ada");
     const hut = inside<HTMLSelectElement>(formOf(element), "select");
     expect([...hut.options].map(({ text }) => text.trim())).to.deep.equal(["Choose…", "North shore", "South shore"]);
@@ -70,7 +70,7 @@ describe("mcp-elicitation-form", () => {
     button(element, "Send").click();
     await drawn(element);
     expect(answers).to.deep.equal([]);
-    expect(textOf(inside(element, "[role=alert]"))).to.equal("Something does not fit yet.");
+    expect(textOf(inside(element, "[role=alert]"))).to.equal("Some fields are invalid.");
     expect(formOf(element).shadowRoot?.activeElement?.getAttribute("aria-invalid")).to.equal("true");
   });
 
@@ -97,7 +97,7 @@ describe("mcp-elicitation-form", () => {
     expect(primary(element), "sending a secret is not proposed").to.equal(false);
     expect(primary(await show())).to.equal(true);
     expect(fields.map((field) => field.getAttribute("type"))).not.to.include("password");
-    expect(textOf(await show())).to.contain("Do not enter secrets here");
+    expect(textOf(await show())).to.contain("Do not enter passwords");
   });
 
   it("takes the answer as JSON when the form can't be shown, says why, and guesses no field (E-15)", async () => {
@@ -114,7 +114,7 @@ describe("mcp-elicitation-form", () => {
     const answers = answersOf(element);
     expect(buttons(element)).to.deep.equal(["Send", "Decline", "Cancel"]);
     expect(allInside(element, "mcp-schema-form")).to.have.length(0);
-    expect(textOf(element)).to.contain('field "a" is no plain field').and.to.contain("written as JSON");
+    expect(textOf(element)).to.contain('field "a" is no plain field').and.to.contain("Enter the response as JSON");
     expect(textOf(inside(element, ".note.danger"))).to.contain("“password”");
     const json = inside<McpCheckedJson>(element, "mcp-checked-json");
     const editor = inside<McpJsonEditor>(json, "mcp-json-editor");
@@ -122,7 +122,7 @@ describe("mcp-elicitation-form", () => {
     button(element, "Send").click();
     await drawn(element, json, editor);
     expect(answers).to.deep.equal([]);
-    expect(textOf(inside(element, "[role=alert]"))).to.equal("Something does not fit yet.");
+    expect(textOf(inside(element, "[role=alert]"))).to.equal("Some fields are invalid.");
     expect(textOf(editor)).to.contain("At most 5.");
     await write(editor, '{ "a": null, "n": [1');
     button(element, "Send").click();
@@ -154,7 +154,7 @@ describe("mcp-elicitation-form", () => {
     await write(editor, '{ "a": 1 }');
     await send();
     expect(answers).to.deep.equal([]);
-    expect(textOf(inside(element, "[role=alert]"))).to.equal("Something does not fit yet.");
+    expect(textOf(inside(element, "[role=alert]"))).to.equal("Some fields are invalid.");
     verdict = { kind: "valid" };
     await write(editor, '{ "a": 2 }');
     element.submit();
@@ -181,7 +181,7 @@ describe("mcp-elicitation-form", () => {
   it("sends an empty answer to a form without fields", async () => {
     const element = await show(requesting({}));
     const answers = answersOf(element);
-    expect(textOf(element)).to.contain("nothing to fill in");
+    expect(textOf(element)).to.contain("No fields to fill in");
     button(element, "Send").click();
     expect(answers).to.deep.equal([{ action: "accept", content: {} }]);
   });
@@ -191,7 +191,7 @@ describe("mcp-elicitation-form", () => {
     const element = await show(requestOf("elicitation-form", { params: { message: "", requestedSchema } }));
     expect(allInside(formOf(element), "input, select, textarea")).to.have.length(1);
     const names = allInside(formOf(element), "button").map((one) => one.getAttribute("aria-label"));
-    expect(names).to.deep.equal(["Set a to an empty text"]);
+    expect(names).to.deep.equal(["Set a to an empty string"]);
   });
 
   it("takes hostile words as text: nothing is run, linked or drawn, hidden characters are seen (E-07)", async () => {

@@ -81,8 +81,8 @@ describe("mcp-elicitation-url", () => {
 
   for (const [what, words] of [
     ["punycode", "other scripts"],
-    ["ip-address", "a number"],
-    ["port", "unusual port"],
+    ["ip-address", "an IP address"],
+    ["port", "Unusual port"],
     ["long-query", "a lot of data"],
     ["not-https", "not encrypted"],
   ] as const) {
@@ -103,7 +103,7 @@ describe("mcp-elicitation-url", () => {
       const { element, pages } = await show(at(url));
       expect(buttons(element)).to.deep.equal(["Decline", "Cancel"]);
       expect(textOf(inside(element, ".address"))).to.equal(url);
-      expect(textOf(inside(element, ".note"))).to.contain("never opened");
+      expect(textOf(inside(element, ".note"))).to.contain("Blocked address");
       expect(pages).to.deep.equal([]);
     });
   }

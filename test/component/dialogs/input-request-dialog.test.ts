@@ -56,8 +56,8 @@ describe("mcp-input-request-dialog", () => {
     const who = textOf(inside(dialog, ".who"));
     for (const part of [
       "https://evil.example:444/mcp",
-      "It calls itself “Your bank”.",
-      "Here it is “alpha”.",
+      "Server name: “Your bank”",
+      "Known here as “alpha”",
       "During tools/call book",
     ])
       expect(who).to.contain(part);
@@ -89,16 +89,16 @@ describe("mcp-input-request-dialog", () => {
       ["elicitation-form", false],
     ] as const) {
       const { dialog } = await show([requestOf(kind)]);
-      expect(textOf(inside(dialog, ".who")).includes("deprecated"), kind).to.equal(isOld);
+      expect(textOf(inside(dialog, ".who")).includes("Deprecated"), kind).to.equal(isOld);
     }
   });
 
   it("says when a question is part of nothing the user asked for, and needs no address", async () => {
     const { during: _during, ...rest } = requestOf("roots");
     const { dialog } = await show([{ ...rest, serverUrl: "page-server", serverId: "server-1" }]);
-    expect(title(dialog)).to.equal("page-server asks where it may work");
+    expect(title(dialog)).to.equal("page-server requests your roots");
     expect(textOf(inside(dialog, ".who")))
-      .to.contain("Not part of a request of yours")
+      .to.contain("Not related to any of your requests")
       .and.not.to.contain("server-1");
   });
 
@@ -119,11 +119,11 @@ describe("mcp-input-request-dialog", () => {
   it("hands the answer to the host and goes on to the next, in the order they came", async () => {
     const [one, two] = [requestOf("roots"), requestOf("tool", { serverId: "two", serverUrl: "https://two.example/" })];
     const { host, dialog } = await show([one, two]);
-    expect(textOf(inside(dialog, ".count"))).to.equal("1 more question waits");
+    expect(textOf(inside(dialog, ".count"))).to.equal("1 more request waiting");
     button(body(dialog), "Share").click();
     await drawn(dialog);
     expect(host.answers).to.deep.equal([{ requestId: one.requestId, answer: { action: "share" } }]);
-    expect(title(dialog)).to.equal("two.example runs this tool if you allow it");
+    expect(title(dialog)).to.equal("two.example will run this tool if you allow it");
     expect(isFocused(dialog)).to.equal(true);
     button(body(dialog), "Deny").click();
     await drawn(dialog);
@@ -140,7 +140,7 @@ describe("mcp-input-request-dialog", () => {
     type(field(), "Ada");
     host.request(requestOf("roots"));
     await drawn(dialog);
-    setTimeout(() => button(dialog, "Answer later").click());
+    setTimeout(() => button(dialog, "Minimize").click());
     expect(await oneEvent(dialog, "mcp-input-request-open-change")).to.have.property("open", false);
     await drawn(dialog);
     expect(inside(dialog, ".frame").hidden).to.equal(true);
@@ -245,7 +245,7 @@ describe("mcp-input-request-dialog", () => {
     expect(textOf(dialog)).to.equal("");
     host.request(requestOf("roots"));
     await drawn(dialog);
-    expect(title(dialog)).to.contain("asks where it may work");
+    expect(title(dialog)).to.contain("requests your roots");
   });
 
   it("holds up no question with a page that was opened, neither one that waits nor one that comes", async () => {
@@ -257,7 +257,7 @@ describe("mcp-input-request-dialog", () => {
       await drawn(dialog);
       if (others.length === 0) host.request(requestOf("roots"));
       await drawn(dialog);
-      expect(title(dialog)).to.contain("asks where it may work");
+      expect(title(dialog)).to.contain("requests your roots");
     }
   });
 

@@ -33,11 +33,11 @@ describe("mcp-sampling-request", () => {
     );
     const element = await show(requestOf("sampling", { ...MODEL, failure }));
     expect(textOf(inside(inside(element, "mcp-error-view"), "strong"))).to.equal(
-      `The model's server answered HTTP 404: ${detail}`,
+      `The model provider answered HTTP 404: ${detail}`,
     );
-    expect(buttons(element)).to.include.members(["Ask the model again", "Answer by hand", "Reject"]);
+    expect(buttons(element)).to.include.members(["Send to model again", "Answer manually", "Reject"]);
     await expect(element).to.be.accessible();
-    expect(buttons(await show(requestOf("sampling", MODEL)))).to.include("Ask the model");
+    expect(buttons(await show(requestOf("sampling", MODEL)))).to.include("Send to model");
   });
 
   it("shows the context and the metadata a server asks for", async () => {
@@ -47,7 +47,7 @@ describe("mcp-sampling-request", () => {
         params: { ...params, includeContext: "allServers", metadata: { "x-team": "birds\u202e" } },
       }),
     );
-    expect(textOf(element)).to.contain("allServers · none is added").and.contain('{"x-team":"birds');
+    expect(textOf(element)).to.contain("allServers · not included").and.contain('{"x-team":"birds');
     expect(textOf(element)).not.to.contain("\u202e");
   });
 
@@ -73,7 +73,7 @@ describe("mcp-sampling-request", () => {
   });
 
   it("says how much the model would read, and how many rounds of tools there were", async () => {
-    expect(textOf(await show())).to.contain("3 messages · 1 round of tools so far · about 22 tokens of text");
+    expect(textOf(await show())).to.contain("3 messages · 1 tool round so far · about 22 tokens of text");
     expect(textOf(await show(says("x".repeat(40_000))))).to.contain("1 message · about 10,000 tokens of text");
   });
 
@@ -101,8 +101,8 @@ describe("mcp-sampling-request", () => {
   it("runs on the model as it came, and names the model and the cost (SA-02)", async () => {
     const element = await show(requestOf("sampling", MODEL));
     const answers = answersOf(element);
-    expect(textOf(element)).to.contain("example-large-3 would answer, at your cost.");
-    button(element, "Ask the model").click();
+    expect(textOf(element)).to.contain("example-large-3 will answer, at your expense.");
+    button(element, "Send to model").click();
     expect(answers).to.deep.equal([{ action: "run" }]);
   });
 
@@ -119,7 +119,7 @@ describe("mcp-sampling-request", () => {
     await drawn(element);
     type(inside<HTMLInputElement>(element, "input[type=number]"), "50");
     await drawn(element);
-    button(element, "Ask the model").click();
+    button(element, "Send to model").click();
     const [, ...rest] = request.params.messages;
     const messages = [{ role: "user", content: { type: "text", text: "Which bird?" } }, ...rest];
     const params = { ...request.params, systemPrompt: "Be brief.", maxTokens: 50, messages };
@@ -137,18 +137,18 @@ describe("mcp-sampling-request", () => {
 
   it("is answered by hand with a model as well, and back again", async () => {
     const element = await show(requestOf("sampling", MODEL));
-    button(element, "Answer by hand").click();
+    button(element, "Answer manually").click();
     await drawn(element);
-    expect(buttons(element)).to.deep.equal(["Send answer", "Use the model", "Reject"]);
-    button(element, "Use the model").click();
+    expect(buttons(element)).to.deep.equal(["Send answer", "Use a model", "Reject"]);
+    button(element, "Use a model").click();
     await drawn(element);
-    expect(buttons(element)).to.deep.equal(["Ask the model", "Edit", "Answer by hand", "Reject"]);
+    expect(buttons(element)).to.deep.equal(["Send to model", "Edit", "Answer manually", "Reject"]);
   });
 
   it("is rejected, also while it is guarded, when nothing else works (G-05)", async () => {
     const element = await show(requestOf("sampling", MODEL), { guarded: true });
     const answers = answersOf(element);
-    button(element, "Ask the model").click();
+    button(element, "Send to model").click();
     button(element, "Reject").click();
     expect(answers).to.deep.equal([{ action: "reject" }]);
   });
@@ -195,8 +195,8 @@ describe("mcp-sampling-result", () => {
     );
     expect(textOf(inside(element, ".usage"))).to.equal("1,021 input tokens · 1 output token");
     expect(allInside(element, ".refused").map(textOf)).to.deep.equal([
-      "The model does not support temperature: it was left out.",
-      "The model does not support max_tokens: max_completion_tokens was sent in its place.",
+      "temperature was omitted: the model does not support it.",
+      "max_tokens was replaced by max_completion_tokens: the model does not support it.",
     ]);
     await expect(element).to.be.accessible();
     const plain = await showResult();

@@ -11,7 +11,7 @@ import { answersOf, button, buttons, HOSTILE, shown, type } from "./stage.js";
 type SignInRequest = InputRequestOf<"sign-in">;
 const CALLBACK = "https://ide.example/mcp-oauth-callback.html?code=sec-ret&state=st-41";
 
-/** A door that only notes what it would open. */
+/** A navigation that only notes what it would open. */
 class Door implements SignInNavigation {
   readonly opened: string[] = [];
   readonly gone: string[] = [];
@@ -65,11 +65,11 @@ describe("mcp-sign-in", () => {
     navigation.mayBeCutOff = true;
     await click("Sign in");
     await expect(element).to.be.accessible();
-    await click("I finished");
-    await click("Go on");
+    await click("Done");
+    await click("Continue");
     await expect(element).to.be.accessible();
     navigation.blocked = true;
-    await click("Open it again");
+    await click("Open again");
     await expect(element).to.be.accessible();
   });
 
@@ -90,14 +90,16 @@ describe("mcp-sign-in", () => {
     const warnings = [{ kind: "code-elsewhere", origin }] as const;
     const split = await show(requestOf("sign-in", { tokenOrigin: origin, warnings }));
     const [note] = allInside(split.element, ".note.warning").map(textOf);
-    expect(note).to.contain("you sign in at login.one.example").and.to.contain("oauth.evil.example gets the code");
+    expect(note)
+      .to.contain("you sign in at login.one.example")
+      .and.to.contain("oauth.evil.example receives the authorization code");
   });
 
   for (const [reason, words] of [
-    ["first", "To use this server, sign in."],
-    ["expired", "has ended"],
-    ["refused", "does not accept your sign-in any more"],
-    ["more-scopes", "needs more rights"],
+    ["first", "Sign in to use this server."],
+    ["expired", "has expired"],
+    ["refused", "no longer accepts your sign-in"],
+    ["more-scopes", "needs more scopes"],
   ] as const) {
     it(`says why: ${reason}`, async () => {
       const { element } = await show(requestOf("sign-in", { reason }));
@@ -111,10 +113,10 @@ describe("mcp-sign-in", () => {
       "openid know who you are",
       "notes:read",
       "notes:write",
-      "offline_access stay signed in when you are away",
+      "offline_access stay signed in while you are away",
     ]);
     const { element: none } = await show(requestOf("sign-in", { scopes: [] }));
-    expect(textOf(none)).to.contain("It does not say which.");
+    expect(textOf(none)).to.contain("None named.");
   });
 
   it("lists what is new first, and marks it, when more rights are wanted (A-15)", async () => {
@@ -142,7 +144,7 @@ describe("mcp-sign-in", () => {
         }),
       );
       expect(
-        allInside(element, ".note.warning").map(textOf).join().includes("another host than the server's"),
+        allInside(element, ".note.warning").map(textOf).join().includes("on a different host than the MCP server"),
       ).to.equal(warned);
     });
   }
@@ -152,7 +154,7 @@ describe("mcp-sign-in", () => {
       requestOf("sign-in", { warnings: [{ kind: "unverified-server" }, { kind: "odd-url", what: "punycode" }] }),
     );
     const note = textOf(inside(element, ".note.warning"));
-    expect(note).to.contain("does not say where its sign-in is").and.to.contain("other scripts");
+    expect(note).to.contain("does not name its authorization server").and.to.contain("other scripts");
   });
 
   it("says for whom a sign-in page acts when that is somebody else", async () => {
@@ -164,8 +166,8 @@ describe("mcp-sign-in", () => {
     const { element, navigation, answers, click } = await show();
     await click("Sign in");
     expect(navigation.opened).to.deep.equal(["https://login.one.example/authorize?client_id=panel&state=st-41"]);
-    expect(textOf(inside(element, "[role=status]"))).to.contain("Finish in the window that opened.");
-    expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
+    expect(textOf(inside(element, "[role=status]"))).to.contain("Complete the sign-in in the window that opened.");
+    expect(buttons(element)).to.deep.equal(["Open again", "Cancel"]);
     expect(answers).to.deep.equal([]);
     navigation.finish(CALLBACK);
     await drawn(element);
@@ -177,14 +179,14 @@ describe("mcp-sign-in", () => {
     const { element, click } = await show();
     button(element, "Sign in").focus();
     await click("Sign in");
-    expect(element.shadowRoot?.activeElement).to.equal(button(element, "Open it again"));
+    expect(element.shadowRoot?.activeElement).to.equal(button(element, "Open again"));
   });
 
   it("opens it again, without the one before", async () => {
     const { navigation, answers, click, element } = await show();
     await click("Sign in");
     const { finish } = navigation;
-    await click("Open it again");
+    await click("Open again");
     expect([navigation.opened.length, navigation.closed]).to.deep.equal([2, 1]);
     finish(CALLBACK); // nobody waits for it any more
     await drawn(element);
@@ -211,13 +213,13 @@ describe("mcp-sign-in", () => {
   it("offers this tab, or another try, when the browser blocked the window", async () => {
     const { element, navigation, click } = await show(requestOf("sign-in"), { blocked: true });
     await click("Sign in");
-    expect(textOf(inside(element, "[role=status]"))).to.contain("Your browser blocked the window.");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("The browser blocked the window.");
     expect(buttons(element)).to.deep.equal(["Sign in in this tab", "Try again", "Not now"]);
     await click("Sign in in this tab");
     expect(navigation.gone).to.deep.equal(navigation.opened);
     navigation.blocked = false;
     await click("Try again");
-    expect(buttons(element)).to.deep.equal(["Open it again", "Cancel"]);
+    expect(buttons(element)).to.deep.equal(["Open again", "Cancel"]);
   });
 
   it("offers no sign-in inside a frame", async () => {
@@ -229,19 +231,19 @@ describe("mcp-sign-in", () => {
   it("takes the address of the last page by hand where no message may come, and only there", async () => {
     const { element, answers, click } = await show(requestOf("sign-in"), { mayBeCutOff: true });
     await click("Sign in");
-    expect(textOf(inside(element, "[role=status]"))).to.contain("part of another site's page");
-    button(element, "I finished").focus();
-    await click("I finished");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("embedded in another site");
+    button(element, "Done").focus();
+    await click("Done");
     const field = inside<HTMLInputElement>(element, "input");
     expect(element.shadowRoot?.activeElement).to.equal(field);
     for (const wrong of ["", "no address", CALLBACK.replace("st-41", "st-4"), CALLBACK.replace("ide.", "evil.")]) {
       type(field, wrong);
       press(field, "Enter");
       await drawn(element);
-      expect(textOf(inside(element, "#paste-note"))).to.contain("not the address this sign-in ends on");
+      expect(textOf(inside(element, "#paste-note"))).to.contain("not the redirect URL of this sign-in");
     }
     type(field, ` ${CALLBACK} `);
-    await click("Go on");
+    await click("Continue");
     expect(answers).to.deep.equal([{ action: "signed-in", callbackUrl: CALLBACK }]);
   });
 
@@ -277,7 +279,7 @@ describe("mcp-sign-in", () => {
         requestOf("sign-in", { authorizationUrl: url, authorizationOrigin: url }),
       );
       expect(buttons(element)).to.deep.equal(["Not now"]);
-      expect(textOf(inside(element, ".note.warning"))).to.contain("never opened");
+      expect(textOf(inside(element, ".note.warning"))).to.contain("Blocked address");
       expect(navigation.opened).to.deep.equal([]);
     });
   }

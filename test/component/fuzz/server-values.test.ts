@@ -30,7 +30,7 @@ const partOf = (share: number): number => Math.ceil(CASES * share);
 /** A busy machine is given time, a blank view is not: it stays blank. */
 const PATIENCE_MS = 5_000;
 const ID = "fuzzed";
-const SAYS_SO = /can.t be shown/i;
+const SAYS_SO = /can.t be displayed/i;
 
 let servers = 0;
 const hosts: EngineHost[] = [];

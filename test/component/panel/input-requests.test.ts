@@ -53,7 +53,7 @@ describe("what servers ask, in the panel", () => {
     host.request(request);
     const dialog = await dialogOf(panel);
     await expect(panel).to.be.accessible();
-    expect(textOf(inside(panel, ".frame > [role=status]"))).to.equal("one.example asks where it may work.");
+    expect(textOf(inside(panel, ".frame > [role=status]"))).to.equal("one.example requests your roots.");
     expect(count(panel)).to.equal("1");
     button(inside(dialog, ".request"), "Share").click();
     await drawn(panel);
@@ -118,8 +118,8 @@ describe("what servers ask, in the panel", () => {
     const { host, panel } = await show();
     host.request(requestOf("roots"));
     const dialog = await dialogOf(panel);
-    button(dialog, "Answer later").focus();
-    button(dialog, "Answer later").click();
+    button(dialog, "Minimize").focus();
+    button(dialog, "Minimize").click();
     host.request(requestOf("sampling"));
     await drawn(panel);
     await drawn(dialog);
@@ -128,7 +128,7 @@ describe("what servers ask, in the panel", () => {
     inside(panel, ".requests").click();
     await drawn(dialog);
     expect(isShown(dialog)).to.equal(true);
-    button(dialog, "Answer later").click();
+    button(dialog, "Minimize").click();
     await drawn(dialog);
     press(inside(inside(inside(panel, "mcp-tools"), "mcp-tools-list"), ".list"), "a");
     await drawn(dialog);
@@ -141,7 +141,7 @@ describe("what servers ask, in the panel", () => {
     const first = requestOf("roots");
     host.request(first);
     const dialog = await dialogOf(panel);
-    button(dialog, "Answer later").click();
+    button(dialog, "Minimize").click();
     host.endRequest(first.requestId, "withdrawn");
     host.request(requestOf("roots"));
     await drawn(panel);
@@ -186,7 +186,7 @@ describe("what servers ask, in the panel", () => {
     const dialog = inside<McpInputRequestDialog>(panel, "mcp-input-request-dialog");
     dialog.guardMs = 0;
     expect([isShown(dialog), count(panel)]).to.deep.equal([false, "1"]);
-    expect(textOf(inside(panel, ".frame > [role=status]"))).not.to.contain("asks where");
+    expect(textOf(inside(panel, ".frame > [role=status]"))).not.to.contain("requests your");
     // Another server's question comes up by itself, and the quiet one does not come after it.
     host.request(requestOf("sampling", THE_OTHER));
     await drawn(panel);

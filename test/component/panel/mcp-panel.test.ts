@@ -93,7 +93,7 @@ describe("mcp-panel", () => {
     expect(textOf(inside(panel, ".note"))).to.contain("Not usable in a browser: local.");
     script.replaceWith(Object.assign(document.createElement("script"), { type: "application/json", textContent: "{" }));
     await drawn(panel);
-    expect(textOf(inside(panel, ".note"))).to.contain("can't be read");
+    expect(textOf(inside(panel, ".note"))).to.contain("Invalid server list");
   });
 
   for (const width of [400, 1_000]) {
@@ -151,7 +151,7 @@ describe("mcp-panel", () => {
     host.connect = () => Promise.reject(new ClientError("ERR-ARGUMENT", "localhost: is not spoken here."));
     const panel = await show(host, 700, { src: "localhost:8080/mcp" });
     const failure = inside(panel, "mcp-error-view");
-    expect(textOf(failure)).to.contain("begins with https:// or http://");
+    expect(textOf(failure)).to.contain("starts with https:// or http://");
     const below = inside(panel, ".work .strip").getBoundingClientRect().top - failure.getBoundingClientRect().bottom;
     expect(below).to.be.within(0, 24);
   });
@@ -316,7 +316,7 @@ describe("mcp-panel", () => {
     const panel = await show(host);
     die({ kind: "client", code: "ERR-WORKER", message: "gone", data: {} });
     await drawn(panel);
-    expect(textOf(inside(panel, "[role=alert]"))).to.contain("The worker stopped");
+    expect(textOf(inside(panel, "[role=alert]"))).to.contain("The background worker crashed");
     expect(textOf(inside(inside(panel, "mcp-server-header"), ".state"))).to.equal("Disconnected");
   });
 

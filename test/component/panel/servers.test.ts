@@ -131,7 +131,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(allInside(inside(panel, "mcp-servers"), ".opener")).to.have.length(0);
     const alone = await show({ locked: true });
     expect(allInside(alone.panel, "mcp-connect-form")).to.have.length(0);
-    expect(textOf(inside(alone.panel, "mcp-servers"))).to.contain("none can be added");
+    expect(textOf(inside(alone.panel, "mcp-servers"))).to.contain("adding servers is disabled");
   });
 
   it("connects the page's servers as the entry says, and as the user set over it", async () => {
@@ -185,7 +185,7 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(host.calls).to.have.length(0);
     expect(knownServers()).to.have.length(0);
     const note = inside(panel, ".note.link");
-    expect(textOf(note)).to.contain("two.example").and.contain("not among yours").and.contain("⟦U+202E⟧");
+    expect(textOf(note)).to.contain("two.example").and.contain("You haven't added this server").and.contain("⟦U+202E⟧");
     await expect(panel).to.be.accessible();
     inside(panel, ".note.link .dismiss").click();
     await drawn(panel);
@@ -222,17 +222,17 @@ describe("mcp-panel: servers, links, settings", () => {
     expect(allInside(own.panel, "mcp-prompts")).to.have.length(1);
     const other = await openLink({ url: secret, prompt: "p" }, { src: TWO });
     expect(textOf(inside(other.panel, ".note.link")))
-      .to.contain("was left out")
+      .to.contain("The link omits a secret")
       .and.not.to.contain("SUPERSECRET");
   });
 
   it("says of damaged links and of links it may not follow, and reads none unless it is to", async () => {
     const damaged = await openLink("#mcp=%%%", { src: ONE });
-    expect(textOf(inside(damaged.panel, ".note.link"))).to.contain("damaged");
+    expect(textOf(inside(damaged.panel, ".note.link"))).to.contain("Invalid link");
     const large = await openLink(`#mcp=${"A".repeat(9_000)}`, { src: ONE });
     expect(textOf(inside(large.panel, ".note.link"))).to.contain("too long");
     const locked = await openLink({ url: TWO }, { src: ONE, locked: true });
-    expect(textOf(inside(locked.panel, ".note.link"))).to.contain("none can be added");
+    expect(textOf(inside(locked.panel, ".note.link"))).to.contain("adding servers is disabled");
     expect(allInside(locked.panel, ".note.link .follow")).to.have.length(0);
     const without = await openLink({ url: TWO }, { src: ONE, deepLinks: false });
     expect(allInside(without.panel, ".note.link")).to.have.length(0);

@@ -110,8 +110,8 @@ describe("what a panel offers of signing in", () => {
     const page = { "redirect-url": "/c.html", "token-storage": "for ever", dpop: "yes" };
     const panel = await show(host, page);
     expect(host.offers.at(-1)?.authorization).to.include({ storage: "memory", dpop: "required" });
-    expect(notes(panel)).to.contain("token-storage “for ever” is unknown: “memory” is used.");
-    expect(notes(panel)).to.contain("dpop “yes” is unknown");
+    expect(notes(panel)).to.contain("Unknown token-storage “for ever”: using “memory”.");
+    expect(notes(panel)).to.contain("Unknown dpop “yes”");
     await expect(panel).to.be.accessible();
   });
 
@@ -120,7 +120,7 @@ describe("what a panel offers of signing in", () => {
       const host = new ScriptedHost();
       const panel = await show(host, { "redirect-url": redirect });
       expect(host.offers.at(-1)?.authorization, redirect).to.equal(undefined);
-      expect(notes(panel)).to.contain("Signing in is not offered").and.to.contain(redirect);
+      expect(notes(panel)).to.contain("Sign-in is unavailable").and.to.contain(redirect);
     }
     expect(notes(await show(new ScriptedHost(), { "token-storage": "session" }))).to.contain("redirect-url is missing");
   });
@@ -157,7 +157,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     const servers = { one: { url: URL_ONE }, two: { url: URL_TWO } };
     const panel = await show(host, undefined, { servers });
     expect(host.connects.map(({ url }) => url)).to.deep.equal([URL_ONE]);
-    expect(textOf(inside(panel, "mcp-error-view"))).to.contain("Access denied by the authorization server");
+    expect(textOf(inside(panel, "mcp-error-view"))).to.contain("Access denied");
     await expect(panel).to.be.accessible();
     inside(panel, "mcp-error-view").dispatchEvent(new Event("mcp-retry-request"));
     await drawn(panel);
@@ -169,7 +169,7 @@ describe("a panel whose tab left for a sign-in and came back", () => {
     const { host } = resuming(async () => Promise.reject(new ClientError("ERR-AUTH-MIXUP", "Unknown here.")));
     const panel = await show(host);
     expect(host.connects).to.have.length(1);
-    expect(textOf(inside(panel, ".stray"))).to.contain("did not belong to this sign-in");
+    expect(textOf(inside(panel, ".stray"))).to.contain("does not belong to this sign-in");
     inside(panel, ".stray button").click();
     await drawn(panel);
     expect(allInside(panel, ".stray")).to.have.length(0);

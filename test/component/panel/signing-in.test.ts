@@ -92,9 +92,9 @@ describe("signing in to a server, in a panel", function () {
     await until(() => stateOf(panel) === "Connected");
     const sight = await details(panel);
     const text = textOf(sight);
-    for (const part of ["Signed in at as.example", "registered by itself", url, "Getting a token"])
+    for (const part of ["Signed in at as.example", "dynamic registration", url, "Token request"])
       expect(text).to.contain(part);
-    expect(text).to.match(/Endsin (1 h 0 min|59 min \d+ s), at/); // so long as it took to come here
+    expect(text).to.match(/Expiresin (1 h 0 min|59 min \d+ s), at/); // so long as it took to come here
     // A secret of the sign-in would stand in one of these.
     expect(JSON.stringify(await host.authorizations.view(url))).not.to.match(/access-\d|refresh-\d|code-\d/);
     await press(sight, "Sign out");
@@ -121,7 +121,7 @@ describe("signing in to a server, in a panel", function () {
     await until(() => stateOf(panel) === "Not connected");
     expect(textOf(inside(header(panel), "mcp-error-view"))).to.contain("You did not sign in");
     await drawn(sight);
-    expect(textOf(inside(sight, ".note"))).to.contain("It failed at: Signing in");
+    expect(textOf(inside(sight, ".note"))).to.contain("Failed at: Authorization");
     await host.close();
   });
 
@@ -150,7 +150,7 @@ describe("signing in to a server, in a panel", function () {
     const again = newHost();
     const third = await page(again, url, (event) => event.respondWith(new Promise(() => undefined)));
     await until(() => allInside(third, ".stray").length === 1);
-    expect(textOf(inside(third, ".stray"))).to.contain("did not belong to this sign-in");
+    expect(textOf(inside(third, ".stray"))).to.contain("does not belong to this sign-in");
     await again.close();
   });
 

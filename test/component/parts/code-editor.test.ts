@@ -328,7 +328,7 @@ describe("the code editor", () => {
     expect(texts(element, "[role=status]").join()).to.contain("1 problem");
     element.focus();
     press(text, "F8");
-    expect(texts(element, ".cm-announced").join()).to.equal("Line 4: Not a number.");
+    expect(texts(element, ".cm-announced").join()).to.equal("Line 4: Must be a number.");
     element.renderRoot.querySelector<HTMLButtonElement>(".marks button")?.click();
     expect(element.shadowRoot?.activeElement).to.equal(text);
   });

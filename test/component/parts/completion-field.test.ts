@@ -32,7 +32,7 @@ async function opened(element: McpCompletionField): Promise<void> {
 
 describe("mcp-completion-field", () => {
   it("is accessible, closed, open, and as a plain field", async () => {
-    const element = await field(proposing, { required: true, problem: "This is required." });
+    const element = await field(proposing, { required: true, problem: "Required." });
     await expect(element).to.be.accessible();
     await type(element, "O");
     await opened(element);
@@ -103,10 +103,10 @@ describe("mcp-completion-field", () => {
     expect(textOf(inside(element, "#said"))).to.equal("1 of 250 values: type to narrow down.");
     element.complete = async () => ({ values: ["a"], hasMore: true });
     await type(element, "a");
-    await waitUntil(() => textOf(inside(element, "#said")).startsWith("More values exist"));
+    await waitUntil(() => textOf(inside(element, "#said")).startsWith("More values available"));
     element.complete = async () => ({ values: [] });
     await type(element, "b");
-    await waitUntil(() => textOf(inside(element, "#said")) === "No value proposed.");
+    await waitUntil(() => textOf(inside(element, "#said")) === "No suggestions.");
     element.explain = () => "The server did not answer.";
     element.complete = async () => Promise.reject(new Error("x"));
     await type(element, "c");

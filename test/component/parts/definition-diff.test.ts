@@ -62,7 +62,7 @@ describe("mcp-definition-diff", () => {
   });
 
   it("says when a definition was not kept, and draws nothing without any", async () => {
-    expect(textOf(await shown({ at: 0, now: "{}" }))).to.contain("too large to be kept");
+    expect(textOf(await shown({ at: 0, now: "{}" }))).to.contain("too large to store");
     expect(textOf(await shown(undefined))).to.equal("");
   });
 
@@ -88,7 +88,7 @@ describe("a definition written out", () => {
       "  of (object)",
       '    unit (string, "m" | "km")',
       "",
-      "Claims:",
+      "Annotations:",
       "  readOnlyHint: true",
     ]);
     const long = definitionTexts(

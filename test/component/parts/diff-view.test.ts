@@ -176,7 +176,11 @@ describe("mcp-diff-view", () => {
   it("opens folded lines", async () => {
     const view = await show(before, after);
     const folds = allInside(view, ".fold button");
-    expect(folds.map((fold) => textOf(fold))).to.deep.equal(["7 equal lines", "24 equal lines", "6 equal lines"]);
+    expect(folds.map((fold) => textOf(fold))).to.deep.equal([
+      "7 unchanged lines",
+      "24 unchanged lines",
+      "6 unchanged lines",
+    ]);
     folds[0]?.click();
     await drawn(view);
     expect(textOf(inside(view, ".sizer"))).to.contain("line 0");
@@ -199,7 +203,7 @@ describe("mcp-diff-view", () => {
   });
 
   it("says that nothing differs, and that texts are too large", async () => {
-    expect(textOf(await show("a", "a"))).to.contain("No line differs.");
+    expect(textOf(await show("a", "a"))).to.contain("No differences.");
     expect(textOf(await show("x".repeat(4_000_001), "a"))).to.contain("too large");
   });
 
@@ -208,7 +212,7 @@ describe("mcp-diff-view", () => {
     view.afterText = numbered(30_000).join("\n");
     await view.updateComplete;
     view.afterText = before;
-    await waitUntil(() => textOf(view).includes("No line differs."));
+    await waitUntil(() => textOf(view).includes("No differences."));
   });
 
   it("keeps few rows in the document, however many lines changed", async () => {

@@ -59,7 +59,7 @@ describe("mcp-json-editor", () => {
     element.marks = [{ path: ["b", "c"], code: "type", params: { type: "number" } }];
     await element.updateComplete;
     const button = element.renderRoot.querySelector<HTMLButtonElement>(".marks button");
-    expect(button?.textContent?.trim()).to.equal("Line 4: b.c: Not a number.");
+    expect(button?.textContent?.trim()).to.equal("Line 4: b.c: Must be a number.");
     button?.click();
     const { selectionStart, selectionEnd, value } = area(element);
     expect(value.slice(selectionStart, selectionEnd)).to.equal('"x"');
@@ -68,7 +68,7 @@ describe("mcp-json-editor", () => {
   it("shows text beyond a megabyte only when asked", async () => {
     const element = await editor({ a: "x".repeat(1_100_000) });
     expect(element.renderRoot.querySelector("textarea")).to.equal(null);
-    expect(element.renderRoot.textContent).to.contain("MB long");
+    expect(element.renderRoot.textContent).to.contain("Text of 1.1 MB");
     element.renderRoot.querySelector("button")?.click();
     await element.updateComplete;
     expect(area(element).value.length).to.be.greaterThan(1_100_000);

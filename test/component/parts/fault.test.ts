@@ -32,7 +32,7 @@ describe("an element that can't show what it was given", () => {
     };
     expect(await show(" first ")).to.contain("first");
     expect(await show(5))
-      .to.contain("This can't be shown")
+      .to.contain("This can't be displayed")
       .and.contain('"title": 5')
       .and.not.contain("first");
     expect(element.updates, "nothing is done with what is not there").to.equal(1);

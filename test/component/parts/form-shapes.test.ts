@@ -82,7 +82,7 @@ describe("mcp-schema-form and the value", () => {
     const schema = { properties: { user: { type: "object", properties: { name: { type: "string" } } } } };
     const element = await form(schema, { user: { name: "Ada", age: 36 } });
     expect(element.renderRoot.textContent).to.contain("1 more key");
-    await press(element, "More for person");
+    await press(element, "More actions for user");
     await press(element, "Edit as JSON");
     const editor = element.renderRoot.querySelector("mcp-json-editor");
     const area = await plainField(editor);
@@ -100,13 +100,13 @@ describe("mcp-schema-form and the value", () => {
   it("lists what is wrong inside of a part shown as JSON, and proposes there", async () => {
     const schema = { properties: { user: { type: "object", properties: { age: { type: "integer" } } } } };
     const element = await form(schema, { user: { age: "old" } });
-    await press(element, "More for person");
+    await press(element, "More actions for user");
     await press(element, "Edit as JSON");
     const editor = element.renderRoot.querySelector("mcp-json-editor");
     expect(editor?.marks).to.deep.equal([]);
     await element.focusFirstProblem();
     await editor?.updateComplete;
-    expect(editor?.renderRoot.querySelector(".marks")?.textContent).to.contain("Line 2: age: Not a whole number.");
+    expect(editor?.renderRoot.querySelector(".marks")?.textContent).to.contain("Line 2: age: Must be an integer.");
     expect(editor?.shape?.kind).to.equal("object");
   });
   it("shows a value its field is not for as JSON, and leaves it alone", async () => {
@@ -117,10 +117,10 @@ describe("mcp-schema-form and the value", () => {
   });
   it("puts examples in when asked, and goes back to the default", async () => {
     const element = await form({ properties: { q: { type: "string", default: "all", examples: ["cats", "dogs"] } } });
-    await press(element, "More for q");
+    await press(element, "More actions for q");
     await press(element, "Use example dogs");
     expect(element.value).to.deep.equal({ q: "dogs" });
-    await press(element, "More for q");
+    await press(element, "More actions for q");
     await press(element, "Reset to default");
     expect(element.value).to.deep.equal({ q: "all" });
     await type(element, "q", "birds");
@@ -198,7 +198,7 @@ describe("mcp-schema-form and the full check", () => {
   it("says when a schema could not be checked, and that the check failed", async () => {
     const unsupported: Verdict = { kind: "unsupported", code: "ERR-LIMIT", reason: "The schema is too large." };
     const element = await form({ properties: { a: {} } }, { a: 1 }, async () => unsupported);
-    await waitUntil(() => element.renderRoot.textContent?.includes("Only checked in part: The schema is too large."));
+    await waitUntil(() => element.renderRoot.textContent?.includes("Only partly validated: The schema is too large."));
     const failing = await form({ properties: { a: {} } }, { a: 1 }, async () =>
       Promise.reject(new Error("No worker.")),
     );
@@ -213,7 +213,7 @@ describe("mcp-schema-form and the full check", () => {
     const start = await form({ properties: { a: { type: "string", default: "x" } } }, undefined, check);
     expect(start.value).to.deep.equal({ a: "x" });
     const large = await form({ properties: { a: {} } }, { a: Array(200_000).fill(1) }, check);
-    await waitUntil(() => large.renderRoot.textContent?.includes("too large to be checked"));
+    await waitUntil(() => large.renderRoot.textContent?.includes("too large to validate"));
     await new Promise((done) => setTimeout(done, 300));
     expect(requested).to.equal(0);
   });

@@ -165,6 +165,6 @@ describe("mcp-json-tree", () => {
   });
   it("says when there is nothing", async () => {
     const element = await fixture<McpJsonTree>(html`<mcp-json-tree></mcp-json-tree>`);
-    expect(element.renderRoot.textContent).to.contain("Nothing here.");
+    expect(element.renderRoot.textContent).to.contain("Empty.");
   });
 });

@@ -110,20 +110,20 @@ describe("mcp-content-block", () => {
   it("never draws SVG", async () => {
     const element = await block({ type: "image", mimeType: "image/svg+xml", byteLength: 80 });
     expect(element.renderRoot.querySelector("img")).to.equal(null);
-    expect(element.renderRoot.textContent).to.contain("are not shown");
+    expect(element.renderRoot.textContent).to.contain("SVG shown as code");
   });
   it("says when media are broken or gone", async () => {
     const broken = await block(
       { type: "image", mimeType: "image/png", byteLength: 3 },
       resultsWith(() => Promise.resolve(new ArrayBuffer(3))),
     );
-    await waitUntil(() => broken.renderRoot.textContent?.includes("can't be shown"));
+    await waitUntil(() => broken.renderRoot.textContent?.includes("Can't be displayed"));
     const gone = await block(
       { type: "audio", mimeType: "audio/wav", byteLength: 3 },
       resultsWith(() => Promise.reject(new Error("released"))),
     );
     gone.renderRoot.querySelector("button")?.click();
-    await waitUntil(() => gone.renderRoot.textContent?.includes("not available"));
+    await waitUntil(() => gone.renderRoot.textContent?.includes("no longer available"));
   });
   it("waits for a click before it loads large media", async () => {
     const element = await block({ type: "image", mimeType: "image/png", byteLength: 90_000_000 });
@@ -162,12 +162,12 @@ describe("mcp-result-view", () => {
     const element = await fixture<McpResultView>(
       html`<mcp-result-view .result=${view} .results=${results} .checked=${true}></mcp-result-view>`,
     );
-    expect(element.renderRoot.textContent).to.contain("fits its schema");
+    expect(element.renderRoot.textContent).to.contain("Valid");
     element.checked = [`The pattern ${evil} could take too long, so texts were not matched against it.`];
     await element.updateComplete;
     expect(element.renderRoot.querySelector(".badge.success")).to.equal(null);
     const note = element.renderRoot.querySelector("[role=note]");
-    expect(note?.textContent).to.contain("Not all of it was").and.to.contain(evil);
+    expect(note?.textContent).to.contain("Not everything could be checked").and.to.contain(evil);
     await expect(element).to.be.accessible();
   });
   const result: ResultView = {
@@ -193,7 +193,7 @@ describe("mcp-result-view", () => {
     await waitUntil(() => view.renderRoot.querySelector("details.same"), "", { timeout: 10_000 });
     const folds = [...view.renderRoot.querySelectorAll<HTMLDetailsElement>("details.same")];
     expect(folds.map((fold) => [fold.open, fold.querySelector("summary")?.textContent])).to.deep.equal([
-      [false, "Same as the structured content"],
+      [false, "Text copy of the structured content"],
     ]);
     const shown = (): string[] =>
       [...view.renderRoot.querySelectorAll("mcp-content-block")]
@@ -226,7 +226,7 @@ describe("mcp-result-view", () => {
   it("makes the tool's own failure unmistakable, in words", async () => {
     const element = await shown({ isError: true });
     await expect(element).to.be.accessible();
-    expect(element.renderRoot.textContent).to.contain("The tool reported an error");
+    expect(element.renderRoot.textContent).to.contain("Tool error");
   });
   it("warns of a result that breaks its tool's promise, and shows it all the same (TL-08)", async () => {
     const problem = {
@@ -241,10 +241,10 @@ describe("mcp-result-view", () => {
     element.problem = problem;
     await element.updateComplete;
     await expect(element).to.be.accessible();
-    expect(verdict()).to.equal("Result does not fit its schema");
+    expect(verdict()).to.equal("Result does not match outputSchema");
     expect(element.renderRoot.querySelector(".verdict.ok")).to.equal(null);
     const note = element.renderRoot.querySelector("[part='problem']");
-    expect(note?.textContent).to.contain("does not match the tool's output schema").and.to.contain(evil);
+    expect(note?.textContent).to.contain("does not match the tool's outputSchema").and.to.contain(evil);
     expect(element.renderRoot.querySelector("mcp-content-block")).to.not.equal(null);
   });
   it("names the path and the keyword of what does not fit, without anything opened", async () => {
@@ -260,8 +260,8 @@ describe("mcp-result-view", () => {
     const lines = [...element.renderRoot.querySelectorAll(".found li")];
     expect(lines.every((line) => line.closest("details") === null)).to.equal(true);
     const texts = lines.map((line) => line.textContent?.replace(/\s+/g, " ").trim());
-    expect(texts[0]).to.equal('structuredContent.rows[2]["odd key"] Not a whole number. type');
-    expect(texts[1]).to.equal("structuredContent.total This is required. required");
+    expect(texts[0]).to.equal('structuredContent.rows[2]["odd key"] Must be an integer. type');
+    expect(texts[1]).to.equal("structuredContent.total Required. required");
     expect(texts[2]).to.contain(evil).and.to.contain("At most 9. maximum");
     expect(texts.slice(5)).to.deep.equal(["and 2 more"]);
     expect(element.renderRoot.querySelector(".found img")).to.equal(null);
@@ -317,8 +317,8 @@ describe("mcp-error-view", () => {
     const { errorText, loadErrorWords } = await import("../../../components/strings/errors.js");
     await loadErrorWords();
     const error = { kind: "client", code: "ERR-UNREACHABLE", message: "", data: { isOffline: true } } as const;
-    expect(errorText("en", error)).to.include({ title: "You are offline · Nothing answers at this address" });
-    expect(errorText("en", { ...error, data: {} })).to.include({ title: "Nothing answers at this address" });
+    expect(errorText("en", error)).to.include({ title: "You are offline · No response from this address" });
+    expect(errorText("en", { ...error, data: {} })).to.include({ title: "No response from this address" });
   });
   it("is accessible and quotes the server as text", async () => {
     const element = await shown({

@@ -123,7 +123,7 @@ describe("mcp-schema-form", () => {
     expect(await element.focusFirstProblem()).to.equal(true);
     expect(element.shadowRoot?.activeElement).to.equal(city);
     expect(city.getAttribute("aria-invalid")).to.equal("true");
-    expect(problem?.textContent).to.contain("This is required.");
+    expect(problem?.textContent).to.contain("Required.");
   });
   it("keeps a number as it is typed", async () => {
     const element = await form({ properties: { n: { type: "number" } } }, {});
@@ -248,7 +248,7 @@ describe("mcp-schema-form", () => {
   it("says what is wrong without the schema's word for it", async () => {
     const element = await form(everything, { city: "Oslo" });
     await type(element, labelled(element, "mail"), "nobody");
-    expect(element.renderRoot.textContent).to.contain("Not a valid e-mail address.");
+    expect(element.renderRoot.textContent).to.contain("Not a valid email address.");
   });
   it("sets and clears optional objects, with what they require", async () => {
     const element = await form(everything, { city: "Oslo" });
@@ -353,7 +353,7 @@ describe("mcp-schema-form", () => {
     };
     const element = await form(schema);
     expect(element.problems).to.deep.equal([{ path: ["newText"], code: "required", params: {} }]);
-    const set = button(element, "Set newText to an empty text");
+    const set = button(element, "Set newText to an empty string");
     set.focus();
     set.click();
     await element.updateComplete;
@@ -364,7 +364,7 @@ describe("mcp-schema-form", () => {
     expect(element.shadowRoot?.activeElement).to.equal(control);
     const marks = (control.getAttribute("aria-describedby") ?? "").split(" ");
     const said = marks.map((id) => element.renderRoot.querySelector(`#${id}`)?.textContent?.trim());
-    expect(said).to.include("Empty text");
+    expect(said).to.include("Empty string");
     expect(labelled(element, "Note").getAttribute("aria-describedby")).not.to.contain("-empty");
     await type(element, control, "a");
     expect(element.value).to.deep.equal({ newText: "a" });
@@ -373,7 +373,7 @@ describe("mcp-schema-form", () => {
     await element.updateComplete;
     await press(element, "Clear newText");
     expect(element.value).to.deep.equal({});
-    await press(element, "Set Note to an empty text");
+    await press(element, "Set Note to an empty string");
     expect(element.value).to.deep.equal({ note: "" });
     await expect(element).to.be.accessible();
   });
@@ -389,7 +389,7 @@ describe("mcp-schema-form", () => {
     };
     const element = await form({ type: "object", properties });
     const names = [...element.renderRoot.querySelectorAll("button")].map((one) => one.getAttribute("aria-label") ?? "");
-    expect(names.filter((name) => name.includes("empty text"))).to.deep.equal([]);
+    expect(names.filter((name) => name.includes("empty string"))).to.deep.equal([]);
   });
 
   it("asks for no check once it is gone: its answer would speak over the form in its place", async () => {

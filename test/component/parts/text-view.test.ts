@@ -104,7 +104,7 @@ describe("mcp-text-view", () => {
     const whole = Array.from({ length: 9_000 }, (_, n) => `line ${n} of a long text`).join("\n");
     const element = await view(whole);
     const end = [...element.renderRoot.querySelectorAll("button")].find((one) =>
-      one.textContent?.includes("Go to end"),
+      one.textContent?.includes("Jump to end"),
     );
     end?.click();
     await waitUntil(() => drawn(element).length === whole.length);

@@ -54,11 +54,8 @@ describe("mcp-audit-trail", () => {
   it("shows what happened with this server, newest first, hidden characters spelled out (TL-02)", async () => {
     const { view } = await show(ENTRIES);
     expect(rows(view)).to.have.length(4);
-    expect(rows(view)[0]).to.contain("Refused unseen").and.contain("Too many requests in a short time");
-    expect(rows(view)[1])
-      .to.contain("Question to a model · 1 message")
-      .and.contain("automatically")
-      .and.contain("3 times");
+    expect(rows(view)[0]).to.contain("Auto-declined").and.contain("Too many requests in a short time");
+    expect(rows(view)[1]).to.contain("Sampling · 1 message").and.contain("automatically").and.contain("3 times");
     expect(rows(view)[2]).to.contain("Roots · 2 roots").and.contain("by you");
     expect(rows(view)[3]).to.contain("dig").and.contain("you").and.contain("350 ms").and.not.contain("\u202E");
   });
@@ -77,10 +74,10 @@ describe("mcp-audit-trail", () => {
     choose(view, "Outcome", "refused");
     await drawn(view);
     expect(rows(view)).to.have.length(2);
-    await filter(view, "model DECLINE");
+    await filter(view, "sampling DECLINE");
     expect(rows(view)).to.have.length(1);
     await filter(view, "nothing like it");
-    expect(textOf(inside(view, ".empty"))).to.contain("Nothing in the history fits the filter.");
+    expect(textOf(inside(view, ".empty"))).to.contain("No entry matches the filter.");
     button(view, "Show all").click();
     await drawn(view);
     expect(rows(view)).to.have.length(5);
@@ -118,12 +115,12 @@ describe("mcp-audit-trail", () => {
 
   it("says what it holds while it is empty, that it is loading, and that the browser keeps nothing", async () => {
     const { view, host } = await show([]);
-    expect(textOf(inside(view, ".empty"))).to.contain("Values of arguments and answers are not.");
+    expect(textOf(inside(view, ".empty"))).to.contain("Argument values and responses are not.");
     await expect(view).to.be.accessible();
     const error = toPlainError(new ClientError("ERR-STORAGE", "refused", { reason: "refused" }));
     host.report({ kind: "storage", error });
     await drawn(view);
-    expect(textOf(view)).to.contain("the history ends with it");
+    expect(textOf(view)).to.contain("the history is lost");
     let answer: (entries: AuditEntry[]) => void = () => undefined;
     const slow = await stage();
     Object.assign(slow.audit, { list: () => new Promise((resolve) => (answer = resolve)) });
@@ -170,7 +167,7 @@ describe("mcp-audit-trail", () => {
     button(view, "Clear all").click();
     await drawn(view);
     expect(host.audited).to.deep.equal([]);
-    expect(textOf(view)).to.contain("Nothing was asked or called yet.");
+    expect(textOf(view)).to.contain("No requests or calls yet.");
   });
 
   it("is saved as lines and as one array", async () => {

@@ -74,7 +74,7 @@ describe("mcp-authorization", () => {
   });
 
   it("says so when the server asked nobody to sign in, and nothing without a server", async () => {
-    expect(textOf(await show(await stage()))).to.contain("has not asked anybody to sign in");
+    expect(textOf(await show(await stage()))).to.contain("has not required a sign-in");
     expect(textOf(await show(new ScriptedHost()))).to.equal("");
   });
 
@@ -83,13 +83,13 @@ describe("mcp-authorization", () => {
     let answer: (given: AuthorizationView) => void = () => undefined;
     host.authorizations.view = () => new Promise((resolve) => (answer = resolve));
     const element = await show(host);
-    expect(textOf(element)).to.equal("Looking it up…");
+    expect(textOf(element)).to.equal("Loading…");
     answer(view());
     await drawn(element);
     expect(textOf(inside(element, ".standing"))).to.equal("Signed in at login.example");
     await reported(view({ state: "expired" }), host);
     await drawn(element);
-    expect(textOf(inside(element, ".standing"))).to.equal("Your sign-in has ended");
+    expect(textOf(inside(element, ".standing"))).to.equal("Sign-in expired");
   });
 
   it("says why the host could not tell", async () => {
@@ -103,35 +103,35 @@ describe("mcp-authorization", () => {
     const text = textOf(inside(element, "dl"));
     for (const part of [
       "https://login.example/realm",
-      "panel-41 registered by itself",
+      "panel-41 dynamic registration",
       URL_ONE,
       "files:read",
-      "plain: whoever has it",
+      "Bearer",
       "in 1 min 3",
-      "goes on by itself",
-      "as long as this tab is open",
+      "automatic",
+      "this tab",
     ])
       expect(text).to.contain(part);
     await waitUntil(() => textOf(inside(element, "dl")).includes("in 1 min 29 s"), "", { timeout: 4_000 });
     const over = await show(await reported(view({ expiresAt: Date.now() - 1, canRefresh: false, tokenType: "dpop" })));
-    expect(textOf(inside(over, "dl"))).to.match(/which is past.*asked again/);
-    expect(textOf(inside(over, "dl"))).to.contain("bound to a key");
+    expect(textOf(inside(over, "dl"))).to.match(/expired at.*sign in again/);
+    expect(textOf(inside(over, "dl"))).to.contain("DPoP-bound");
   });
 
   it("shows each step with its time, address, status and outcome", async () => {
     const element = await show(await reported(FAILED));
     const [first, second] = allInside(element, ".steps li");
     expect(textOf(first ?? element)).to.match(
-      /^\d\d:\d\d:\d\d What the authorization server says of itself failed Said of server-metadata\. https:.*configuration 500$/,
+      /^\d\d:\d\d:\d\d Authorization server metadata failed Said of server-metadata\. https:.*configuration 500$/,
     );
     expect(textOf(second ?? element)).to.contain("<b>there</b>");
   });
 
   it("names what failed, with what helps, and not what nobody needed", async () => {
     const note = textOf(inside(await show(await reported(FAILED)), ".note"));
-    expect(note).to.contain("It failed at: What the authorization server says of itself");
+    expect(note).to.contain("Failed at: Authorization server metadata");
     expect(note).to.contain("The document is out of order <b>there</b>.");
-    expect(note).to.contain("operator has to serve this document");
+    expect(note).to.contain("operator must serve this document");
     const missing = view({ steps: [step("resource-metadata", "failed"), step("resource-metadata")] });
     expect(allInside(await show(await reported(missing)), ".note")).to.have.length(0);
     const going = view({ steps: [step("resource-metadata", "failed")] });
@@ -149,8 +149,8 @@ describe("mcp-authorization", () => {
     const element = await show(await reported(view()));
     const copy = inside<HTMLElement & { load: () => string }>(element, "mcp-copy-button");
     const text = copy.load();
-    expect(text).to.contain("Client ID: panel-41 (registered by itself)");
-    expect(text).to.contain("Rights: files:read offline_access");
+    expect(text).to.contain("Client ID: panel-41 (dynamic registration)");
+    expect(text).to.contain("Scopes: files:read offline_access");
     expect(text).to.contain("2026-11-21T13:00:00.000Z ok token (https://login.example/token 200): Said of token.");
   });
 
@@ -165,15 +165,15 @@ describe("mcp-authorization", () => {
       await reported(view({ state: "signed-out" }), host);
     };
     const element = await show(host, false);
-    expect(words(element)).to.deep.equal(["Sign out", "How it went"]);
+    expect(words(element)).to.deep.equal(["Sign out", "Sign-in details"]);
     press(element, "Sign out");
     await drawn(element);
     expect(order).to.deep.equal(["closed", `out of ${URL_ONE}`]);
     expect(textOf(inside(element, "[role=status]"))).to.equal("Signed out");
-    expect(words(element)).to.deep.equal(["Sign in", "How it went"]);
+    expect(words(element)).to.deep.equal(["Sign in", "Sign-in details"]);
     await reported(view({ state: "signed-out", steps: [step("revocation", "failed")] }), host);
     await drawn(element);
-    expect(textOf(inside(element, "[role=status]"))).to.contain("could not be told");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("was not notified");
   });
 
   it("leaves the connection to a page that ends it itself", async () => {
@@ -218,7 +218,7 @@ describe("mcp-authorization", () => {
     host.report({ kind: "server", server: { id: ONE, url: URL_ONE, state: "connecting" } });
     await drawn(element);
     expect(textOf(inside(element, "[role=status]"))).to.equal("Signing in…");
-    expect(words(element)).to.deep.equal(["How it went"]);
+    expect(words(element)).to.deep.equal(["Sign-in details"]);
     expect(element.shadowRoot?.activeElement?.className).to.contain("chevron");
   });
 });
@@ -257,9 +257,9 @@ describe("signing in, in mcp-server-header", () => {
     expect(textOf(error)).to.contain("You did not sign in");
     expect(error.hasAttribute("retryable")).to.equal(false);
     await expect(element).to.be.accessible();
-    press(element, "How it went");
+    press(element, "Sign-in details");
     await drawn(element);
-    expect(textOf(inside(inside(element, "mcp-authorization"), ".note"))).to.contain("It failed at");
+    expect(textOf(inside(inside(element, "mcp-authorization"), ".note"))).to.contain("Failed at");
     press(element, "Sign in");
     await drawn(element);
     expect(host.connects).to.have.length(2);
@@ -279,7 +279,7 @@ describe("signing in, in mcp-server-header", () => {
     const form = inside(element, "mcp-token-form");
     inside(form, ".primary").click();
     await drawn(element);
-    expect(textOf(inside(form, "[role=alert]"))).to.equal("Paste the token first.");
+    expect(textOf(inside(form, "[role=alert]"))).to.equal("Enter a token.");
     inside<HTMLInputElement>(form, "#token").value = ' "Bearer abc"\n';
     inside(form, ".primary").click();
     await drawn(element);
@@ -300,7 +300,7 @@ describe("signing in, in mcp-server-header", () => {
   it("warns while connected with a sign-in that is not good any more", async () => {
     const host = await reported(view({ state: "expired" }));
     const element = await header(host);
-    press(element, "Your sign-in has ended");
+    press(element, "Sign-in expired");
     await drawn(element);
     expect(inside(element, "mcp-authorization")).to.have.property("open", true);
   });

@@ -49,9 +49,9 @@ describe("mcp-browser-model", () => {
     for (const [state, words] of [
       ["available", "is ready"],
       ["downloadable", "not downloaded yet"],
-      ["downloading", "is downloading"],
-      ["unavailable", "not for this device"],
-      ["of a later version", "not for this device"],
+      ["downloading", "Downloading the browser"],
+      ["unavailable", "does not support this device"],
+      ["of a later version", "does not support this device"],
     ] as const) {
       const view = await show(new FakeModel(state));
       expect(textOf(view), state).to.contain(words);
@@ -70,7 +70,7 @@ describe("mcp-browser-model", () => {
     model.target.dispatchEvent(Object.assign(new Event("downloadprogress"), { loaded: 0.25 }));
     await drawn(view);
     expect(textOf(inside(view, ".part"))).to.equal("25%");
-    expect(textOf(inside(view, "[role=status]"))).to.equal("The browser is downloading its model.");
+    expect(textOf(inside(view, "[role=status]"))).to.equal("Downloading the browser's model…");
     expect(inside<HTMLProgressElement>(view, "progress").value).to.equal(0.25);
     await expect(view).to.be.accessible();
     model.finish();
@@ -92,7 +92,7 @@ describe("mcp-browser-model", () => {
     inside(view, ".download").click();
     await drawn(view);
     model.finish(new Error("No space left\u202e"));
-    await waitUntil(() => textOf(view).includes("The download failed: No space left"));
+    await waitUntil(() => textOf(view).includes("Download failed: No space left"));
     expect(textOf(view)).not.to.contain("\u202e");
     inside(view, ".download").click();
     await drawn(view);

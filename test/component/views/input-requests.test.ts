@@ -46,7 +46,7 @@ describe("mcp-input-requests", () => {
   it("is accessible, empty and full", async () => {
     const { view } = await show();
     await expect(view).to.be.accessible();
-    expect(textOf(view)).to.contain("No server asks anything.").and.contain("Nothing is allowed in advance.");
+    expect(textOf(view)).to.contain("No pending requests.").and.contain("No saved permissions.");
     const full = await show([GRANT], [CALLED]);
     full.host.request(REQUEST);
     await drawn(full.view);
@@ -61,7 +61,7 @@ describe("mcp-input-requests", () => {
     expect(allInside(view, "li")).to.have.length(1);
     expect(textOf(inside(view, "li")))
       .to.contain("one.example")
-      .and.contain("asks where it may work");
+      .and.contain("requests your roots");
     setTimeout(() => inside(view, "li button").click());
     await oneEvent(view, "mcp-input-request-open");
   });
@@ -72,8 +72,8 @@ describe("mcp-input-requests", () => {
     const { view, host } = await show(grants);
     expect(allInside(view, "li")).to.have.length(1);
     expect(textOf(inside(view, "li")))
-      .to.contain("Calls of dig")
-      .and.contain("changed since");
+      .to.contain("Calls to dig")
+      .and.contain("approval required again");
     Object.assign(host.inputRequests, { revoke: async (key: string) => void (revoked.push(key), grants.splice(0, 1)) });
     inside(view, "li button").click();
     await drawn(view);
@@ -91,7 +91,7 @@ describe("mcp-input-requests", () => {
     const { view, host } = await show();
     host.report({ kind: "input-requests-refused", serverId: ONE, isOn: true });
     await drawn(view);
-    expect(textOf(inside(view, ".declined"))).to.contain("You decline all requests of this server.");
+    expect(textOf(inside(view, ".declined"))).to.contain("All requests from this server are declined.");
     await expect(view).to.be.accessible();
     inside(view, ".declined button").click();
     await drawn(view);

@@ -80,7 +80,7 @@ describe("mcp-log", () => {
   });
 
   it("says why it is empty: nothing yet, or not offered", async () => {
-    expect(textOf(inside((await show()).view, ".empty"))).to.contain("Nothing was logged yet.");
+    expect(textOf(inside((await show()).view, ".empty"))).to.contain("No messages yet.");
     const { view } = await show({ info: { capabilities: { tools: {} } } });
     expect(textOf(inside(view, ".empty"))).to.contain("does not offer logging");
   });
@@ -112,7 +112,7 @@ describe("mcp-log", () => {
     await drawn(view);
     expect(lines(view)).to.have.length(2);
     await type(view, "nothing like it");
-    expect(textOf(inside(view, ".empty"))).to.contain("No message matches.");
+    expect(textOf(inside(view, ".empty"))).to.contain("No message matches the filter.");
   });
 
   it("draws only what is in view of 5,000 messages, and follows the newest until one scrolls away", async () => {
@@ -149,7 +149,7 @@ describe("mcp-log", () => {
     requested.dispatchEvent(new Event("change"));
     await drawn(view);
     expect(requested.value).to.equal("debug");
-    inside(view, 'button[aria-label="Clear the list"]').click();
+    inside(view, 'button[aria-label="Clear log"]').click();
     await drawn(view);
     expect(lines(view)).to.have.length(0);
   });

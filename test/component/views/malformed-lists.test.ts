@@ -66,7 +66,7 @@ describe("malformed entries of other lists", () => {
     const { list } = await show("prompts");
     expect(texts(list)).to.deep.equal([
       "alpha",
-      `No name Not usable: ${NO_NAME} malformed`,
+      `Unnamed Not usable: ${NO_NAME} malformed`,
       "omega",
       "alpha Not usable: the server lists this name twice; the first is used malformed",
     ]);
@@ -109,10 +109,10 @@ describe("malformed entries of other lists", () => {
       expect(row?.classList.contains("malformed"), `${at} of ${texts(list).join(", ")}`).to.equal(true);
       row?.click();
       await drawn(view);
-      await waitUntil(() => textOf(inside(view, "mcp-malformed-entry")).includes("Entry 2 of the list"));
+      await waitUntil(() => textOf(inside(view, "mcp-malformed-entry")).includes("Entry 2, as sent by the server"));
       expect(host.cachedReads.at(-1)).to.deep.equal({ id: ONE, ...from });
       const detail = inside(view, "mcp-malformed-entry");
-      expect(textOf(detail)).to.contain("Not usable").and.contain("author has to correct it");
+      expect(textOf(detail)).to.contain("Not usable").and.contain("author has to fix this");
       expect(rows(list).map((one) => one.ariaSelected)[at]).to.equal("true");
       await expect(detail).to.be.accessible();
       press(inside(list, "#list"), "ArrowUp");

@@ -47,7 +47,7 @@ describe("malformed tools in the list", () => {
 
   it("stand at their places with the reason, said to be not usable, and are counted apart", async () => {
     const { list } = await show();
-    expect(names(list)).to.deep.equal(["alpha", "broken", "No name", "omega", "beta", "alpha"]);
+    expect(names(list)).to.deep.equal(["alpha", "broken", "Unnamed", "omega", "beta", "alpha"]);
     expect(textOf(rows(list)[1] ?? list)).to.equal(`broken malformed Not usable: ${NO_SCHEMA}`);
     expect(textOf(inside(list, ".count"))).to.equal("3 tools, 3 malformed");
     const [good, bad] = rows(list).map((row) => getComputedStyle(row.querySelector(".name") ?? row).color);
@@ -59,7 +59,7 @@ describe("malformed tools in the list", () => {
     const { list } = await show();
     inside(list, '[aria-label="Sort by name"]').click();
     await drawn(list);
-    expect(names(list)).to.deep.equal(["alpha", "beta", "omega", "broken", "No name", "alpha"]);
+    expect(names(list)).to.deep.equal(["alpha", "beta", "omega", "broken", "Unnamed", "alpha"]);
     localStorage.clear();
     const none = await show({ tools: [], malformed: [{ at: 0, name: "broken", reason: NO_SCHEMA }] });
     expect(names(none.list)).to.deep.equal(["broken"]);
@@ -76,7 +76,7 @@ describe("malformed tools in the list", () => {
     await type(list, "inputSchema");
     expect(names(list)).to.deep.equal(["broken"]);
     await type(list, "malformed");
-    expect(names(list)).to.deep.equal(["broken", "No name", "alpha"]);
+    expect(names(list)).to.deep.equal(["broken", "Unnamed", "alpha"]);
     await type(list, "nothing like it");
     expect(textOf(list)).to.contain("No tool matches");
   });
@@ -86,12 +86,12 @@ describe("malformed tools in the list", () => {
     const cached = { info: scriptedInfo(URL_ONE), storedAt: 1, entry };
     const { host, view, list } = await show({ cached });
     rows(list)[1]?.click();
-    const detail = await opened(view, "Entry 2 of the list");
+    const detail = await opened(view, "Entry 2, as sent by the server");
     expect(host.cachedReads.at(-1)).to.deep.equal({ id: ONE, list: "tools", entry: 1 });
     expect(textOf(inside(detail, "h3"))).to.equal("broken");
     expect(textOf(inside(detail, ".note")))
       .to.contain(NO_SCHEMA)
-      .and.contain("author has to correct it");
+      .and.contain("author has to fix this");
     const code = (): Element => inside(inside(detail, "mcp-code-view"), "mcp-text-view");
     await waitUntil(() => textOf(code()).includes('"broken"'));
     expect(rows(list).map((row) => row.getAttribute("aria-selected"))).to.deep.equal([
@@ -111,8 +111,8 @@ describe("malformed tools in the list", () => {
     });
     list.focusList();
     for (const key of ["ArrowDown", "Enter"]) press(inside(list, "[role=listbox]"), key);
-    const detail = await opened(view, "not at hand");
-    expect(textOf(detail)).to.contain("No name").and.contain("Entry 2").and.contain("the tool has no name");
+    const detail = await opened(view, "not available");
+    expect(textOf(detail)).to.contain("Unnamed").and.contain("Entry 2").and.contain("the tool has no name");
     await drawn(list);
     const selected = rows(list).map((row) => row.getAttribute("aria-selected") === "true");
     expect(selected).to.deep.equal([false, true, false, false, false, false]);
@@ -128,7 +128,7 @@ describe("malformed tools in the list", () => {
     rows(list)
       .find((row) => textOf(row).includes("99,980"))
       ?.click();
-    const detail = await opened(view, "entries of the list are not usable");
+    const detail = await opened(view, "These entries can't be used");
     expect(detail.shadowRoot?.querySelector("section")).to.equal(null);
     expect(host.cachedReads).to.deep.equal([]);
   });

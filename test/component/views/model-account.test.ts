@@ -135,17 +135,17 @@ describe("mcp-model-account", () => {
         signal?.addEventListener("abort", () => reject(signal.reason as Error));
       });
     await press(view, list(view), ".load");
-    expect(textOf(list(view))).to.contain("Waiting for the list…");
+    expect(textOf(list(view))).to.contain("Loading models…");
     await press(view, list(view), ".load");
     expect(requested?.aborted).to.equal(true);
-    expect(textOf(inside(list(view), ".load"))).to.equal("Load list");
+    expect(textOf(inside(list(view), ".load"))).to.equal("Load models");
     expect(allInside(list(view), "mcp-error-view")).to.have.length(0);
   });
 
   it("adds, prefers and removes models, and says why one is not added", async () => {
     const { view } = await show();
     await add(view, "");
-    expect(textOf(inside(list(view), "#model-problem"))).to.equal("Enter the name of a model.");
+    expect(textOf(inside(list(view), "#model-problem"))).to.equal("Enter a model name.");
     await add(view, "a");
     await add(view, " b ");
     expect(names(view)).to.deep.equal(["a", "b"]);
@@ -167,7 +167,7 @@ describe("mcp-model-account", () => {
     host.modelNames = ["gpt-4o", "gpt-5.1"];
     await press(view, list(view), ".load");
     expect(host.accounts.at(-1)).to.include({ baseUrl: URL, apiKey: "k3y" });
-    expect(textOf(list(view))).to.contain("The account has 2 models");
+    expect(textOf(list(view))).to.contain("2 models available");
     const suggested = (): readonly string[] =>
       allInside(list(view), "datalist option").map((option) => option.getAttribute("value") ?? "");
     expect(suggested()).to.deep.equal(["gpt-4o", "gpt-5.1"]);
@@ -186,7 +186,7 @@ describe("mcp-model-account", () => {
     host.modelNames = new ClientError("ERR-SAMPLING", "The model's server answered HTTP 401.", { status: 401, detail });
     await press(view, list(view), ".load");
     expect(textOf(inside(inside(list(view), "mcp-error-view"), "strong"))).to.equal(
-      `The model's server does not accept the key (HTTP 401): ${detail}`,
+      `The model provider rejected the API key (HTTP 401): ${detail}`,
     );
   });
 
@@ -203,7 +203,7 @@ describe("mcp-model-account", () => {
     expect(host.accounts.at(-1)).to.include({ maxTokensKey: "max_completion_tokens" });
     const said = textOf(inside(view, ".outcome"));
     expect(said).to.contain("gpt-5.1-2026 answered “O").and.contain("12 input tokens · 3 output tokens");
-    expect(said).to.contain("The model does not support temperature: it was left out.");
+    expect(said).to.contain("temperature was omitted: the model does not support it.");
     expect(said).not.to.contain("\u202e");
     set(inside(view, "#token-key"), "auto");
     await drawn(view);
@@ -212,9 +212,7 @@ describe("mcp-model-account", () => {
       reason: "unreachable",
     });
     await press(view, view, ".test");
-    expect(textOf(inside(inside(view, "mcp-error-view"), "strong"))).to.equal(
-      "The model's server could not be reached",
-    );
+    expect(textOf(inside(inside(view, "mcp-error-view"), "strong"))).to.equal("The model provider is unreachable");
   });
 
   it("cancels a test at a press, and with the element", async () => {

@@ -42,17 +42,17 @@ describe("mcp-problems", () => {
     const tools = Array.from({ length: LIMITS.watched + 1 }, (_, index) => ({ name: `t${index}` }));
     host.report({ kind: "list-page", list: "tools", serverId: ONE, start: true, end: true, items: tools });
     await drawn(view);
-    expect(textOf(inside(view, ".limit"))).to.contain("This client watches 10,000 tools for changes");
+    expect(textOf(inside(view, ".limit"))).to.contain("Only 10,000 tools are checked for changes");
     expect(textOf(inside(view, "#problems"))).to.equal("0 problems");
     view.lang = "zh-Hans";
-    await waitUntil(() => textOf(inside(view, ".limit")).includes("此客户端只留意前 10,000 个工具"));
+    await waitUntil(() => textOf(inside(view, ".limit")).includes("仅检查 10,000 个工具"));
   });
 
   it("is accessible empty, with problems, while it checks and with a report", async () => {
     let finish: (report: CheckReport) => void = () => undefined;
     const { view, host } = await show(() => new Promise((resolve) => (finish = resolve)));
     await expect(view).to.be.accessible();
-    expect(textOf(view)).to.contain("Nothing went wrong so far.");
+    expect(textOf(view)).to.contain("No problems.");
     host.report({
       kind: "problem",
       serverId: ONE,
@@ -81,8 +81,8 @@ describe("mcp-problems", () => {
     await view.run();
     await drawn(view);
     const text = textOf(view);
-    expect(text).to.contain("1 error").and.contain("1 warning").and.contain("1 good");
-    expect(text).to.contain("Pages may not send mcp-session-id").and.contain("and 3 more like it");
+    expect(text).to.contain("1 error").and.contain("1 warning").and.contain("1 passed");
+    expect(text).to.contain("mcp-session-id is blocked by CORS").and.contain("and 3 more like this");
     expect(textOf(inside(view, "pre"))).to.equal("Access-Control-Allow-Headers: mcp-session-id");
     expect(inside<HTMLDetailsElement>(view, "details").open).to.equal(false);
     expect(allInside(view, "b")).to.have.length(0);
@@ -121,8 +121,8 @@ describe("mcp-problems", () => {
     };
     const view = await fixture<McpProblems>(html`<mcp-problems .host=${host} .serverId=${ONE}></mcp-problems>`);
     await drawn(view);
-    expect(textOf(view)).to.contain("1 problem").and.contain(`No readable answer from ${origin}`);
-    expect(textOf(view)).not.to.contain("Nothing went wrong");
+    expect(textOf(view)).to.contain("1 problem").and.contain(`No readable response from ${origin}`);
+    expect(textOf(view)).not.to.contain("No problems");
     await expect(view).to.be.accessible();
     button(view).click();
     await drawn(view);
@@ -157,7 +157,7 @@ describe("mcp-problems", () => {
     await drawn(view);
     await view.run();
     await drawn(view);
-    expect(textOf(view)).to.contain("another origin").and.contain("Only https and data addresses");
+    expect(textOf(view)).to.contain("Its origin differs").and.contain("Icons must use https or data URLs");
   });
 
   it("forgets the report of another server", async () => {
@@ -190,7 +190,7 @@ describe("the words of findings", () => {
       { id: "text-hidden", area: "text", severity: "warning", params },
       new StringsController(view),
     );
-    expect(title).to.contain(": 2 without a shape, 1 long gap.");
+    expect(title).to.contain(": 2 zero-width, 1 long gap.");
   });
 
   it("are Markdown in which the server's names begin nothing", async () => {

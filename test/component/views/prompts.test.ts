@@ -157,7 +157,7 @@ describe("mcp-prompts", () => {
     await fill(view, 1, "");
     await run(view);
     expect(requested).to.have.length(0);
-    expect(textOf(detailOf(view))).to.contain("1 required argument is empty.");
+    expect(textOf(detailOf(view))).to.contain("1 required argument is missing.");
     expect(detailOf(view).shadowRoot?.activeElement?.localName).to.equal("mcp-completion-field");
     buttonIn(detailOf(view), "Send anyway")?.click();
     await settle(view);
@@ -195,7 +195,7 @@ describe("mcp-prompts", () => {
     await fill(view, 0, "ab");
     await fill(view, 1, "c");
     expect(requested).to.equal(1);
-    expect(textOf(detailOf(view))).to.not.contain("No proposals");
+    expect(textOf(detailOf(view))).to.not.contain("No suggestions");
   });
 
   it("keeps arguments per prompt, also over a reload", async () => {
@@ -301,7 +301,7 @@ describe("mcp-prompts", () => {
     await choose(view, 1);
     await run(view);
     buttonIn(messagesOf(view), "Copy as sampling request")?.click();
-    await waitUntil(() => textOf(messagesOf(view)).includes("Copied the parameters of a sampling request."));
+    await waitUntil(() => textOf(messagesOf(view)).includes("Copied sampling request parameters."));
     navigator.clipboard.writeText = writeText;
     expect(copied.map((text) => JSON.parse(text) as unknown)).to.deep.equal([
       { messages: [{ role: "user", content }], maxTokens: 1_000 },
@@ -325,7 +325,7 @@ describe("mcp-prompts", () => {
     view.open("review");
     await host.server(ONE)?.close();
     await settle(view);
-    expect(textOf(detailOf(view))).to.contain("Not connected: reconnect");
+    expect(textOf(detailOf(view))).to.contain("Not connected. Reconnect");
     expect(inside<HTMLButtonElement>(detailOf(view), ".run").disabled).to.equal(true);
   });
 

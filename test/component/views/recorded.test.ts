@@ -99,7 +99,7 @@ describe("a recording in the views of a server", () => {
     const { host, view, list } = await show();
     const time = "Nov 21, 2026, 14:03:07";
     await waitUntil(() => list.shadowRoot?.querySelector(".stale"));
-    expect(textOf(inside(list, ".stale"))).to.equal(`From a recording of ${time}`);
+    expect(textOf(inside(list, ".stale"))).to.equal(`From a recording made ${time}`);
     expect(allInside(list, ".malformed")).to.have.length(1);
     const header = await fixture<McpServerHeader>(
       html`<mcp-server-header .host=${host} .serverId=${"a"}></mcp-server-header>`,
@@ -111,7 +111,7 @@ describe("a recording in the views of a server", () => {
       html`<mcp-prompts-list .host=${host} .serverId=${"a"}></mcp-prompts-list>`,
     );
     await waitUntil(() => prompts.shadowRoot?.querySelector(".stale"));
-    expect(textOf(inside(prompts, ".stale"))).to.equal(`From a recording of ${time}`);
+    expect(textOf(inside(prompts, ".stale"))).to.equal(`From a recording made ${time}`);
     for (const one of [view, list, header, prompts]) expect(textOf(one)).not.to.match(/disconnected|out of date/i);
     await expect(header).to.be.accessible();
   });
@@ -120,8 +120,8 @@ describe("a recording in the views of a server", () => {
     const { view, list } = await show();
     list.shadowRoot?.querySelector<HTMLElement>(".malformed")?.click();
     await customElements.whenDefined("mcp-malformed-entry");
-    await waitUntil(() => textOf(inside(view, "mcp-malformed-entry")).includes("Entry 2 of the list"));
-    expect(textOf(inside(view, "mcp-malformed-entry"))).not.to.contain("not at hand");
+    await waitUntil(() => textOf(inside(view, "mcp-malformed-entry")).includes("Entry 2, as sent by the server"));
+    expect(textOf(inside(view, "mcp-malformed-entry"))).not.to.contain("not available");
     const { host } = await openRecording(
       recording()
         .split("\n")
@@ -131,6 +131,6 @@ describe("a recording in the views of a server", () => {
     const prompts = await fixture<McpPromptsList>(
       html`<mcp-prompts-list .host=${host} .serverId=${"a"}></mcp-prompts-list>`,
     );
-    await waitUntil(() => textOf(prompts).includes("The recording holds no such list."));
+    await waitUntil(() => textOf(prompts).includes("Not included in this recording."));
   });
 });

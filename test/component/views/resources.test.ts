@@ -208,7 +208,7 @@ describe("mcp-resources", () => {
     pages.end(host, "resourceTemplates");
     await settle(view);
     expect(rows(view)).to.have.length(3);
-    expect(textOf(inside(listOf(view), ".partial"))).to.contain("2 resources came before a page failed");
+    expect(textOf(inside(listOf(view), ".partial"))).to.contain("loading failed after 2 resources");
     expect(listOf(view).renderRoot.querySelector("mcp-error-view")).to.not.equal(null);
     await expect(view).to.be.accessible();
   });
@@ -312,7 +312,7 @@ describe("mcp-resources", () => {
     const { view } = await show({ methods: { listResources: async () => [huge] } });
     view.open(huge.uri);
     await settle(view);
-    expect(textOf(detailOf(view))).to.contain("500 MB large");
+    expect(textOf(detailOf(view))).to.contain("500 MB. Large resource");
     buttonIn(detailOf(view), "Read")?.click();
     await settle(view);
     expect(detailOf(view).renderRoot.querySelector("mcp-result-view")).to.not.equal(null);
@@ -390,7 +390,7 @@ describe("mcp-resources", () => {
     await settle(view);
     expect(options).to.deep.equal([{}, { cache: "reload" }]);
     expect(textOf(row(view, "pond"))).to.not.contain("changed");
-    buttonIn(detailOf(view), "What changed")?.click();
+    buttonIn(detailOf(view), "Show changes")?.click();
     await settle(view);
     const diff = inside(detailOf(view), "mcp-diff-view");
     await waitUntil(() => diff.shadowRoot?.querySelector(".added") instanceof Element);
@@ -403,7 +403,7 @@ describe("mcp-resources", () => {
     await settle(view);
     await detailOf(view).readAgain();
     await settle(view);
-    expect(textOf(detailOf(view))).to.contain("Nothing changed");
+    expect(textOf(detailOf(view))).to.contain("Unchanged since");
   });
 
   it("says why a resource is not watched, offers no watching where there is none, and ends it with the view", async () => {
@@ -416,7 +416,7 @@ describe("mcp-resources", () => {
     await settle(view);
     buttonIn(detailOf(view), "Subscribe")?.click();
     await settle(view);
-    expect(textOf(detailOf(view))).to.contain("Not subscribed: the server did not agree.");
+    expect(textOf(detailOf(view))).to.contain("Not subscribed: the server refused.");
     refuse = false;
     buttonIn(detailOf(view), "Subscribe")?.click();
     await settle(view);
@@ -474,7 +474,7 @@ describe("mcp-resources", () => {
     const cached = { info: scriptedInfo(URL_ONE), storedAt: 1, resources: RESOURCES };
     const { view } = await show({ connecting: "fail", cached });
     expect(rows(view)).to.have.length(5);
-    expect(textOf(listOf(view))).to.match(/Not connected; as they were on .*1970, \d\d:\d\d:\d\d/);
+    expect(textOf(listOf(view))).to.match(/Offline – cached .*1970, \d\d:\d\d:\d\d/);
   });
 
   it("says what an empty list means, and what failed", async () => {

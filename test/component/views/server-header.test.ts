@@ -65,9 +65,9 @@ describe("mcp-server-header", () => {
     host.call.fail(gone);
     await drawn(header);
     expect(textOf(inside(header, ".state"))).to.equal("Not connected");
-    expect(inside(header, ".state").title).to.equal("Nothing answers at this address");
+    expect(inside(header, ".state").title).to.equal("No response from this address");
     expect(inside(header, ".state").className).to.contain("failed");
-    expect(button(header, "Connect again")).not.to.equal(null);
+    expect(button(header, "Reconnect")).not.to.equal(null);
     expect(button(header, "Disconnect")).not.to.equal(null);
     await expect(header).to.be.accessible();
     call();
@@ -94,7 +94,12 @@ describe("mcp-server-header", () => {
     header.open = true;
     await waitUntil(() => header.shadowRoot?.querySelector("dl") !== null);
     const text = textOf(inside(header, "dl"));
-    for (const part of ["TitleField notebook", "Software notebook 1.2.0", "sightings", "https://birds.example/about"])
+    for (const part of [
+      "TitleField notebook",
+      "Server version notebook 1.2.0",
+      "sightings",
+      "https://birds.example/about",
+    ])
       expect(text).to.contain(part);
     const link = inside<HTMLAnchorElement>(header, "dl a");
     expect([link.href, link.target, link.rel]).to.deep.equal([
@@ -135,23 +140,23 @@ describe("mcp-server-header", () => {
       name.nextElementSibling ? textOf(name.nextElementSibling) : "",
     ]);
     const fact = (name: string): string => facts.find(([known]) => known === name)?.[1] ?? "";
-    const theirs = fact("This server offers");
+    const theirs = fact("Server capabilities");
     for (const part of [
-      "tools: reports changes",
+      "tools: listChanged",
       "tasks: list, requests.tools.call",
       "madeUp",
       "Extension com.example/maps",
       "Experimental sonar",
     ])
       expect(theirs).to.contain(part);
-    const ours = fact("This client offers");
-    for (const part of ["elicitation: form, url", "roots: reports changes", "requests.elicitation.create"])
+    const ours = fact("Client capabilities");
+    for (const part of ["elicitation: form, url", "roots: listChanged", "requests.elicitation.create"])
       expect(ours).to.contain(part);
     expect(ours).to.not.contain("sampling");
     await expect(header).to.be.accessible();
     await host.server(ONE)?.close();
     await drawn(header);
-    expect(textOf(inside(header, "dl"))).to.not.contain("This client offers");
+    expect(textOf(inside(header, "dl"))).to.not.contain("Client capabilities");
   });
 
   it("has its icons fetched by choice", async () => {
@@ -174,7 +179,7 @@ describe("mcp-server-header", () => {
     await drawn(header);
     expect(toggle.ariaExpanded).to.equal("true");
     const text = textOf(inside(header, ".details"));
-    for (const part of ["notebook 1.2.0", "answered initialize", "Say <b>please</b>.", "tools: reports changes"])
+    for (const part of ["notebook 1.2.0", "answered initialize", "Say <b>please</b>.", "tools: listChanged"])
       expect(text).to.contain(part);
   });
 
@@ -205,7 +210,7 @@ describe("mcp-server-header", () => {
     expect(textOf(inside(header, ".details"))).to.contain("Loading…");
     answer(false);
     await drawn(header);
-    expect(textOf(inside(header, ".details [role=alert]"))).to.equal("This part could not be loaded.Try again");
+    expect(textOf(inside(header, ".details [role=alert]"))).to.equal("Could not load this part.Try again");
     await expect(header).to.be.accessible();
     inside(header, ".details .load").focus();
     inside(header, ".details .load").click();
@@ -235,9 +240,9 @@ describe("mcp-server-header", () => {
     await drawn(header);
     expect(textOf(inside(header, ".state"))).to.equal("Disconnected");
     header.addEventListener("mcp-connect-request", (event) => event.preventDefault(), { once: true });
-    button(header, "Connect again").click();
+    button(header, "Reconnect").click();
     expect(host.connects).to.have.length(1);
-    button(header, "Connect again").click();
+    button(header, "Reconnect").click();
     await drawn(header);
     expect(host.connects).to.have.length(2);
     expect(textOf(inside(header, ".state"))).to.equal("Connected");
@@ -261,7 +266,7 @@ describe("mcp-server-header", () => {
     end.focus();
     end.click();
     await drawn(header);
-    const again = button(header, "Connect again");
+    const again = button(header, "Reconnect");
     expect(header.shadowRoot?.activeElement === again).to.equal(true);
     host.serve(URL_ONE, { connecting: "hang" });
     again.click();
@@ -465,7 +470,7 @@ describe("mcp-connect-form", () => {
     for (const text of ["", "ftp://a.example", "nonsense", "npx server"]) {
       submit(form, text);
       await form.updateComplete;
-      expect(textOf(inside(form, "[role=alert]"))).to.contain("not a web address");
+      expect(textOf(inside(form, "[role=alert]"))).to.contain("Invalid URL");
     }
   });
 });

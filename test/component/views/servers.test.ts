@@ -105,7 +105,9 @@ describe("mcp-servers", () => {
     const view = await show({ host: await stage(), panel: { ...FACTS, locked: true } });
     expect(ids(view)).to.deep.equal([ONE]);
     for (const selector of [".opener", ".duplicate"]) expect(allInside(view, selector)).to.have.length(0);
-    expect(textOf(await show({ panel: { ...FACTS, given: [], locked: true } }))).to.contain("none can be added");
+    expect(textOf(await show({ panel: { ...FACTS, given: [], locked: true } }))).to.contain(
+      "adding servers is disabled",
+    );
   });
 
   it("opens, connects and disconnects by events, and by itself where nobody answers them", async () => {
@@ -132,13 +134,13 @@ describe("mcp-servers", () => {
     const form = await open(view, "address");
     inside(form, ".primary").click();
     await drawn(view);
-    expect(textOf(inside(form, "#problem"))).to.contain("no address");
+    expect(textOf(inside(form, "#problem"))).to.contain("Not a valid server URL");
     type(inside<HTMLInputElement>(form, "#url"), "two.example/mcp");
     inside<HTMLSelectElement>(form, "[name=era]").value = "modern";
     inside<HTMLSelectElement>(form, "[name=revision]").value = "2025-06-18";
     inside(form, ".primary").click();
     await drawn(view);
-    expect(textOf(inside(form, "#problem"))).to.contain("not of this era");
+    expect(textOf(inside(form, "#problem"))).to.contain("does not belong to this era");
     inside<HTMLSelectElement>(form, "[name=era]").value = "legacy";
     inside(form, ".primary").click();
     await drawn(view);
@@ -162,7 +164,7 @@ describe("mcp-servers", () => {
       await drawn(view);
     };
     await choose("oauth");
-    expect(textOf(auth)).to.contain("This page does not offer sign-in");
+    expect(textOf(auth)).to.contain("Sign-in is unavailable");
     await choose("bearer");
     type(inside<HTMLInputElement>(auth, "[name=token]"), "tok-123");
     await expect(view).to.be.accessible();
@@ -198,15 +200,12 @@ describe("mcp-servers", () => {
     });
     const form = await review(view, text);
     expect(knownServers()).to.have.length(0);
-    expect(textOf(form))
-      .to.contain("There already")
-      .and.contain("A page can't do that")
-      .and.contain("npx -y mcp-proxy");
+    expect(textOf(form)).to.contain("Already added").and.contain("Pages can't do that").and.contain("npx -y mcp-proxy");
     const add = inside<HTMLButtonElement>(form, ".add");
     expect(add.disabled, "a double is not ticked, and a value is missing").to.equal(true);
     expect([textOf(add), textOf(inside(form, "#why"))]).to.deep.equal([
       "Add and connect",
-      "What is ticked can't be added yet: see above what it lacks.",
+      "The selected servers can't be added yet: see above what is missing.",
     ]);
     const copy = inside<HTMLElement & { load(): string }>(form, ".draft mcp-copy-button");
     expect(copy.load()).to.equal("npx -y mcp-proxy --host 127.0.0.1 --port 8080 --server stream -- npx thing 'a b'");
@@ -224,7 +223,7 @@ describe("mcp-servers", () => {
   it("says that nothing is ticked where nothing can be added", async () => {
     const view = await show({ panel: { ...FACTS } });
     const form = await review(view, JSON.stringify({ mcpServers: { same: { url: URL_ONE } } }));
-    expect(textOf(inside(form, "#why"))).to.equal("No server is ticked.");
+    expect(textOf(inside(form, "#why"))).to.equal("No server is selected.");
     await expect(form).to.be.accessible();
   });
 
@@ -251,7 +250,7 @@ describe("mcp-servers", () => {
   it("says what can't be read", async () => {
     const view = await show();
     const form = await review(view, "hello");
-    expect(textOf(form)).to.contain("neither JSON nor a link");
+    expect(textOf(form)).to.contain("Neither JSON nor a link");
   });
 
   it("moves servers by the keys of their handle, and remembers the order", async () => {

@@ -96,7 +96,7 @@ describe("mcp-settings", () => {
     expect(await oneEvent(view, "mcp-connect-request")).to.deep.include({ url: URL_ONE, serverId: ONE });
     expect(serverSettings(PLACE)).to.deep.equal({ era: "legacy", connectTimeoutMs: 5_000, headers: { "X-Key": "1" } });
     await drawn(view);
-    expect(textOf(server(view))).to.contain("it reconnects");
+    expect(textOf(server(view))).to.contain("Reconnecting");
     inside(server(view), ".defaults").click();
     expect(serverSettings(PLACE)).to.deep.equal({});
   });
@@ -146,11 +146,11 @@ describe("mcp-settings", () => {
       await drawn(view);
     };
     await type([1]);
-    expect(textOf(server(view))).to.contain("must be a JSON object");
+    expect(textOf(server(view))).to.contain("Enter a JSON object");
     expect(requestMeta(PLACE)).to.equal(undefined);
     await type({ "com.example/tenant": 7 });
     expect(requestMeta(PLACE)).to.deep.equal({ "com.example/tenant": 7 });
-    expect(textOf(server(view))).not.to.contain("must be a JSON object");
+    expect(textOf(server(view))).not.to.contain("Enter a JSON object");
     expect(requestMeta({ id: ONE, url: "https://other.example/" })).to.equal(undefined);
     inside(server(view), ".defaults").click();
     expect(requestMeta(PLACE)).to.equal(undefined);
@@ -216,7 +216,7 @@ describe("mcp-settings", () => {
     inside(server(view), ".primary").click();
     await drawn(view);
     expect(textOf(server(view)))
-      .to.contain("can't be sent")
+      .to.contain("A header is invalid")
       .and.contain("0.1 seconds");
     expect(serverSettings(PLACE)).to.deep.equal({});
   });
@@ -263,7 +263,7 @@ describe("mcp-settings", () => {
     await report("clone");
     expect(view.shadowRoot?.querySelector(".lost")).to.equal(null);
     await report("quota");
-    expect(textOf(inside(view, ".lost"))).to.contain("The browser's storage could not be used");
+    expect(textOf(inside(view, ".lost"))).to.contain("Browser storage is not available");
     await expect(view).to.be.accessible();
   });
 
@@ -310,7 +310,7 @@ describe("mcp-settings", () => {
     expect(inside<HTMLSelectElement>(view, "#theme").disabled).to.equal(true);
     expect(inside<HTMLSelectElement>(view, "#density").disabled).to.equal(false);
     expect(allInside(offer(view), "input, select")).to.have.length(0);
-    expect(textOf(offer(view))).to.contain("The page decides this.");
+    expect(textOf(offer(view))).to.contain("Set by the page.");
   });
 
   it("offers what was chosen, and nothing that can't be used", async () => {

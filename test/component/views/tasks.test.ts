@@ -37,7 +37,7 @@ describe("mcp-tasks", () => {
   it("is accessible empty, with tasks and with one open", async () => {
     const { view, host } = await show();
     await expect(view).to.be.accessible();
-    expect(textOf(view)).to.contain("There are no tasks.");
+    expect(textOf(view)).to.contain("No tasks.");
     begin(host);
     await drawn(view);
     await open(view);
@@ -98,7 +98,7 @@ describe("mcp-tasks", () => {
       .and.contain("tool_2");
     finish("r1");
     await drawn(view);
-    expect(textOf(inside(view, ".rows"))).to.contain("Done");
+    expect(textOf(inside(view, ".rows"))).to.contain("Completed");
     expect(listed).to.equal(1);
     await open(view);
     expect(allInside(view, "mcp-result-view")).to.have.length(1);
@@ -106,7 +106,7 @@ describe("mcp-tasks", () => {
     remove?.click();
     await drawn(view);
     expect(host.released).to.deep.equal(["r1"]);
-    expect(textOf(view)).to.contain("There are no tasks.");
+    expect(textOf(view)).to.contain("No tasks.");
   });
 
   it("leaves alone the task of a call that this page made: its call follows it", async () => {

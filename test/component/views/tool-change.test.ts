@@ -49,12 +49,12 @@ describe("mcp-tool-change", () => {
 
   it("says since when a tool is another one, and shows what changed", async () => {
     const element = await shown(await changed(), "tool_1");
-    expect(textOf(inside(element, ".note"))).to.contain("This tool is not what it was on May 18, 2026.");
-    button(element, "Show what changed").click();
+    expect(textOf(inside(element, ".note"))).to.contain("This tool has changed since May 18, 2026.");
+    button(element, "Show changes").click();
     for (let round = 0; round < 5; round++) await drawn(element);
     const diff = inside(element, "mcp-definition-diff").shadowRoot?.querySelector("mcp-diff-view");
     expect(diff && textOf(diff)).to.contain("Reads all your mail.");
-    expect(button(element, "Show what changed").getAttribute("aria-expanded")).to.equal("true");
+    expect(button(element, "Show changes").getAttribute("aria-expanded")).to.equal("true");
   });
 
   it("accepts a tool as it is, says so, and goes away", async () => {
@@ -64,13 +64,13 @@ describe("mcp-tool-change", () => {
     await drawn(element);
     expect(host.accepted).to.deep.equal([`${ONE} tool_1`]);
     expect(allInside(element, ".note")).to.have.length(0);
-    expect(textOf(inside(element, "[role=status]"))).to.contain("Accepted");
+    expect(textOf(inside(element, "[role=status]"))).to.contain("accepted");
   });
 
   it("says quietly that a tool is new, until that was seen", async () => {
     const host = await changed();
     const element = await shown(host, "tool_2");
-    expect(textOf(inside(element, ".note"))).to.contain("new since you first saw this server");
+    expect(textOf(inside(element, ".note"))).to.contain("added after you first saw this server");
     button(element, "Got it").click();
     await drawn(element);
     expect(host.accepted).to.deep.equal([`${ONE} tool_2`]);
@@ -82,7 +82,7 @@ describe("mcp-tool-change", () => {
     host.unpinned = new ClientError("ERR-WORKER", "The worker died.");
     const element = await shown(host, "tool_1");
     expect(allInside(element, "[role=alert]")).to.have.length(1);
-    expect(button(element, "Show what changed").disabled).to.equal(true);
+    expect(button(element, "Show changes").disabled).to.equal(true);
     button(element, "Accept").click();
     await drawn(element);
     expect(allInside(element, "[role=alert]")).to.have.length(1);
@@ -94,7 +94,7 @@ describe("mcp-tool-change", () => {
 
   it("follows the tool that is shown, and does not mix up two", async () => {
     const element = await shown(await changed(), "tool_1");
-    button(element, "Show what changed").click();
+    button(element, "Show changes").click();
     element.tool = "tool_0";
     await drawn(element);
     expect(allInside(element, ".note")).to.have.length(0);
@@ -130,7 +130,7 @@ describe("mcp-tool-change", () => {
     await drawn(detail);
     const banner = inside<McpToolChange>(detail, "mcp-tool-change");
     await drawn(banner);
-    expect(textOf(banner)).to.contain("This tool is not what it was");
+    expect(textOf(banner)).to.contain("This tool has changed");
     const about = inside(detail, ".about");
     expect(banner.compareDocumentPosition(about) & Node.DOCUMENT_POSITION_FOLLOWING).to.not.equal(0);
   });

@@ -63,7 +63,7 @@ describe("mcp-tool-detail", () => {
     expect(textOf(inside(detail, ".names"))).to.equal("Dig a hole dig");
     expect(textOf(inside(detail, ".description"))).to.equal("Digs <b>holes</b>.");
     expect(textOf(inside(detail, ".hints"))).to.equal(
-      "The server says: destructive It may delete or overwrite. closed world It stays within the server.",
+      "Claimed by the server: destructive May delete or overwrite data. closed world Stays within the server.",
     );
   });
 
@@ -157,12 +157,12 @@ describe("mcp-tool-detail", () => {
     await running;
     await drawn(detail);
     const note = inside(detail, ".declined");
-    expect(textOf(note)).to.contain("Declined automatically: you chose to decline all requests of this server.");
+    expect(textOf(note)).to.contain("Declined automatically: you chose to decline all requests from this server.");
     await expect(detail).to.be.accessible();
     inside(detail, ".declined button").click();
     await drawn(detail);
     expect(host.undone).to.deep.equal([ONE]);
-    expect(textOf(note)).to.contain("Later requests of this server are asked again.");
+    expect(textOf(note)).to.contain("Requests from this server are shown to you again.");
     expect(allInside(detail, ".declined button")).to.have.length(0);
     expect(detail.shadowRoot?.activeElement).to.equal(note);
   });
@@ -199,8 +199,10 @@ describe("mcp-tool-detail", () => {
     const error = { kind: "client", code: "ERR-OUTPUT-SCHEMA", message: "", data: { problems: [] } } as const;
     host.report({ kind: "call-problem", callId, error });
     await drawn(detail);
-    expect(state()).to.equal("Does not fit its schema");
-    expect(textOf(inside(inside(detail, "mcp-result-view"), ".verdict"))).to.equal("Result does not fit its schema");
+    expect(state()).to.equal("Schema mismatch");
+    expect(textOf(inside(inside(detail, "mcp-result-view"), ".verdict"))).to.equal(
+      "Result does not match outputSchema",
+    );
     await expect(detail).to.be.accessible();
   });
 
@@ -267,7 +269,7 @@ describe("mcp-tool-detail", () => {
     await detail.run();
     await drawn(detail);
     expect(host.calls).to.have.length(0);
-    expect(textOf(inside(detail, ".warning.note"))).to.contain("1 argument does not fit");
+    expect(textOf(inside(detail, ".warning.note"))).to.contain("1 argument is invalid");
     inside(detail, ".warning.note button").click();
     await drawn(detail);
     expect(host.calls).to.have.length(1);
@@ -342,7 +344,7 @@ describe("mcp-tool-detail", () => {
     tools()[1]?.[0]?.click();
     await drawn(detail);
     expect(inside(detail, "mcp-result-view")).to.have.nested.property("result.resultId", "r1");
-    expect(textOf(inside(detail, ".output"))).to.contain("Result of");
+    expect(textOf(inside(detail, ".output"))).to.contain("Result from");
     inside(detail, ".output > .row button").click();
     await drawn(detail);
     expect(inside(detail, "mcp-result-view")).to.have.nested.property("result.resultId", "r2");
@@ -435,8 +437,8 @@ describe("mcp-tool-detail", () => {
     const editor = inside<McpArgumentsEditor>(detail, "mcp-arguments-editor");
     const text = await plainField(editor.renderRoot.querySelector("mcp-json-editor"));
     for (const [typed, said] of [
-      ["{ nonsense", "The JSON can't be read"],
-      ["[1]", "The arguments must be an object"],
+      ["{ nonsense", "Invalid JSON"],
+      ["[1]", "Arguments must be an object"],
     ] as const) {
       text.value = typed;
       text.dispatchEvent(new InputEvent("input"));

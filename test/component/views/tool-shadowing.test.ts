@@ -37,7 +37,7 @@ describe("mcp-tool-shadowing", () => {
     await withMail(host);
     await drawn(element);
     const [same, mention, ...more] = allInside(element, "[role=note]").map(textOf);
-    expect(same).to.match(/^Also the name of a tool of .*mail\.example\/mcp/);
+    expect(same).to.match(/^A tool of .*mail\.example\/mcp/);
     expect(mention).to.match(/^Mentions “read_inbox”, a tool of another server, .*mail\.example\/mcp/);
     expect(more).to.deep.equal([]);
     await expect(element).to.be.accessible();

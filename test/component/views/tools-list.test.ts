@@ -47,7 +47,7 @@ describe("mcp-tools-list", () => {
     };
     const list = await show(await stage({ tools: [tool] }));
     expect(textOf(rows(list)[0] ?? list)).to.equal("D Dig a hole dig destructive Digs. Deep.");
-    expect(inside(list, ".badge").title).to.contain("The server says");
+    expect(inside(list, ".badge").title).to.contain("Claimed by the server");
   });
 
   it("sorts by what is read first on request, also the next time, and shows the best first when filtering", async () => {
@@ -125,12 +125,12 @@ describe("mcp-tools-list", () => {
     await aTimeout(0);
     await drawn(list);
     const badges = (): string[] => rows(list).map((row) => textOf(row.querySelector(".badges") ?? row));
-    expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new", "odd letters"]);
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "changed", "new", "suspicious characters"]);
     expect(rows(list)[0]?.querySelector<HTMLElement>(".ours")?.title).to.equal("Looks like send-mail");
     await expect(list).to.be.accessible();
     host.report({ kind: "tool-changed", serverId: ONE, tools: [], added: [] });
     await drawn(list);
-    expect(badges()).to.deep.equal(["look-alike", "look-alike", "", "", "odd letters"]);
+    expect(badges()).to.deep.equal(["look-alike", "look-alike", "", "", "suspicious characters"]);
   });
 
   it("keeps few rows in the document with 10,000 tools, and reaches the last", async () => {
@@ -220,7 +220,7 @@ describe("mcp-tools-list", () => {
     const list = await show(await stage({ listing: "fail" }));
     expect(rows(list)).to.have.length(3);
     expect(inside(list, "mcp-error-view")).to.have.property("retryable", true);
-    expect(textOf(list)).to.contain("Incomplete: 3 tools came before a page failed.");
+    expect(textOf(list)).to.contain("Incomplete: loading failed after 3 tools.");
   });
 
   it("says what to do when there are no tools, none on offer, or no server", async () => {
@@ -236,7 +236,7 @@ describe("mcp-tools-list", () => {
     const list = await show(host);
     await host.server(ONE)?.close();
     await drawn(list);
-    expect(textOf(inside(list, ".stale"))).to.equal("Not connected; may be out of date");
+    expect(textOf(inside(list, ".stale"))).to.equal("Offline – may be out of date");
     await host.connect("https://one.example/mcp", { id: ONE });
     await drawn(list);
     expect(allInside(list, ".stale")).to.have.length(0);

@@ -182,7 +182,7 @@ describe("mcp-traffic", () => {
     kind.value = "exchange";
     kind.dispatchEvent(new Event("change"));
     await settle(view);
-    expect(textOf(inside(view, ".empty"))).to.contain("Nothing matches");
+    expect(textOf(inside(view, ".empty"))).to.contain("No entry matches");
     inside(view, ".empty button").click();
     await settle(view);
     expect(count(view)).to.equal("40 entries");
@@ -242,17 +242,17 @@ describe("mcp-traffic", () => {
     const view = await recorded(3);
     expect(allInside(view, ".choices button")).to.have.length(1);
     await choose(view, "Request sent tools/call tool_1");
-    button(detailOf(view), "Pin").click();
+    button(detailOf(view), "Star").click();
     await settle(view);
-    expect(button(detailOf(view), "Pin").getAttribute("aria-pressed")).to.equal("true");
-    expect(rows(view).filter((row) => textOf(row).includes("Pinned"))).to.have.length(2);
+    expect(button(detailOf(view), "Star").getAttribute("aria-pressed")).to.equal("true");
+    expect(rows(view).filter((row) => textOf(row).includes("Starred"))).to.have.length(2);
     await expect(view).to.be.accessible();
-    inside(view, '[aria-label="Only the 2 pinned"]').click();
+    inside(view, '[aria-label="Show 2 starred entries only"]').click();
     await settle(view);
     expect(count(view)).to.equal("2 of 6");
-    button(detailOf(view), "Pin").click();
+    button(detailOf(view), "Star").click();
     await settle(view);
-    expect(textOf(inside(view, ".empty"))).to.contain("Nothing matches the filter");
+    expect(textOf(inside(view, ".empty"))).to.contain("No entry matches the filter");
     inside(view, ".empty button").click();
     await settle(view);
     expect(count(view)).to.equal("6 entries");
@@ -304,7 +304,7 @@ describe("mcp-traffic", () => {
     const view = await show((await live()).host);
     await choose(view, "Result received tools/call");
     const detail = detailOf(view);
-    expect(allInside(detail, "h3").map(textOf)).to.deep.equal(["Request", "Answer"]);
+    expect(allInside(detail, "h3").map(textOf)).to.deep.equal(["Request", "Response"]);
     expect(allInside(detail, "mcp-json-tree")).to.have.length(2);
     expect(textOf(inside(detail, "mcp-json-tree"))).to.contain("tools/call");
     button(detail, "Raw").click();
@@ -328,7 +328,7 @@ describe("mcp-traffic", () => {
     await choose(view, "Request sent tools/call");
     const { entryId = 0 } = view;
     const before = fake.http.requests.length;
-    button(detailOf(view), "Send again").click();
+    button(detailOf(view), "Resend").click();
     await waitUntil(() => (view.entryId ?? 0) > entryId, "the new entry is shown");
     await settle(view);
     expect(fake.http.requests.length).to.equal(before + 1);
@@ -341,7 +341,7 @@ describe("mcp-traffic", () => {
     const view = await show(fake.host);
     await choose(view, "Request sent tools/call");
     const detail = detailOf(view);
-    button(detail, "Edit and send").click();
+    button(detail, "Edit and resend").click();
     await settle(view);
     const editor = inside<McpJsonEditor>(detail, "mcp-json-editor");
     expect(editor.value).to.deep.equal({ method: "tools/call", params: { name: "dig", arguments: { deep: true } } });
@@ -375,7 +375,7 @@ describe("mcp-traffic", () => {
     };
     const view = await show(withTraffic(host, { text }));
     await choose(view, "Request sent tools/call");
-    button(detailOf(view), "Edit and send").click();
+    button(detailOf(view), "Edit and resend").click();
     await choose(view, "HTTP exchange");
     expect(requested).to.equal(1);
     held.resolve(undefined);
@@ -395,12 +395,12 @@ describe("mcp-traffic", () => {
     const view = await show(host);
     await choose(view, "Request sent tools/call");
     const detail = detailOf(view);
-    button(detail, "Send again").click();
+    button(detail, "Resend").click();
     await settle(view);
     expect(textOf(detail)).to.contain("Sending");
     await choose(view, "HTTP exchange");
     const { entryId } = view;
-    button(detail, "Edit and send").click();
+    button(detail, "Edit and resend").click();
     await settle(view);
     expect(allInside(detail, "form")).to.have.length(1);
     answer.reject(new ClientError("ERR-LIMIT", "Too much."));
@@ -416,7 +416,7 @@ describe("mcp-traffic", () => {
     const pinning = later<void>();
     const view = await show(withTraffic(host, { pin: () => pinning.promise }));
     await choose(view, "Request sent tools/call");
-    button(detailOf(view), "Pin").click();
+    button(detailOf(view), "Star").click();
     await choose(view, "HTTP exchange");
     pinning.reject(new ClientError("ERR-LIMIT", "Too many."));
     await settle(view);
@@ -441,17 +441,17 @@ describe("mcp-traffic", () => {
     const fake = await live();
     const view = await show(fake.host);
     await choose(view, "Request sent tools/call");
-    button(detailOf(view), "Pin").click();
+    button(detailOf(view), "Star").click();
     await settle(view);
     const { entryId } = view;
     inside(view, ".clear").click();
     await settle(view);
     await settle(view);
     expect(view.entryId).to.equal(entryId);
-    expect(rows(view).every((row) => textOf(row).includes("Pinned"))).to.equal(true);
+    expect(rows(view).every((row) => textOf(row).includes("Starred"))).to.equal(true);
     expect(inside<HTMLButtonElement>(view, ".clear").disabled).to.equal(true);
-    expect(inside(view, ".clear").title).to.equal("All that is left is pinned");
-    button(detailOf(view), "Pin").click();
+    expect(inside(view, ".clear").title).to.equal("Only starred entries are left");
+    button(detailOf(view), "Star").click();
     await settle(view);
     fake.clock.advance(300);
     fake.host.flush();
@@ -465,11 +465,11 @@ describe("mcp-traffic", () => {
   it("says why a request of a recording can't be sent again, and what of it is gone", async () => {
     const view = await recorded(2);
     await choose(view, "Request sent tools/call tool_0");
-    expect(button(detailOf(view), "Send again").disabled).to.equal(true);
-    expect(button(detailOf(view), "Send again").title).to.contain("Connect");
+    expect(button(detailOf(view), "Resend").disabled).to.equal(true);
+    expect(button(detailOf(view), "Resend").title).to.contain("Connect");
     view.entryId = 999;
     await settle(view);
-    expect(textOf(detailOf(view))).to.contain("This entry is gone");
+    expect(textOf(detailOf(view))).to.contain("This entry is no longer available");
   });
 
   it("opens a recording in its own place, says what could not be read, and goes back", async () => {
@@ -558,7 +558,7 @@ describe("mcp-traffic", () => {
     const menu = inside<HTMLDetailsElement>(view, "details.menu");
     menu.open = true;
     const saves = allInside(view, "details.menu button").map(textOf);
-    expect(saves).to.deep.equal(["Save recording (NDJSON)", "Save HTTP archive (HAR)", "Open a recording…"]);
+    expect(saves).to.deep.equal(["Save recording (NDJSON)", "Save HTTP archive (HAR)", "Open recording…"]);
     press(inside(view, "details.menu button"), "Escape");
     expect(menu.open).to.equal(false);
   });

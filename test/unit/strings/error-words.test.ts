@@ -57,7 +57,7 @@ describe("the sentences of failures", () => {
       advice: "Wait 1 min 30 s, then try again.",
     });
     expect(say(client("ERR-TIMEOUT", { method: "initialize", kind: "total", timeoutMs: 15_000 })).title).to.equal(
-      "No answer to initialize within 15 s",
+      "No response to initialize within 15 s",
     );
   });
 
@@ -67,7 +67,7 @@ describe("the sentences of failures", () => {
     expect(say(client("ERR-LIMIT", {}, "This is nested too deeply.")).advice).to.equal("This is nested too deeply.");
     expect(say(client("ERR-LIMIT", { maxBytes: 1_000 })).title).to.equal("Response too large: more than 1 kB");
     const model = client("ERR-SAMPLING", {}, "This model can't be given audio content.");
-    expect(say(model).advice).to.equal("This model can't be given audio content. You can also answer by hand.");
+    expect(say(model).advice).to.equal("This model can't be given audio content. You can also answer manually.");
     expect(errorText("zh-Hans", proto).advice).to.include("The server's task has no taskId.");
   });
 
@@ -75,7 +75,7 @@ describe("the sentences of failures", () => {
     expect(say(client("ERR-CORS")).title).to.not.include("{");
     expect(say(client("ERR-RATE", { url: URL_OF_SERVER, status: 429 })).title).to.include("429");
     const odd = client("ERR-NOT-MCP", { url: URL_OF_SERVER, status: 200, contentType: "<b>not a type</b>" });
-    expect(say(odd).title).to.equal(`No MCP server answers at ${URL_OF_SERVER}`);
+    expect(say(odd).title).to.equal(`No MCP server responds at ${URL_OF_SERVER}`);
     const long = client("ERR-REDIRECT", { url: URL_OF_SERVER, to: `https://a.example/\u202e${"x".repeat(5_000)}` });
     expect(say(long).title.length).to.be.lessThan(400);
     expect(say(long).title).to.not.include("\u202e");

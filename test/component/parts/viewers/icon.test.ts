@@ -203,7 +203,7 @@ describe("mcp-svg-view", () => {
   });
   it("says when there is no picture, and when the text is gone", async () => {
     const refused = await view(async () => "<html/>");
-    await until(() => refused.renderRoot.textContent?.includes("Its code can be read"));
+    await until(() => refused.renderRoot.textContent?.includes("You can view its code"));
     const gone = await view(() => Promise.reject(new Error("released")));
     await until(() => gone.renderRoot.querySelector(".problem") !== null);
   });

@@ -85,7 +85,7 @@ describe("text that formatting leaves out", () => {
   it("is shown by a button, with all of the source", async () => {
     const element = await show(HIDINGS["a comment"] ?? "");
     const note = noteOf(element);
-    expect(note?.textContent).to.contain(`${SAYING} characters of this text are not shown`);
+    expect(note?.textContent).to.contain(`${SAYING} characters of this text are hidden here`);
     const button = note?.querySelector("button");
     button?.click();
     await element.updateComplete;

@@ -137,7 +137,7 @@ describe("pictures of formatted text", () => {
       { serverUrl },
     );
     const buttons = [...content(element).querySelectorAll(".chip button")].map((button) => button.textContent);
-    expect(buttons).to.deep.equal(["Load image", "Copy address", "Copy address"]);
+    expect(buttons).to.deep.equal(["Load image", "Copy URL", "Copy URL"]);
   });
 });
 

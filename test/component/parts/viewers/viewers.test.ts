@@ -114,8 +114,8 @@ describe("an embedded resource", () => {
       '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>',
     );
     await until(() => transports(element).includes("Code*"));
-    expect(transports(element)).to.deep.equal(["Code*", "Picture", "Raw"]);
-    pressWay(element, "Picture");
+    expect(transports(element)).to.deep.equal(["Code*", "Image", "Raw"]);
+    pressWay(element, "Image");
     await until(() => deep(element, "mcp-view-switch", "mcp-svg-view", "mcp-image-view") !== undefined);
   });
 
@@ -154,7 +154,7 @@ describe("a picture of a result", () => {
   };
   it("is not decoded when it announces too many pixels", async () => {
     const element = await block({ type: "image", mimeType: "image/png", data: png(60_000) });
-    await until(() => element.renderRoot.textContent?.includes("more pixels"));
+    await until(() => element.renderRoot.textContent?.includes("too large to display"));
     expect(element.renderRoot.querySelector("mcp-image-view")).to.equal(null);
   });
   it("is offered as a file where it is a PDF, or no video that is recognised", async () => {
@@ -162,7 +162,7 @@ describe("a picture of a result", () => {
       type: "resource",
       resource: { uri: "a://b.pdf", mimeType: "application/pdf", blob: btoa("%PDF-1.7") },
     });
-    expect(pdf.renderRoot.textContent).to.contain("PDF files are not shown in here");
+    expect(pdf.renderRoot.textContent).to.contain("PDFs can't be previewed here");
     expect(pdf.renderRoot.querySelector("iframe, embed, object")).to.equal(null);
     const video = await block({
       type: "resource",
@@ -172,7 +172,7 @@ describe("a picture of a result", () => {
       [...video.renderRoot.querySelectorAll("button")].find((button) => button.textContent?.trim().startsWith("Play"));
     await until(() => play() !== undefined);
     play()?.click();
-    await until(() => video.renderRoot.textContent?.includes("not video this panel recognises"));
+    await until(() => video.renderRoot.textContent?.includes("Not recognized as video"));
     expect(video.renderRoot.querySelector("video")).to.equal(null);
   });
 });
@@ -324,7 +324,7 @@ describe("mcp-hex-view", () => {
   });
   it("says when there are none, and when they can't be had", async () => {
     const none = await hex(bytes, 0);
-    expect(none.shadowRoot?.textContent).to.contain("No bytes.");
+    expect(none.shadowRoot?.textContent).to.contain("Empty.");
     const gone = await hex(() => Promise.reject(new Error("released")), 100);
     await until(() => gone.shadowRoot?.querySelector(".problem") !== null);
   });
