@@ -21,7 +21,7 @@ import { serverText } from "./server-text.js";
  * known, because the tab gets no way back to this page.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` once the page was opened, `decline`, or `cancel`.
- * @fires {AskCloseRequestEvent} mcp-input-request-close - Opened, read, done.
+ * @fires {InputRequestCloseEvent} mcp-input-request-close - Opened, read, done.
  */
 export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
   /** Opens an address in a new tab that can't reach back. */

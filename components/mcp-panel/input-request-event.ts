@@ -5,7 +5,7 @@
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
-/** A server asks something. Whoever calls {@link AskEvent.respondWith} answers; else the panel asks the user. */
+/** A server asks something. Whoever calls {@link InputRequestEvent.respondWith} answers; else the panel asks the user. */
 export class InputRequestEvent extends Event {
   /** What is asked, and by whom. */
   readonly request: InputRequest;
@@ -20,7 +20,7 @@ export class InputRequestEvent extends Event {
   /**
    * Answers for the user. A promise that gives `undefined`, that rejects, or an answer that does not fit leave the input request to the user.
    * Throws `InvalidStateError` when the input request was answered already or the event is over.
-   * @example panel.addEventListener("mcp-input-request", (event) => event.respondWith(decide(event.ask)));
+   * @example panel.addEventListener("mcp-input-request", (event) => event.respondWith(decide(event.request)));
    */
   respondWith(answer: InputResponse | undefined | Promise<InputResponse | undefined>): void {
     if (this.#response || this.#isOver) {

@@ -69,7 +69,7 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
  * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
  * @fires {CallChangeEvent} mcp-call-change - A call began or ended.
- * @fires {AskEvent} mcp-input-request - A server asks something; the page may answer for the user.
+ * @fires {InputRequestEvent} mcp-input-request - A server asks something; the page may answer for the user.
  * @csspart frame - Everything.
  * @csspart rail - The servers, in a wide panel with more than one.
  * @csspart separator - The boundary between list and detail.

@@ -66,7 +66,7 @@ export function isReceipt(data: unknown, state: string): boolean {
 
 /**
  * Whether this is an address of the redirect page, with the `state` of this sign-in and no other.
- * @example belongsTo("https://your.site/mcp-oauth-callback.html?code=c&state=s", ask);
+ * @example belongsTo("https://your.site/mcp-oauth-callback.html?code=c&state=s", request);
  */
 export function belongsTo(url: string, { redirectUrl, state }: Omit<SignInParams, "authorizationUrl">): boolean {
   if (!URL.canParse(url) || !URL.canParse(redirectUrl)) return false;

@@ -37,7 +37,7 @@ export interface SignInOptions {
 
 /**
  * Opens the window. Call it in the click itself: browsers open nothing later. Throws `ERR-ARGUMENT` for an address that is never opened.
- * @example const { blocked, done } = openSignIn(ask); if (!blocked) answer({ action: "signed-in", callbackUrl: await done });
+ * @example const { blocked, done } = openSignIn(request); if (!blocked) answer({ action: "signed-in", callbackUrl: await done });
  */
 export function openSignIn(params: SignInParams, { signal }: SignInOptions = {}): SignInWindow {
   const address = authorizationAddress(params.authorizationUrl);

@@ -17,7 +17,7 @@ export interface ReturnedCallback {
 
 /**
  * Whether this tab can go to a sign-in page: in a frame none is ever shown.
- * @example if (canRedirect()) redirectToSignIn(ask);
+ * @example if (canRedirect()) redirectToSignIn(request);
  */
 export function canRedirect(): boolean {
   return window === window.top;
@@ -26,7 +26,7 @@ export function canRedirect(): boolean {
 /**
  * Leaves this page for the sign-in; the callback page comes back to it. Throws `ERR-ARGUMENT` for an address that is never opened and in
  * a frame, `ERR-STORAGE` when the way back can't be kept.
- * @example if (openSignIn(ask).blocked) redirectToSignIn(ask);
+ * @example if (openSignIn(request).blocked) redirectToSignIn(request);
  */
 export function redirectToSignIn(
   params: SignInParams,

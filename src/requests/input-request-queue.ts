@@ -63,7 +63,7 @@ interface Waiting {
 
 /**
  * Input requests of all servers, oldest first.
- * @example show(ask) }); => show(ask) });
+ * @example show(request) }); => show(request) });
  */
 export class InputRequestQueue {
   #clock: HostClock;

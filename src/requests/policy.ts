@@ -11,7 +11,7 @@ export type InputRequestVerdict = "prompt" | "refuse" | { readonly answer: Input
 
 /**
  * Decides about an input request before it prompts the user.
- * @example const policy: InputRequestPolicy = (ask) => (ask.kind === "sampling" ? "refuse" : "prompt");
+ * @example const policy: InputRequestPolicy = (request) => (request.kind === "sampling" ? "refuse" : "prompt");
  */
 export type InputRequestPolicy = (request: InputRequest) => InputRequestVerdict | Promise<InputRequestVerdict>;
 

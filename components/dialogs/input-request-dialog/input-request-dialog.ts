@@ -41,7 +41,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  * which the user has clicked or pressed another key before.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - An answer, on its way to the host.
- * @fires {AskOpenChangeEvent} mcp-input-request-open-change - The dialog was put aside, or opened by `show()`.
+ * @fires {InputRequestOpenChangeEvent} mcp-input-request-open-change - The dialog was put aside, or opened by `show()`.
  * @csspart frame - The frame.
  * @cssprop [--mcp-accent] - Its border.
  */

@@ -37,7 +37,7 @@ export class UrlElicitationGate {
   }
 
   /**
-   * Runs `ask` again after the URLs that `refusal` names were visited, and once more if it requires others. Rejects as it does; with the
+   * Runs `request` again after the URLs that `refusal` names were visited, and once more if it requires others. Rejects as it does; with the
    * server's own error when the user declines.
    */
   async after<T>(
