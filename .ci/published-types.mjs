@@ -17,7 +17,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)\.js["']/g;
 /** `(T-13)`, `(T-13, T-14)` and the id in `(modern, V-10)`. */
 const withoutIds = (text) =>
   text
-    .replace(/ ?\([A-Z]{1,2}-\d{2}(?:\b[A-Z]{1,2}-\d{2}\b|[,;…\s]|to|and)*\)/g, "")
+    .replace(/ ?\([A-Z]{1,2}-\d{2}(?:\b[A-Z]{1,2}-\d{2}\b|[,;…\s*]|to|and)*\)/g, "")
     .replace(/[,;] (?:[A-Z]{1,2}-\d{2}(?:, )?)+(?=\))/g, "")
     .replace(/\((?:[A-Z]{1,2}-\d{2}, )+/g, "(");
 

@@ -63,7 +63,7 @@ interface Waiting {
 
 /**
  * Input requests of all servers, oldest first.
- * @example show(request) }); => show(request) });
+ * @example const queue = new InputRequestQueue({ clock }); queue.listen({ requested: (request) => show(request) });
  */
 export class InputRequestQueue {
   #clock: HostClock;

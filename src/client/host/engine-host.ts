@@ -37,7 +37,6 @@ import { auditedCall } from "./audited-call.js";
 import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
-import { readUrl } from "../platform/read-url.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
 import { TASKS, type Extensions } from "../server/extensions.js";
 import { authorizedHttp, withSteps } from "../authorization/authorized-http.js";
@@ -167,12 +166,10 @@ export class EngineHost implements Host {
   );
   readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
   readonly checks: Checks = lazyPart<Checks>(() => this.#later.openChecks(this));
-  readonly cache: HostCache = {
-    read: async (url, options = {}) =>
-      (await this.#remembering()).readCache(readUrl(url, this.#platform.baseUrl), options),
-    clear: async (url, options = {}) =>
-      (await this.#remembering()).clearCache(readUrl(url, this.#platform.baseUrl), options),
-  };
+  readonly cache: HostCache = lazyObject<HostCache>(async () => {
+    const { hostCache } = await import("./host-cache.js");
+    return hostCache(await this.#remembering(), this.#platform.baseUrl);
+  });
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
   readonly #gates = new Set<EventGate>();

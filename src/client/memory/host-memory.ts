@@ -9,7 +9,7 @@ import { toPlainError, type ClientError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import { openStore, type Store } from "../../storage/index.js";
 import type { ListOwner } from "../../cache/index.js";
-import type { ConnectOptions, HostEvent, CachedServer, CacheReadOptions } from "../api/index.js";
+import type { ConnectOptions, HostEvent } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 import { ServerMemory } from "./server-memory.js";
 import type { ToolDifference } from "../../requests/index.js";
@@ -57,17 +57,6 @@ export class HostMemory {
     this.owners.set(serverId, memory.owner);
     if (showCached === true) await (await import("./cached-state.js")).reportCached(serverId, memory, emit);
     return memory.lookUp();
-  }
-
-  /** Reads the cached state. Rejects as {@link of} does. */
-  async readCache(url: string, options: CacheReadOptions): Promise<CachedServer | undefined> {
-    const { cached } = await import("./cached-state.js");
-    return cached(this, url, options);
-  }
-
-  /** Rejects as {@link of} does. */
-  async clearCache(url: string, { headers }: ConnectOptions): Promise<void> {
-    await (await this.of(url, headers)).forget();
   }
 
   /** Memory for requests with these headers. Rejects with `ERR-STORAGE` where principals can't be distinguished. */
