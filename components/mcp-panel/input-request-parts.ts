@@ -1,5 +1,5 @@
 /**
- * Where a panel shows that servers ask: the dialog, the count in the header line, a note when a server asks too much.
+ * Parts of a panel that show input requests: the dialog, the count in the header line, a note when a server sends too many.
  *
  * Owns: drawing them. The dialogs themselves load with the first question: most panels never see one.
  */
@@ -13,7 +13,7 @@ import { icon } from "../theme/index.js";
 import { nameOf } from "../views/server-header/server-name.js";
 import type { PanelInputRequests } from "./panel-input-requests.js";
 
-/** What the dialog is drawn from. */
+/** Data the dialog is drawn from. */
 export interface InputRequestDialogView {
   readonly host: Host | undefined;
   readonly inputRequests: PanelInputRequests;

@@ -28,7 +28,7 @@ export class PanelLook implements ReactiveController {
     panel.addController(this);
   }
 
-  /** What the page's author decided. */
+  /** Decisions of the page's author. */
   get decided(): Omit<PageDecisions, "offer"> {
     const { theme, density } = this.#panel;
     return { theme: theme !== undefined, density: density !== undefined, language: this.#isPagesLanguage };

@@ -1,8 +1,8 @@
 /**
- * What a panel says above everything else: that its worker died, that its list of servers can't be used, that a sign-in
+ * Notes a panel shows above everything else: its worker died, its list of servers can't be used, a sign-in
  * failed.
  *
- * Owns: drawing it. Never restarts anything itself.
+ * Owns: drawing them. Never restarts anything itself.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { PlainError } from "../../src/errors/index.js";
