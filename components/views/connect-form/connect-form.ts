@@ -36,13 +36,13 @@ addEnglish(settingsEn);
 export class McpConnectForm extends LitElement {
   static override styles = [...base, connectFormStyles];
 
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   @property() url = "";
   /** Offers the other ways to begin. */
   @property({ type: Boolean }) start = false;
   /** Address of a server to try. */
   @property() demo: string | undefined;
-  /** The page lets nobody sign in. */
+  /** The page offers no sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: "connect.invalid" | "settings.header-problem" | undefined;
   @state() private isImporting = false;

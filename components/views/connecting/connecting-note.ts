@@ -1,5 +1,5 @@
 /**
- * How far a connection that is being made came, where rows will be.
+ * Progress of a connection that is being made, shown in place of the rows.
  *
  * Owns: when it is shown, and loading what draws it: most servers are connected before it is there.
  */

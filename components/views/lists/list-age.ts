@@ -1,5 +1,5 @@
 /**
- * How old a list is, and that it is of a recording.
+ * Age of a list, and the note that it is of a recording.
  *
  * Owns: the sentences. Loads with the first list.
  */
@@ -11,12 +11,12 @@ addEnglish(listsEn);
 
 /** A list that may not be as the server has it now. */
 export interface AgedList {
-  /** Whose sentences are said. */
+  /** The list whose sentences are used. */
   readonly words: "tools" | "resources" | "prompts";
   readonly server: ServerState | undefined;
   /** The server is being asked for it. */
   readonly isAwaited: boolean;
-  /** When it was kept, where it is from memory; milliseconds since the epoch. */
+  /** Time the list was stored, if it is from memory; milliseconds since the epoch. */
   readonly storedAt: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function ageOf({ words, server, isAwaited, storedAt }: AgedList, { t, for
   return recordedAt === undefined ? t(`${words}.stale-since`, { time }) : t("list.recorded", { time });
 }
 
-/** Says that there is no list, where it is of a recording; `undefined` elsewhere. */
+/** Says that a recording has no such list; `undefined` outside recordings. */
 export function notRecorded(server: ServerState | undefined, { t }: StringsController): string | undefined {
   return server?.server.recordedAt === undefined ? undefined : t("list.not-recorded");
 }
