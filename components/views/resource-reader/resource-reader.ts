@@ -1,7 +1,7 @@
 /**
  * `<mcp-resource-reader>`: one resource of a server, read and shown.
  *
- * Owns: reading it, and letting go of what was read. Never follows anything by itself: it reads the URI it was given.
+ * Owns: reading it, and releasing what was read. Never follows anything by itself: it reads the URI it was given.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

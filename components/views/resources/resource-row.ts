@@ -15,18 +15,18 @@ import { highlightMatch } from "../highlight-match.js";
 import { isDirectory } from "./resource-facts.js";
 import type { ListRow } from "./resource-tree.js";
 
-/** What a row is drawn from. */
+/** Data a row is drawn from. */
 export interface ResourceRow {
   readonly row: ListRow;
   readonly item: VirtualRow;
   readonly selected: boolean;
   readonly active: boolean;
-  /** When its contents were last said to have changed, milliseconds since the epoch. */
+  /** Time of the last reported change of its contents, milliseconds since the epoch. */
   readonly changedAt: number | undefined;
   readonly query: string;
   /** Rows of one line, below their folders. */
   readonly isTree: boolean;
-  /** Where icons are fetched. */
+  /** Host that fetches icons. */
   readonly host: Host | undefined;
   readonly serverUrl: string | undefined;
 }
