@@ -47,7 +47,7 @@ export class McpToolChange extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose tool it is. */
+  /** Id of the server the tool belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the tool. */
   @property() tool: string | undefined;

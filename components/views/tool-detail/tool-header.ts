@@ -15,7 +15,7 @@ import { toolNames } from "./tool-about.js";
 
 const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 
-/** What the head is drawn from. */
+/** Data the head is drawn from. */
 export interface ToolHeader {
   readonly tool: ToolSummary;
   readonly running: boolean;

@@ -12,7 +12,7 @@ import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, nameOf, statusOf, subjectOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 
-/** What it is drawn from. */
+/** Data the exchange is drawn from. */
 export interface ExchangeView {
   readonly host: Host;
   readonly entry: TrafficExchangeEntry;

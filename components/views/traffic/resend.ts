@@ -17,7 +17,7 @@ export interface EditedRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Methods that belong to the session: they are not sent by hand. */
+/** Methods that belong to the session: they are not sent manually. */
 const OWN = /^(initialize|subscriptions\/listen)$/;
 
 /** The recorded request that can be sent again: ours, and none of the session's own. */
@@ -37,7 +37,7 @@ export function serverOf(host: Host | undefined, request: TrafficMessage): Serve
   return host?.server(request.serverId);
 }
 
-/** What a user wrote, where it is a request. */
+/** Reads the text a user wrote; `undefined` if it is no request. */
 export function readEdited(value: unknown): EditedRequest | undefined {
   if (!isObject(value) || typeof value.method !== "string" || value.method === "") return undefined;
   const { method, params = {} } = value;
