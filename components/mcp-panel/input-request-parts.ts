@@ -1,7 +1,7 @@
 /**
  * Parts of a panel that show input requests: the dialog, the count in the header line, a note when a server sends too many.
  *
- * Owns: drawing them. The dialogs themselves load with the first question: most panels never see one.
+ * Owns: drawing them. The dialogs themselves load with the first input request: most panels never see one.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";

@@ -35,9 +35,9 @@ export class PanelAttributes extends SignInAttributes {
   /** A host of the page's own. The panel shows all its servers and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**
-   * Features offered to servers: forms, pages to visit, sampling, roots, tasks, consent to tool calls. Default: as the user set it: at first forms,
-   * pages to visit, an empty list of roots, and tasks; on a host of the page's own, everything that host offers already. To what is said here or by default, signing in is added as the
-   * attributes and the entries of `servers` say, unless an `authorization` is given here.
+   * Features offered to servers: forms, pages to visit, sampling, roots, tasks, consent to tool calls. Default: as the user set it; initially
+   * forms, pages to visit, an empty list of roots, and tasks. On a host of the page's own, the default is everything that host offers already.
+   * Signing in is added to these features as the attributes and the entries of `servers` say, unless an `authorization` is given here.
    */
   @property({ attribute: false }) offer: HostOffer | undefined;
 }

@@ -105,7 +105,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
   </section>`;
 }
 
-/** The element that gets the focus of a view that is not shown any more. Main views stay in the document, hidden; a removed view was in the drawer. */
+/** Element that gets the focus of a view no longer shown. Main views stay in the document, hidden; a removed view was in the drawer. */
 export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
   return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');
 }

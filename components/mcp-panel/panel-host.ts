@@ -137,7 +137,7 @@ export class PanelHost implements ReactiveController {
     for (const entry of this.#entries) this.#join(entry);
   }
 
-  /** Connects to what is new in `entries` and lets go of what is gone. */
+  /** Connects the new servers of `entries` and releases those that are gone. */
   want(entries: readonly ServerEntry[]): void {
     const before = this.#entries;
     this.#entries = entries;
@@ -297,7 +297,7 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Lets go of the host: closes one of our own, else only what we connected. */
+  /** Releases the host: closes one of our own, else only the connections we made. */
   #leave(): void {
     const host = this.#host;
     if (this.#isGiven) for (const entry of this.#entries) this.#part(entry);

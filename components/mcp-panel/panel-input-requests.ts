@@ -1,7 +1,7 @@
 /**
  * Input requests of the servers of a panel: given to the page first, then to the user.
  *
- * Owns: announcing each input request once, handing the page's answers to the host, and whether the dialog is in sight. Never draws.
+ * Owns: announcing each input request once, passing the page's answers to the host, and whether the dialog is in sight. Never draws.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { InputRequest, InputResponse, Host } from "../../src/client/api/index.js";

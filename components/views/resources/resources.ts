@@ -186,7 +186,7 @@ export class McpResources extends LitElement implements ViewElement {
     void this.#focusDetail(tag);
   }
 
-  /** Moves the focus into the detail if the focused element may be gone: a narrow place shows one pane, and the resource replaces the form it came from. */
+  /** Moves the focus into the detail if the focused element may be gone: a narrow place shows one pane, a resource replaces its form. */
   async #focusDetail(tag: "mcp-template-form" | "mcp-resource-detail" | "mcp-malformed-entry"): Promise<void> {
     await this.updateComplete;
     const detail = this.renderRoot.querySelector(tag);

@@ -1,7 +1,7 @@
 /**
  * Waits for a server that was found to be away, where nothing else reports that it is back.
  *
- * Owns: how often it is asked, and telling all who show it. Loads when a server is first away. Never asks for longer than the element is
+ * Owns: how often it is polled, and informing all views that show it. Loads when a server is first away. Never asks for longer than the element is
  * there, shows this server and knows of this very outage.
  */
 import type { Host } from "../../../src/client/api/index.js";

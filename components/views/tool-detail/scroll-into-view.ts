@@ -33,7 +33,7 @@ export class ScrollIntoView {
     void this.#begin();
   }
 
-  /** It ended: its beginning comes to the top, unless enough is in sight or the user is busy with another part. `isShown`: this run is the one shown. */
+  /** It ended: its beginning comes to the top, unless enough is in sight or the user is busy with another part. `isShown`: it is the run shown. */
   async end(isShown: () => boolean): Promise<void> {
     await this.#pane.drawn();
     const outcome = this.#output?.firstElementChild;

@@ -1,7 +1,7 @@
 /**
  * Check that the value on screen can be sent as it is.
  *
- * Owns: telling arguments from what never may be sent in their place. A call carries an object; text that does not parse, or any
+ * Owns: distinguishing arguments from values that may never be sent in their place. A call carries an object; text that does not parse, or any
  * other value, is not replaced by something else behind the user's back.
  */
 import { isExactNumber } from "../../../src/json/exact-number.js";

@@ -57,7 +57,7 @@ export class McpToolChange extends LitElement {
   @state() private isOpen = false;
   @state() private isAccepting = false;
   @state() private announcement = "";
-  /** For which standing it was read. */
+  /** The tool's status it was read for. */
   #read: unknown;
   readonly #strings = new StringsController(this);
   readonly #newest = new NewestRun(this);

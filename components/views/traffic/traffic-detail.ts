@@ -72,7 +72,7 @@ export class McpTrafficDetail extends LitElement {
     new FocusKeeper(this, () => this.#place);
   }
 
-  /** The element that gets the focus of a removed one: the button back into the editor, else the first action; while nothing is loaded, this element. */
+  /** Element that gets the focus of a removed one: the button back into the editor, else the first action; before loading, this element. */
   get #place(): HTMLElement {
     const find = (selector: string): HTMLElement | null => this.renderRoot.querySelector<HTMLElement>(selector);
     this.tabIndex = -1;
