@@ -45,7 +45,7 @@ export function requestsButton(
   </button>`;
 }
 
-/** Says that a server asks too much; nothing as long as it does not. */
+/** Draws a note for a server that sends too many input requests; nothing otherwise. */
 export function limitNote(state: ServerState | undefined, { t }: StringsController): TemplateResult | typeof nothing {
   if (state?.requestLimit === undefined) return nothing;
   return html`<div class="note warning limit" role="status">

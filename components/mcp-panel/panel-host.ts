@@ -236,7 +236,7 @@ export class PanelHost implements ReactiveController {
     if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // said again by the next connection
   }
 
-  /** Says what is offered, and finishes the sign-in this tab came back with. */
+  /** Gives the host the offer, and finishes the sign-in this tab came back with. */
   async #introduce(host: Host): Promise<void> {
     await settingsReady();
     const offer = this.#options.offer();
@@ -247,7 +247,7 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Records what goes over the wire, from the first byte on; a page's own host does when its page says so, or the user presses the button. */
+  /** Records what goes over the wire, from the first byte on; a page's own host does so only if its page requests it, or the user presses the button. */
   async #begin(host: Host, isGiven: boolean): Promise<void> {
     if (!isGiven) await host.traffic.record(true).catch(() => undefined); // what can't be recorded works all the same
     await this.#introduce(host);

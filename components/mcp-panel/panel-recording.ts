@@ -30,7 +30,7 @@ export class PanelRecording {
     return this.#shown;
   }
 
-  /** Draws it; nothing where there is none. */
+  /** Draws the recording; nothing if there is none. */
   draw(strings: StringsController): TemplateResult | typeof nothing {
     return this.#shown && this.#view ? this.#view.recordingView(this.#shown, this.close, strings) : nothing;
   }

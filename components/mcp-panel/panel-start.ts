@@ -25,7 +25,7 @@ export interface PanelStart {
 /** Selects what is gone from a panel that has a server now: the user goes on in the view of that server. */
 export const START = "mcp-connect-form, mcp-servers, .start *";
 
-/** Draws it. */
+/** Draws the start screen. */
 export function startView(
   { context, open, hasList, demo, onOpen }: PanelStart,
   { t }: StringsController,

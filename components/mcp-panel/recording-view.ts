@@ -32,7 +32,7 @@ export function moveFocus(panel: LitElement): () => void {
   return () => void draw(() => before);
 }
 
-/** Draws it. */
+/** Draws the recording. */
 export function recordingView(
   { host, name }: ShownRecording,
   close: () => void,

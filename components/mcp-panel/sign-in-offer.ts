@@ -1,7 +1,7 @@
 /**
  * Sign-in offer of a panel, made of its attributes and of the entries of its map of servers.
  *
- * Owns: what counts when something can't be used, and naming that. Whether a client is one is for those to say who use it.
+ * Owns: what counts when something can't be used, and naming that. Never validates a client: the code that uses it does.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api/index.js";

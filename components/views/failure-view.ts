@@ -28,7 +28,7 @@ export interface Failure {
   readonly more?: TemplateResult | typeof nothing;
 }
 
-/** Draws it. */
+/** Draws the failure. */
 export function failureView(
   { error, lost, retry, connect, more = nothing }: Failure,
   strings: StringsController,

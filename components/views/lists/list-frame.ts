@@ -19,7 +19,7 @@ export interface ListFrame {
   readonly element: HTMLElement;
   readonly host: Host | undefined;
   readonly server: ServerState | undefined;
-  /** Can be asked now. */
+  /** True if the server can be requested now. */
   readonly isOnline: boolean;
   readonly list: ListState<unknown>;
   /** It is loaded, or about to be. */

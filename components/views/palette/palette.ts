@@ -126,7 +126,7 @@ export class McpCommandPalette extends LitElement {
     `,
   ];
 
-  /** Says what there is to find; asked each time it opens. */
+  /** Returns the entries to search; called each time the palette opens. */
   @property({ attribute: false }) source: (() => readonly PaletteEntry[]) | undefined;
 
   @state() private filter = "";

@@ -69,7 +69,7 @@ export class McpPromptDetail extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The server to ask. */
+  /** Id of the server the prompt belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** The prompt's name. */
   @property() prompt: string | undefined;

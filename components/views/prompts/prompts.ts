@@ -70,7 +70,7 @@ export class McpPrompts extends LitElement implements ViewElement {
     void this.#focusDetail();
   }
 
-  /** {@link open}, as the panel asks for it. */
+  /** {@link open}, as the panel calls it. */
   show(wanted: ShowTarget): void {
     if (wanted.kind === "prompt") this.open(wanted.name);
   }

@@ -37,7 +37,7 @@ export interface ChangeNote {
   readonly compare: () => void;
 }
 
-/** Draws it. */
+/** Draws the note. */
 export function changeNote(note: ChangeNote, { t, formats }: StringsController): TemplateResult | typeof nothing {
   const { changedAt, versions, isCompared, isReading, read, compare } = note;
   if (changedAt !== undefined) {

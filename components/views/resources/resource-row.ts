@@ -102,7 +102,7 @@ function lines(single: boolean, first: string, second: string, query: string, fa
         >${facts}`;
 }
 
-/** Says that a resource changed, and when. */
+/** Badge that a resource changed, with the time. */
 function changedBadge(at: number, { t, formats }: StringsController): TemplateResult {
   const words = t("resources.changed-at", { time: formats.time(at) });
   return html`<span class="badge info changed" title=${words}>${t("resources.changed")}</span>`;

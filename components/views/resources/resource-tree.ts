@@ -55,7 +55,7 @@ interface Folder {
 /** A tree of addresses. */
 export type ResourceTree = Folder;
 
-/** In which order resources stand. */
+/** Order of resources. */
 export type ResourceOrder = "server" | "name" | "size";
 
 interface PlacedResource {
@@ -104,7 +104,7 @@ function folderAt(top: Folder, folders: readonly string[], places: { left: numbe
   return at;
 }
 
-/** Says of each folder how many there are in it and below it. */
+/** Counts the resources in each folder and below it. */
 function count(at: Folder): number {
   at.count = at.items.length;
   for (const inner of at.folders.values()) at.count += count(inner);
@@ -130,7 +130,7 @@ export interface RowSource {
   readonly resources: readonly (Resource | MalformedRow)[];
   /** Malformed entries. They have no address, so they follow the tree. Not used in a flat list. */
   readonly malformed?: readonly MalformedRow[];
-  /** The resources as a tree; without it they stand flat. */
+  /** The resources as a tree; `undefined`: a flat list. */
   readonly tree: ResourceTree | undefined;
   readonly toggled: Toggled;
   /** While one filters, everything found is in view. */
@@ -218,7 +218,7 @@ function addTree(
   visit(tree, 0);
 }
 
-/** Folders that hold one folder and nothing else stand in one row. */
+/** Joins folders that hold one folder and nothing else into one row. */
 function compacted(start: Folder): { readonly label: string; readonly end: Folder } {
   let end = start;
   let label = start.label;

@@ -94,7 +94,7 @@ export class McpResources extends LitElement implements ViewElement {
     this.#show({ kind: "resource", uri });
   }
 
-  /** {@link open}, as the panel asks for it. */
+  /** {@link open}, as the panel calls it. */
   show(wanted: ShowTarget): void {
     if (wanted.kind === "resource") this.open(wanted.uri);
   }

@@ -6,9 +6,9 @@
  */
 import type { HeaderFields } from "../../page-storage/connect-settings.js";
 
-/** Something to ask for. */
+/** A value to request from the user. */
 export interface Placeholder {
-  /** As it stands in the text: what is replaced. */
+  /** The placeholder as written in the text: this part is replaced. */
   readonly token: string;
   /** Label: the file's description, else the name. */
   readonly label: string;

@@ -25,7 +25,7 @@ const CHECK_AGAIN_MS = 2_000;
 type Availability = "checking" | "available" | "downloadable" | "downloading" | "unavailable";
 
 /**
- * Says whether the browser's model is there. One that is not downloaded yet has a button for that, and its progress.
+ * Shows whether the browser's model is available. One that is not downloaded yet has a button for that, and its progress.
  *
  * Fires nothing.
  */

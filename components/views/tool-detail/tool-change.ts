@@ -1,7 +1,7 @@
 /**
- * `<mcp-tool-change>`: whether a tool is what it was, above its detail.
+ * `<mcp-tool-change>`: note about a change of a tool, above its detail.
  *
- * Owns: asking the host what it was, and accepting what it is. The comparison loads when it is first wanted.
+ * Owns: reading the earlier definition from the host, and accepting the current one. The comparison loads when it is first wanted.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -57,7 +57,7 @@ export class McpToolChange extends LitElement {
   @state() private isOpen = false;
   @state() private isAccepting = false;
   @state() private announcement = "";
-  /** The tool's status it was read for. */
+  /** The tool marks the difference was read for. */
   #read: unknown;
   readonly #strings = new StringsController(this);
   readonly #newest = new NewestRun(this);

@@ -119,7 +119,7 @@ export class McpToolDetail extends LitElement {
   }
 
   /**
-   * Runs the tool with the arguments as they are in the form. With problems it asks first, unless `anyway`. What can't be sent as
+   * Runs the tool with the arguments as they are in the form. With problems it warns first, unless `anyway`. What can't be sent as
    * it is on screen (JSON that does not parse, a value that is no object) is never sent.
    */
   async run(anyway = false): Promise<void> {

@@ -19,7 +19,7 @@ export interface ExchangeView {
   readonly onChoose: (entryId: number) => void;
 }
 
-/** Draws it. */
+/** Draws the exchange. */
 export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { text } = statusOf(entry, strings);

@@ -51,7 +51,7 @@ export async function editable(host: Host, request: TrafficMessage): Promise<Edi
   return { method: String(method), params: isObject(params) ? withoutEnvelope(params) : {} };
 }
 
-/** Sends it. Gives the id of the entry that came of it, where it was recorded; rejects as the request does where nothing was sent. */
+/** Sends the request. Resolves to the id of the entry it made, if it was recorded; rejects as the request does if nothing was sent. */
 export async function resend(
   host: Host,
   server: Server,

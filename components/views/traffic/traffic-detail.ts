@@ -122,7 +122,7 @@ export class McpTrafficDetail extends LitElement {
     if (!this.#isReading) void this.#load();
   }
 
-  /** One question at a time: what changes meanwhile is asked for after it. */
+  /** Loads the entry. One request at a time: changes made meanwhile are requested after it. */
   async #load(): Promise<void> {
     this.#isReading = true;
     while (this.#isStale) {

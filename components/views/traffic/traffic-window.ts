@@ -66,7 +66,7 @@ export class TrafficWindow implements ReactiveController {
     return this.#rows[index - this.#from];
   }
 
-  /** Says what is to be shown. */
+  /** Sets the host and the filter to show. */
   show(host: Host | undefined, filter: TrafficFilter): void {
     const isSame = JSON.stringify(filter) === JSON.stringify(this.#filter);
     if (host === this.#host && isSame) return;
@@ -83,7 +83,7 @@ export class TrafficWindow implements ReactiveController {
     this.refresh();
   }
 
-  /** Says which rows are drawn: those missing are loaded. */
+  /** Sets the rows drawn, and loads those missing. */
   need(first: number, last: number): void {
     this.#seen = { first, last };
     const isThere = first >= this.#from && Math.min(last, this.#total) <= this.#from + this.#rows.length;
