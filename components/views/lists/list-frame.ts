@@ -19,7 +19,7 @@ export interface ListFrame {
   readonly element: HTMLElement;
   readonly host: Host | undefined;
   readonly server: ServerState | undefined;
-  /** True if the server can be requested now. */
+  /** True if there is a connection to the server. */
   readonly isOnline: boolean;
   readonly list: ListState<unknown>;
   /** It is loaded, or about to be. */
