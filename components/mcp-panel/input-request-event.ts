@@ -1,13 +1,13 @@
 /**
  * The event by which a page may answer for the user.
  *
- * Owns: that it is answered at most once, and while the event is told, as a fetch event of a service worker is.
+ * Owns: that it is answered at most once, and while the event is dispatched, as a fetch event of a service worker is.
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
-/** A server asks something. Whoever calls {@link InputRequestEvent.respondWith} answers; else the panel asks the user. */
+/** A server sent an input request. A listener answers it with {@link InputRequestEvent.respondWith}; else the panel prompts the user. */
 export class InputRequestEvent extends Event {
-  /** What is asked, and by whom. */
+  /** The input request and its source. */
   readonly request: InputRequest;
   #response: Promise<InputResponse | undefined> | undefined;
   #isOver = false;
@@ -29,7 +29,7 @@ export class InputRequestEvent extends Event {
     this.#response = Promise.resolve(answer);
   }
 
-  /** Ends the time for answering; what was answered, `undefined` when nobody did. For the one who fired it. */
+  /** Ends the time for answering; returns the answer, `undefined` if there is none. For the code that fired it. */
   close(): Promise<InputResponse | undefined> | undefined {
     this.#isOver = true;
     return this.#response;

@@ -1,5 +1,5 @@
 /**
- * Says that a question came: to screen readers, and by the system while the page is not in sight, where the user wants that and the
+ * Announces an input request: to screen readers, and by the system while the page is not in sight, where the user wants that and the
  * browser lets us.
  */
 import type { InputRequest } from "../../src/client/api/index.js";

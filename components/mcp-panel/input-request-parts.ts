@@ -1,7 +1,7 @@
 /**
- * Where a panel shows that servers ask: the dialog, the count in the header line, a note when a server asks too much.
+ * Parts of a panel that show input requests: the dialog, the count in the header line, a note when a server sends too many.
  *
- * Owns: drawing them. The dialogs themselves load with the first question: most panels never see one.
+ * Owns: drawing them. The dialogs themselves load with the first input request: most panels never see one.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -13,7 +13,7 @@ import { icon } from "../theme/index.js";
 import { nameOf } from "../views/server-header/server-name.js";
 import type { PanelInputRequests } from "./panel-input-requests.js";
 
-/** What the dialog is drawn from. */
+/** Data the dialog is drawn from. */
 export interface InputRequestDialogView {
   readonly host: Host | undefined;
   readonly inputRequests: PanelInputRequests;
@@ -45,7 +45,7 @@ export function requestsButton(
   </button>`;
 }
 
-/** Says that a server asks too much; nothing as long as it does not. */
+/** Draws a note for a server that sends too many input requests; nothing otherwise. */
 export function limitNote(state: ServerState | undefined, { t }: StringsController): TemplateResult | typeof nothing {
   if (state?.requestLimit === undefined) return nothing;
   return html`<div class="note warning limit" role="status">

@@ -1,7 +1,7 @@
 /**
  * The list of keys.
  *
- * Owns: which keys are told. Those of the panel are in `panel-actions.ts`; the others work where their element says so.
+ * Owns: which keys are listed. Those of the panel are in `panel-actions.ts`; the others work where their element says so.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../strings/index.js";

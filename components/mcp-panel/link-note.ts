@@ -1,5 +1,5 @@
 /**
- * What a link wants, shown before anything is done.
+ * Note that shows the content of a link before anything is done.
  *
  * Owns: reading the link and drawing it. Everything in it is a stranger's: text, and never more.
  */
@@ -16,7 +16,7 @@ import type { ShowTarget } from "../views/show-request-event.js";
 
 addEnglish(linksEn);
 
-/** What the note is drawn from. */
+/** Data the note is drawn from. */
 export interface LinkNote {
   /** The fragment of the page's address. */
   readonly hash: string;

@@ -53,7 +53,7 @@ import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-
 
 addEnglish(frameEn);
 
-/** Where each kind of thing is shown. */
+/** The view that shows each kind of target. */
 const VIEW_OF = { tool: "tools", resource: "resources", prompt: "prompts", traffic: "traffic" } as const;
 const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 
@@ -115,7 +115,7 @@ export class McpPanel extends PanelAttributes {
     container: () => this.stage ?? null,
   });
   #signIn: SignInOffer = { problems: [] };
-  /** What the host was told last, as text. */
+  /** The offer the host received last, as text. */
   #offered: string | undefined;
 
   constructor() {
@@ -258,7 +258,7 @@ export class McpPanel extends PanelAttributes {
     `;
   }
 
-  /** Where a connection failed: the address again, at once if it was typed, on demand if the page gave it. */
+  /** The address field again, after a failed connection: at once if the address was typed, on demand if the page gave it. */
   #otherAddress(id: string, url = id): TemplateResult {
     if (this.locked) return html``;
     if (this.#servers.isAdded(id)) return connectForm({ url, offersSignIn: this.#facts.offersSignIn });
@@ -301,7 +301,7 @@ export class McpPanel extends PanelAttributes {
 
   readonly #choose = (id: string): void => {
     this.#open.id = id;
-    // Whoever chooses a server wants to see it.
+    // A user who chooses a server wants to see it.
     if (this.#views.shown(this.#layout.name).main === "servers") this.#openView("tools");
   };
 

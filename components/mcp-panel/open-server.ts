@@ -36,7 +36,7 @@ export class OpenServer {
     this.#panel.requestUpdate();
   }
 
-  /** Where a connection stands, as far as the host knows. */
+  /** State of a connection, as far as the host knows. */
   status(id: string): ConnectionState | undefined {
     return serverState(this.#host.snapshot, id)?.server.state;
   }
@@ -59,7 +59,7 @@ export class OpenServer {
     else if (url !== undefined) void this.#host.connect({ id, url });
   }
 
-  /** Somebody wants a server connected, one that is there or another one. */
+  /** Handles a request to connect a server: a present one or another one. */
   readonly onConnect = (event: ConnectRequestEvent): void => {
     event.preventDefault();
     const known = event.serverId ?? this.#servers.at(event.url);
@@ -70,7 +70,7 @@ export class OpenServer {
     if (id !== undefined && event.serverId === undefined) this.id = id;
   };
 
-  /** Somebody wants a connection ended. */
+  /** Handles a request to end a connection. */
   readonly onDisconnect = (event: DisconnectRequestEvent): void => {
     event.preventDefault();
     this.disconnect(event.serverId);

@@ -1,5 +1,5 @@
 /**
- * Which views of a panel are open, also after the page was loaded again.
+ * The open views of a panel, also after the page was loaded again.
  *
  * Owns: the view one works in, the one in the drawer, and what becomes of them when there is more or less room. Never draws.
  */
@@ -7,7 +7,7 @@ import type { LayoutName } from "../controllers/layout.js";
 import { readRemembered, remember } from "../page-storage/remembered.js";
 import type { ViewName } from "../views/show-request-event.js";
 
-/** What is seen of the views. */
+/** The views in sight. */
 export interface ShownViews {
   readonly main: ViewName;
   /** Absent: the drawer is closed, or there is none. */
@@ -19,7 +19,7 @@ export class OpenViews {
   readonly #isDrawer: (view: ViewName) => boolean;
   readonly #visited = new Set<ViewName>();
   #main: ViewName = "tools";
-  /** Where there is no drawer: the view that stands in for the main one. */
+  /** The view shown in place of the main one, in layouts without a drawer. */
   #over: ViewName | undefined;
   #drawer: ViewName | undefined;
 
@@ -31,7 +31,7 @@ export class OpenViews {
     if (isKnown(known?.drawer) && isDrawer(known.drawer)) this.#drawer = known.drawer;
   }
 
-  /** What is to be seen in this layout. Only a wide panel has a drawer. */
+  /** The views to show in this layout. Only a wide panel has a drawer. */
   shown(layout: LayoutName): ShownViews {
     if (layout !== "wide") return { main: this.#over ?? this.#main };
     return { main: this.#main, ...(this.#drawer && { drawer: this.#drawer }) };

@@ -1,15 +1,15 @@
 /**
  * The field for another address.
  *
- * Owns: drawing it, at once or on demand, and loading it: most panels are told their server and never need it.
+ * Owns: drawing it, at once or on demand, and loading it: most panels get their server from the page and never need it.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
 
-/** What the field is drawn from. */
+/** Data the field is drawn from. */
 export interface ConnectForm {
   readonly offersSignIn: boolean;
-  /** What stands in it. */
+  /** Text in the field. */
   readonly url?: string;
   /** It is the first screen, with the other ways to begin. */
   readonly isStart?: boolean;

@@ -1,7 +1,7 @@
 /**
- * What the palette of a panel finds: what can be done, its servers, and what they offer.
+ * Entries of a panel's palette: actions, servers, and the items servers offer.
  *
- * Owns: gathering it, when the palette opens.
+ * Owns: gathering them, when the palette opens.
  */
 import type { Host } from "../../src/client/api/index.js";
 import { serverState, type PanelSnapshot } from "../../src/state/index.js";
@@ -16,10 +16,10 @@ import { ACTIONS, type PanelCommands } from "./panel-actions.js";
 /** Lists that are searched. */
 const LISTS = ["tools", "resources", "prompts"] as const;
 
-/** What a server offers, as far as it is searched. */
+/** An item a server offers, as far as it is searched. */
 type Item = Pick<PaletteEntry, "name" | "title" | "description">;
 
-/** What entries are made of. */
+/** Data the entries are made of. */
 export interface PaletteSources {
   readonly host: Host | undefined;
   readonly snapshot: PanelSnapshot;

@@ -1,14 +1,14 @@
 /**
- * What a panel can do, and the keys that do it.
+ * Actions of a panel, and their keys.
  *
  * Owns: the table, from which the keys work, the list of keys is drawn and the command palette is filled. Single letters and digits count
- * only while nobody types, and can be turned off (WCAG 2.1.4).
+ * only while the user does not type, and can be turned off (WCAG 2.1.4).
  */
 import type { StringKey } from "../strings/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import { VIEWS } from "./panel-views.js";
 
-/** What actions are done with. Those that answer say whether there was anything to do. */
+/** Commands that actions call. Those with a result return whether there was anything to do. */
 export interface PanelCommands {
   openView(view: ViewName): boolean;
   toggleDrawer(): boolean;
@@ -27,10 +27,10 @@ export interface PanelCommands {
 /** One action. */
 export interface PanelAction {
   readonly label: StringKey;
-  /** As it is told: `Ctrl/⌘ K`. */
+  /** The key as shown to the user: `Ctrl/⌘ K`. */
   readonly key: string;
   readonly matches: (event: KeyboardEvent) => boolean;
-  /** False when there was nothing to do: the key goes to whoever else wants it. */
+  /** Returns false when there was nothing to do: other listeners then get the key. */
   readonly run: (panel: PanelCommands) => boolean;
   /** Counts also while one types. */
   readonly anywhere?: true;
@@ -43,7 +43,7 @@ const plain =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
     isPlain(event) && event.key === key;
-/** Told by the letter in lower case: with Caps Lock it arrives as a capital one. */
+/** Compared in lower case: with Caps Lock the letter arrives as a capital one. */
 const withControl =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
@@ -97,7 +97,7 @@ export function pressKey(event: KeyboardEvent, panel: PanelCommands, letters: bo
   );
 }
 
-/** Whether the key goes into a field. */
+/** Returns whether the key goes into a field. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);

@@ -1,5 +1,5 @@
 /**
- * What a page says to a panel: its servers, its host, its look.
+ * Settings a page gives a panel: its servers, its host, its look.
  *
  * Owns: the properties. What becomes of them is `mcp-panel.ts`.
  */
@@ -21,12 +21,12 @@ export class PanelAttributes extends SignInAttributes {
   @property({ attribute: "worker-url" }) workerUrl: string | undefined;
   /** Colours: `light`, `dark`, `auto` (the system's). Default: as the user set it, those of the page at first. */
   @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
-  /** How high rows are. Default: as the user set it, comfortable at first. */
+  /** Density of rows. Default: as the user set it, comfortable at first. */
   @property({ reflect: true }) density: "comfortable" | "compact" | undefined;
-  /** Nobody may add servers: those of the page are all there is. */
+  /** No servers can be added: only those of the page are there. */
   @property({ type: Boolean, reflect: true }) locked = false;
   /**
-   * Whether links to this page (`#mcp=…`) are read, and can be copied. One that is read is only shown: nothing is connected, sent or run before
+   * Lets links to this page (`#mcp=…`) be read and copied. A link that is read is only shown: nothing is connected, sent or run before
    * the user clicks.
    */
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
@@ -35,9 +35,9 @@ export class PanelAttributes extends SignInAttributes {
   /** A host of the page's own. The panel shows all its servers and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**
-   * What servers are offered: forms, pages to visit, sampling, roots, tasks, consent to tool calls. Default: as the user set it: at first forms,
-   * pages to visit, an empty list of roots, and tasks; on a host of the page's own, whatever that offers already. To what is said here or by default, signing in is added as the
-   * attributes and the entries of `servers` say, unless an `authorization` is given here.
+   * Features offered to servers: forms, pages to visit, sampling, roots, tasks, consent to tool calls. Default: as the user set it; initially
+   * forms, pages to visit, an empty list of roots, and tasks. On a host of the page's own, the default is everything that host offers already.
+   * Signing in is added to these features as the attributes and the entries of `servers` say, unless an `authorization` is given here.
    */
   @property({ attribute: false }) offer: HostOffer | undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * What a panel tells the page.
+ * Events a panel fires for the page.
  *
  * Owns: two facts. They bubble and cross shadow roots; what they hold is frozen.
  */
@@ -16,7 +16,7 @@ export class ServerChangeEvent extends Event {
   }
 }
 
-/** A call began or ended, whoever made it. Progress is not told. */
+/** A call began or ended, regardless of its caller. Progress fires no event. */
 export class CallChangeEvent extends Event {
   readonly serverId: string;
   readonly call: CallState;

@@ -17,11 +17,11 @@ import type { ShownViews } from "./open-views.js";
 import { viewNamed, VIEWS, type PanelView, type ViewContext } from "./panel-views.js";
 import { viewTabs } from "./view-tabs.js";
 
-/** What the frame is drawn from. */
+/** Data the frame is drawn from. */
 export interface Frame {
   readonly context: ViewContext;
   readonly state: ServerState | undefined;
-  /** What waits for the user. */
+  /** Input requests that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
   readonly layout: LayoutName;
   readonly shown: ShownViews;
@@ -105,7 +105,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
   </section>`;
 }
 
-/** Where the focus goes from a view that is not shown any more. Main views stay in the document, hidden; what is gone was in the drawer. */
+/** Element that gets the focus of a view no longer shown. Main views stay in the document, hidden; a removed view was in the drawer. */
 export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
   return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');
 }

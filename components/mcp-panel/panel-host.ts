@@ -1,5 +1,5 @@
 /**
- * The host of one panel, and the connections it was told to make.
+ * The host of one panel, and the connections requested of it.
  *
  * Owns: making a host when the page gave none, connecting, reconnecting, restarting after the worker died, and ending all of it
  * once the panel is gone for good (a move in the document is no end). Never draws.
@@ -16,14 +16,14 @@ import { changesOf } from "./panel-events.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
 
-/** What a panel's host needs of the panel. */
+/** Callbacks a panel's host needs of the panel. */
 export interface PanelHostOptions {
   /** The page's own host, where it brings one. */
   readonly given: () => Host | undefined;
   readonly start: () => CreateHostOptions;
-  /** What servers are offered; `undefined`: nothing that the page's own host does not offer already. */
+  /** Features offered to servers; `undefined`: nothing that the page's own host does not offer already. */
   readonly offer: () => HostOffer | undefined;
-  /** What servers ask has changed, or the host has. */
+  /** Called when the input requests or the host changed. */
   readonly requested: (host: Host | undefined, inputRequests: readonly InputRequest[]) => void;
   /** This tab came back from signing in to the server at this address. */
   readonly signedIn: (serverUrl: string) => void;
@@ -46,7 +46,7 @@ export class PanelHost implements ReactiveController {
   #host: Host | undefined;
   #isGiven = false;
   #starting: Promise<Host> | undefined;
-  /** A server is connected only once it can be told what is offered. */
+  /** A server is connected only once the offer is ready. */
   #offered: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
@@ -71,17 +71,17 @@ export class PanelHost implements ReactiveController {
     return this.#host;
   }
 
-  /** Why the worker ended, when it did. */
+  /** The reason the worker ended, once it has. */
   get closed(): PlainError | undefined {
     return this.#closed;
   }
 
-  /** Whether the panel made the host, and so may make another. */
+  /** True if the panel made the host, and so may make another. */
   get isOwn(): boolean {
     return this.#options.given() === undefined;
   }
 
-  /** Servers this panel was told to connect to. */
+  /** Servers this panel has to connect. */
   get entries(): readonly ServerEntry[] {
     return this.#entries;
   }
@@ -90,12 +90,12 @@ export class PanelHost implements ReactiveController {
     return this.#host ? mirrorOf(this.#host).snapshot : EMPTY_SNAPSHOT;
   }
 
-  /** Why a server could not even be tried. Failures of the attempt itself are in the snapshot. */
+  /** The reason no connection to a server was attempted. Failures of the attempt itself are in the snapshot. */
   failureOf(serverId: string): PlainError | undefined {
     return this.#failures.get(serverId);
   }
 
-  /** Why a sign-in this tab came back with failed, where nobody knows which server it was for. */
+  /** The failure of a sign-in this tab came back with, if its server is unknown. */
   get strayFailure(): PlainError | undefined {
     return this.#returned.stray;
   }
@@ -137,7 +137,7 @@ export class PanelHost implements ReactiveController {
     for (const entry of this.#entries) this.#join(entry);
   }
 
-  /** Connects to what is new in `entries` and lets go of what is gone. */
+  /** Connects the new servers of `entries` and releases those that are gone. */
   want(entries: readonly ServerEntry[]): void {
     const before = this.#entries;
     this.#entries = entries;
@@ -146,7 +146,7 @@ export class PanelHost implements ReactiveController {
     if (entries.length === 0 && !this.#host && this.#options.offer()?.authorization) void this.#comeBack();
   }
 
-  /** What is offered has changed: servers learn it as the host says. Never rejects: see {@link offerFailure}. */
+  /** Gives the host a changed offer, which servers receive through the host. Never rejects: see {@link offerFailure}. */
   async offer(): Promise<void> {
     if (!this.#host) return;
     this.#offerFailure = undefined;
@@ -158,7 +158,7 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Why the host did not take what is to be offered. */
+  /** The reason the host rejected the offer. */
   get offerFailure(): PlainError | undefined {
     return this.#offerFailure;
   }
@@ -222,7 +222,7 @@ export class PanelHost implements ReactiveController {
     if (this.#host) return this.#host;
     const starting = (this.#starting ??= createHost(this.#options.start()));
     const host = await starting.catch((error: unknown) => {
-      if (this.#starting === starting) this.#starting = undefined; // the next attempt starts anew
+      if (this.#starting === starting) this.#starting = undefined; // the next attempt starts again
       throw error;
     });
     // The panel may have gone, or been given another host, while the worker started.
@@ -236,7 +236,7 @@ export class PanelHost implements ReactiveController {
     if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // said again by the next connection
   }
 
-  /** Says what is offered, and finishes the sign-in this tab came back with. */
+  /** Gives the host the offer, and finishes the sign-in this tab came back with. */
   async #introduce(host: Host): Promise<void> {
     await settingsReady();
     const offer = this.#options.offer();
@@ -247,7 +247,7 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Records what goes over the wire, from the first byte on; a page's own host does when its page says so, or somebody presses the button. */
+  /** Records what goes over the wire, from the first byte on; a page's own host does so only if its page requests it, or the user presses the button. */
   async #begin(host: Host, isGiven: boolean): Promise<void> {
     if (!isGiven) await host.traffic.record(true).catch(() => undefined); // what can't be recorded works all the same
     await this.#introduce(host);
@@ -297,7 +297,7 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Lets go of the host: closes one of our own, else only what we connected. */
+  /** Releases the host: closes one of our own, else only the connections we made. */
   #leave(): void {
     const host = this.#host;
     if (this.#isGiven) for (const entry of this.#entries) this.#part(entry);

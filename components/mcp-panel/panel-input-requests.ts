@@ -1,7 +1,7 @@
 /**
- * What the servers of a panel ask: told to the page first, then to the user.
+ * Input requests of the servers of a panel: given to the page first, then to the user.
  *
- * Owns: telling each input request once, handing the page's answers to the host, and whether the dialog is in sight. Never draws.
+ * Owns: announcing each input request once, passing the page's answers to the host, and whether the dialog is in sight. Never draws.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { InputRequest, InputResponse, Host } from "../../src/client/api/index.js";
@@ -28,17 +28,17 @@ export class PanelInputRequests {
     return this.#elsewhere;
   }
 
-  /** What waits for the user. */
+  /** Input requests that wait for the user. */
   get waiting(): readonly InputRequest[] {
     return this.#inputRequests.filter(({ requestId }) => !this.#elsewhere.has(requestId));
   }
 
-  /** Whether the user was ever asked: until then there is no dialog. */
+  /** True once an input request was shown to the user. Until then there is no dialog. */
   get seen(): boolean {
     return this.#seen;
   }
 
-  /** Whether the dialog is in sight. */
+  /** True while the dialog is in sight. */
   get open(): boolean {
     return this.#open;
   }
@@ -58,7 +58,7 @@ export class PanelInputRequests {
     );
     this.#inputRequests = inputRequests;
     const fresh = inputRequests.filter(({ requestId }) => !known.has(requestId));
-    // First all are told: what the page takes is in nobody's queue, not even for a moment.
+    // First all are announced: a request the page takes is in no queue, not even for a moment.
     const responses = fresh.map((request) => ({ request, response: this.#report(request) }));
     const taken = responses.filter(({ response }) => response).map(({ request }) => request.requestId);
     this.#elsewhere = new Set(

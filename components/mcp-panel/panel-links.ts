@@ -14,7 +14,7 @@ import type { PanelServers } from "./panel-servers.js";
 
 type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "locked">;
 
-/** What the user agreed to. */
+/** Target the user agreed to. */
 export interface LinkTarget {
   readonly serverId: string;
   readonly wanted: ShowTarget;
@@ -59,7 +59,7 @@ export class PanelLinks implements ReactiveController {
     this.#end = this.#hash = undefined;
   }
 
-  /** What was agreed to, for when its server is connected; forgotten once taken. */
+  /** Takes the agreed target, once its server is connected. It is forgotten once taken. */
   take(isConnected: (serverId: string) => boolean): LinkTarget | undefined {
     const link = this.#link;
     if (!link || !isConnected(link.serverId)) return undefined;

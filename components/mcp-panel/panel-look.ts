@@ -1,7 +1,7 @@
 /**
  * Puts the user's settings on a panel: colours, density, language.
  *
- * Owns: what of these the panel wears by the settings, and telling it from what the page's author put there, which counts more.
+ * Owns: what of these the panel wears by the settings, and distinguishing it from what the page's author put there, which counts more.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { panelSettings, watchSettings } from "../page-storage/panel-settings.js";
@@ -28,7 +28,7 @@ export class PanelLook implements ReactiveController {
     panel.addController(this);
   }
 
-  /** What the page's author decided. */
+  /** Decisions of the page's author. */
   get decided(): Omit<PageDecisions, "offer"> {
     const { theme, density } = this.#panel;
     return { theme: theme !== undefined, density: density !== undefined, language: this.#isPagesLanguage };

@@ -1,8 +1,8 @@
 /**
- * What a panel says above everything else: that its worker died, that its list of servers can't be used, that a sign-in
+ * Notes a panel shows above everything else: its worker died, its list of servers can't be used, a sign-in
  * failed.
  *
- * Owns: drawing it. Never restarts anything itself.
+ * Owns: drawing them. Never restarts anything itself.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { PlainError } from "../../src/errors/index.js";
@@ -11,7 +11,7 @@ import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import type { ServerConfig } from "./server-config.js";
 
-/** Says that the worker died. Without `restart` it is the page's own: nothing to offer. */
+/** Draws a note that the worker died. Without `restart` it is the page's own: no restart is offered. */
 export function crashBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
   return html`<div class="note danger" role="alert">
     ${icon("error")}
@@ -24,7 +24,7 @@ export function crashBanner(restart: (() => void) | undefined, { t }: StringsCon
   </div>`;
 }
 
-/** Says why a sign-in failed that belongs to no server; nothing when none did. */
+/** Draws the failure of a sign-in that belongs to no server; nothing if there is none. */
 export function strayNote(
   error: PlainError | undefined,
   dismiss: () => void,
@@ -36,7 +36,7 @@ export function strayNote(
   </mcp-error-view>`;
 }
 
-/** Says what of the list of servers can't be used; nothing when all can. */
+/** Draws the entries of the list of servers that can't be used; nothing if all can. */
 export function configNote(
   { broken, skipped }: ServerConfig,
   { t }: StringsController,

@@ -25,17 +25,17 @@ export class PanelRecording {
     this.#host = host;
   }
 
-  /** What is shown. */
+  /** The recording shown. */
   get shown(): ShownRecording | undefined {
     return this.#shown;
   }
 
-  /** Draws it; nothing where there is none. */
+  /** Draws the recording; nothing if there is none. */
   draw(strings: StringsController): TemplateResult | typeof nothing {
     return this.#shown && this.#view ? this.#view.recordingView(this.#shown, this.close, strings) : nothing;
   }
 
-  /** Somebody opened one. */
+  /** Handles the opening of a recording. */
   readonly onRequest = (event: RecordingRequestEvent): void => {
     if (event.defaultPrevented || this.#shown) return; // one within another shows itself
     event.preventDefault();
@@ -43,7 +43,7 @@ export class PanelRecording {
     this.#show({ host, name: event.name }).catch(() => host.close()); // offline: what was shown stays
   };
 
-  /** Somebody chose a file where there is no server to open it in. */
+  /** Handles a file chosen while there is no server to open it in. */
   readonly onFile = (event: RecordingFileRequestEvent): void => {
     event.respondWith(this.#open(event.file));
   };

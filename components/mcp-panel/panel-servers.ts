@@ -1,5 +1,5 @@
 /**
- * Which servers a panel shows, and which of them it connects: those of the page, and those the user added and switched on.
+ * Servers a panel shows, and those of them it connects: those of the page, and those the user added and switched on.
  *
  * Owns: which of the user's servers are on, over a reload of the tab. A browser that starts contacts none of them by itself. Never connects:
  * the host of the panel does.
@@ -20,13 +20,13 @@ import type { ServerEntry } from "./server-config.js";
 
 const ON = "servers-on";
 
-/** What the page says about its servers. */
+/** The page's settings for its servers. */
 export interface PanelServersOptions {
   readonly given: () => readonly ServerEntry[];
   readonly isLocked: () => boolean;
 }
 
-/** What is known of a server that is added. */
+/** Facts about a server to add. */
 export interface AddedServer {
   readonly name?: string | undefined;
   /** The server it takes the place of. */
@@ -72,12 +72,12 @@ export class PanelServers implements ReactiveController {
     return [...this.#options.given(), ...added].map(withUserSettings);
   }
 
-  /** What the user calls a server. */
+  /** The user's name for a server. */
   called(id: string): string | undefined {
     return this.added.find((place) => place.id === id)?.name;
   }
 
-  /** Whether the user added it. */
+  /** Returns whether the user added the server. */
   isAdded(id: string | undefined): boolean {
     return this.added.some((place) => place.id === id);
   }

@@ -1,7 +1,7 @@
 /**
- * What a panel shows while no server is open: the field for an address, the servers the user added, or the settings.
+ * Start screen of a panel, shown while no server is open: the field for an address, the servers the user added, or the settings.
  *
- * Owns: which of them, and drawing it.
+ * Owns: which of them is shown, and drawing it.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
@@ -10,12 +10,12 @@ import type { ViewName } from "../views/show-request-event.js";
 import { connectForm } from "./other-address.js";
 import { viewNamed, VIEWS, type ViewContext } from "./panel-views.js";
 
-/** What it is drawn from. */
+/** Data the start screen is drawn from. */
 export interface PanelStart {
   readonly context: ViewContext;
   /** The view that was opened last. */
   readonly open: ViewName;
-  /** Whether there are servers to choose from, or none can be added. */
+  /** True if there are servers to choose from, or none can be added. */
   readonly hasList: boolean;
   /** The page's server to try. */
   readonly demo: string | undefined;
@@ -25,7 +25,7 @@ export interface PanelStart {
 /** Selects what is gone from a panel that has a server now: the user goes on in the view of that server. */
 export const START = "mcp-connect-form, mcp-servers, .start *";
 
-/** Draws it. */
+/** Draws the start screen. */
 export function startView(
   { context, open, hasList, demo, onOpen }: PanelStart,
   { t }: StringsController,

@@ -13,7 +13,7 @@ import type { PanelFacts } from "../views/panel-facts.js";
 import type { ViewName } from "../views/show-request-event.js";
 import "../views/tools/tools.js";
 
-/** What a view is drawn from. */
+/** Data a view is drawn from. */
 export interface ViewContext {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
@@ -34,7 +34,7 @@ export interface PanelView {
   readonly draw: (context: ViewContext) => TemplateResult;
   /** A number worth seeing from outside; 0 is not shown. */
   readonly count?: (state: ServerState, inputRequests: readonly InputRequest[]) => number;
-  /** What the server must offer for the view to have anything to show. */
+  /** Capability the server needs for the view to have anything to show. */
   readonly needs?: keyof ServerCapabilities;
 }
 
@@ -149,17 +149,17 @@ export function viewNamed(name: ViewName): PanelView | undefined {
   return VIEWS.find((view) => view.name === name);
 }
 
-/** Whether a value names a view. */
+/** Returns whether a value names a view. */
 export function isView(name: unknown): name is ViewName {
   return VIEWS.some((view) => view.name === name);
 }
 
-/** Whether a view is reached by a button, with or without a server. */
+/** Returns whether a view is reached by a button, with or without a server. */
 export function isAsideView(name: ViewName): boolean {
   return viewNamed(name)?.place === "aside";
 }
 
-/** Whether a view belongs into the drawer. */
+/** Returns whether a view belongs in the drawer. */
 export function isDrawerView(name: ViewName): boolean {
   return viewNamed(name)?.place === "drawer";
 }

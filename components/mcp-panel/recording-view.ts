@@ -20,7 +20,7 @@ export interface ShownRecording {
   readonly name: string;
 }
 
-/** Draws a panel anew with its recording, and moves the focus there. The returned function draws it without, and moves the focus back. */
+/** Draws a panel again with its recording, and moves the focus there. The returned function draws it without, and moves the focus back. */
 export function moveFocus(panel: LitElement): () => void {
   const before = focusedWithin(panel);
   const draw = async (next: () => HTMLElement | null | undefined): Promise<void> => {
@@ -32,7 +32,7 @@ export function moveFocus(panel: LitElement): () => void {
   return () => void draw(() => before);
 }
 
-/** Draws it. */
+/** Draws the recording. */
 export function recordingView(
   { host, name }: ShownRecording,
   close: () => void,

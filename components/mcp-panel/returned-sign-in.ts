@@ -15,12 +15,12 @@ export class ReturnedSignIn {
   readonly #failures = new Map<string, unknown>();
   #stray: PlainError | undefined;
 
-  /** `told`: it is known which server it was for, whether it went well or not. */
+  /** `reported`: called once the server is known, after a success or a failure. */
   constructor(reported: (serverUrl: string) => void) {
     this.#reported = reported;
   }
 
-  /** Why it failed, where nobody knows which server it was for. */
+  /** The failure of a sign-in whose server is unknown. */
   get stray(): PlainError | undefined {
     return this.#stray;
   }
@@ -30,7 +30,7 @@ export class ReturnedSignIn {
     this.#stray = undefined;
   }
 
-  /** Whether there is one to be finished. */
+  /** Returns whether there is a sign-in to finish. */
   async isWaiting(): Promise<boolean> {
     return (await this.#take()) !== undefined;
   }
@@ -54,7 +54,7 @@ export class ReturnedSignIn {
     }
   }
 
-  /** Throws what it failed with, once: instead of asking anew at once, the user is told. */
+  /** Throws its failure, once: the user sees the failure instead of an immediate new sign-in. */
   throwFailureAt(url: string): void {
     const href = URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
     if (!this.#failures.has(href)) return;

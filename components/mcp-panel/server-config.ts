@@ -1,5 +1,5 @@
 /**
- * Which servers a panel is told to connect to.
+ * Configuration of the servers a panel connects to.
  *
  * Owns: reading the `mcpServers` map people have in their config files, from a property or JSON text. Never connects.
  * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
@@ -16,7 +16,7 @@ export interface ServerEntry extends ConnectSettings {
   readonly auth?: RegisteredClient;
 }
 
-/** What was read. */
+/** Result of reading a configuration. */
 export interface ServerConfig {
   readonly entries: readonly ServerEntry[];
   /** Keys of entries that a browser can't use. */
@@ -70,7 +70,7 @@ export function entryOf(url: string): ServerEntry {
   };
 }
 
-/** Whether two entries ask for the same connection. */
+/** Returns whether two entries request the same connection. */
 export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
   const requested = ({
     id,

@@ -10,16 +10,16 @@ import { icon } from "../theme/index.js";
 import { requestsButton } from "./input-request-parts.js";
 import { labelOf, serverSelect, type ServerMenu } from "./server-menu.js";
 
-/** What the line is drawn from. */
+/** Data the line is drawn from. */
 export interface ServerLine {
   readonly host: Host | undefined;
   readonly serverId: string;
-  /** Whether the host knows the server yet, and whether it could not even be tried. */
+  /** `known`: the host knows the server; `pending`: not yet; `failed`: no connection was attempted. */
   readonly status: "known" | "pending" | "failed";
-  /** Where there is more than one server. */
+  /** The menu of servers; `undefined` with fewer than two. */
   readonly menu: ServerMenu | undefined;
   readonly waiting: readonly InputRequest[];
-  /** Whether the settings are open, the servers are. */
+  /** Name of the open view, to mark the buttons for the settings and the servers. */
   readonly open: string;
   readonly showRequests: () => void;
   readonly showKeys: () => void;

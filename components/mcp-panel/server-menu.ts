@@ -15,7 +15,7 @@ import { nameOf, placeOf } from "../views/server-header/server-name.js";
 export interface ServerChoice {
   readonly id: string;
   readonly name: string;
-  /** Where it is, in full; only where another one has the same name and is elsewhere. */
+  /** Full address; only if another server has the same name and a different address. */
   readonly place: string | undefined;
   readonly state: ServerStatus;
   /** Questions of this server that wait. */
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<ServerStatus, IconName>> = {
 /** In the menu, the way to all servers; no id of a server is empty. */
 const ALL = "";
 
-/** What both are drawn from. */
+/** Data both are drawn from. */
 export interface ServerMenu {
   readonly choices: readonly ServerChoice[];
   readonly chosen: string | undefined;
@@ -43,15 +43,15 @@ export interface ServerMenu {
   readonly showAll: () => void;
 }
 
-/** What the choices are made of. */
+/** Data the choices are made of. */
 export interface ServerChoices {
   readonly serverIds: readonly string[];
   readonly snapshot: PanelSnapshot;
-  /** Whether a server could not even be tried. */
+  /** Returns whether no connection to a server could be attempted. */
   readonly failed: (serverId: string) => boolean;
-  /** What waits for the user. */
+  /** Input requests that wait for the user. */
   readonly waiting: readonly InputRequest[];
-  /** What the user, or the page, calls a server. */
+  /** Returns the user's or the page's name for a server. */
   readonly called: (serverId: string) => string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What a panel offers of signing in, made of its attributes and of the entries of its map of servers.
+ * Sign-in offer of a panel, made of its attributes and of the entries of its map of servers.
  *
- * Owns: what counts when something can't be used, and naming that. Whether a client is one is for those to say who use it.
+ * Owns: what counts when something can't be used, and naming that. Never validates a client: the code that uses it does.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api/index.js";
@@ -19,9 +19,9 @@ interface SignInProblem {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** What was read. */
+/** Result of reading the sign-in settings. */
 export interface SignInOffer {
-  /** Absent: nobody is asked to sign in. */
+  /** Absent: no sign-in is offered. */
   readonly authorization?: AuthorizationOffer;
   readonly problems: readonly SignInProblem[];
 }
@@ -74,7 +74,7 @@ function redirectPage(text: string): string | undefined {
   return url?.origin === location.origin && !url.href.includes("#") ? url.href : undefined;
 }
 
-/** What is no address stays as it was written: whoever uses it says what is wrong. */
+/** Makes an address absolute. Text that is no address stays as written: the code that uses it reports the error. */
 function absolute(text: string): string {
   return URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI).href : text;
 }

@@ -11,12 +11,12 @@ import { icon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import type { PanelView } from "./panel-views.js";
 
-/** What the tabs are drawn from. */
+/** Data the tabs are drawn from. */
 export interface ViewTabs {
   readonly views: readonly PanelView[];
   readonly open: ViewName | undefined;
   readonly state: ServerState | undefined;
-  /** What waits for the user, of all servers. */
+  /** Input requests of all servers that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
   /** Id of the element that shows the open view. */
   readonly controls: string;

@@ -20,7 +20,7 @@ interface ArgumentField {
   readonly required?: boolean;
 }
 
-/** What the fields are drawn from. */
+/** Data the fields are drawn from. */
 export interface ArgumentFields {
   readonly fields: readonly ArgumentField[];
   readonly values: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /**
  * Proposals of a server for the values of a prompt or a template, as a function for a field.
  *
- * Owns: which servers have none, and the pause while somebody types. Never draws.
+ * Owns: which servers have none, and the pause while the user types. Never draws.
  */
 import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";
@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 150;
 /** Servers that turned out to have no completion, though nothing said so before. */
 const lacking = new WeakSet<Server>();
 
-/** What proposes values of `name`; `undefined` where the server has nothing to propose. `values`: all that is filled in so far. */
+/** Returns the function that proposes values of `name`; `undefined` if the server has nothing to propose. `values`: all that is filled in so far. */
 export function completing(
   server: Server | undefined,
   ref: CompletionReference,

@@ -1,7 +1,7 @@
 /**
  * Connecting a server with other settings.
  *
- * Owns: keeping them, and asking for the connection: whoever wants to makes it, else it is made here. Never rejects: how it went is told as a
+ * Owns: keeping them, and requesting the connection: a listener may make it, else it is made here. Never rejects: the outcome is reported as a
  * `server` event.
  */
 import type { Host } from "../../src/client/api/index.js";
@@ -23,6 +23,6 @@ export async function connectWith(
   try {
     await host.connect(place.url, { id: place.id, showCached: true, ...options, ...offer });
   } catch {
-    // Told as a `server` event, which is what is shown.
+    // Reported as a `server` event, which is what is shown.
   }
 }

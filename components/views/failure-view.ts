@@ -11,12 +11,12 @@ import { icon } from "../theme/index.js";
 
 const GONE: readonly ErrorCode[] = ["ERR-SESSION", "ERR-CLOSED", "ERR-WORKER"];
 
-/** Whether trying again on the same connection can't help. */
+/** Returns whether another attempt on the same connection can't help. */
 export function meansGone(error: PlainError): boolean {
   return (error.kind === "client" || error.kind === "server") && GONE.includes(error.code);
 }
 
-/** What a failure is drawn from. */
+/** Data a failure is drawn from. */
 export interface Failure {
   readonly error: PlainError;
   /** There is no connection to try again on. */
@@ -24,11 +24,11 @@ export interface Failure {
   readonly retry: () => void;
   /** Absent: there is nothing to connect to. */
   readonly connect: (() => void) | undefined;
-  /** What else helps, as buttons. */
+  /** More remedies, as buttons. */
   readonly more?: TemplateResult | typeof nothing;
 }
 
-/** Draws it. */
+/** Draws the failure. */
 export function failureView(
   { error, lost, retry, connect, more = nothing }: Failure,
   strings: StringsController,

@@ -12,7 +12,7 @@ import { addEnglish, type StringsController } from "../strings/index.js";
 
 addEnglish(linksEn);
 
-/** Draws it; nothing where links lead nowhere. `url`: the server's address, once that is known. */
+/** Draws the button; nothing where links don't work. `url`: the server's address, once that is known. */
 export function linkButton(
   url: string | undefined,
   target: Omit<ServerLink, "url">,

@@ -1,12 +1,12 @@
 /**
- * What a panel tells its views of servers and of settings.
+ * Facts a panel gives its views of servers and of settings.
  *
  * Owns: the shape. A view that stands alone on a page does without.
  */
 import type { PlainError } from "../../src/errors/index.js";
 import type { ServerPlace } from "../page-storage/known-servers.js";
 
-/** What the page decides, so that a user can't. */
+/** Settings the page decides, so that a user can't. */
 export interface PageDecisions {
   readonly theme: boolean;
   readonly density: boolean;
@@ -14,17 +14,17 @@ export interface PageDecisions {
   readonly offer: boolean;
 }
 
-/** What a panel knows beyond its host. */
+/** Facts a panel knows beyond its host. */
 export interface PanelFacts {
   /** The servers the page itself gave. */
   readonly given: readonly ServerPlace[];
-  /** Whether the page lets nobody add servers. */
+  /** True if the page does not let users add servers. */
   readonly locked: boolean;
   readonly decided: PageDecisions;
-  /** Whether servers can ask the user to sign in. */
+  /** True if servers can ask the user to sign in. */
   readonly offersSignIn: boolean;
-  /** Why a server could not even be tried. */
+  /** Returns the reason no connection to a server was attempted. */
   readonly failureOf: (serverId: string) => PlainError | undefined;
-  /** Why the host did not take what is to be offered. */
+  /** The reason the host rejected the offer. */
   readonly offerFailure: PlainError | undefined;
 }

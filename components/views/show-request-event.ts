@@ -17,7 +17,7 @@ export type ViewName =
   | "settings"
   | "servers";
 
-/** What is to be seen. Names and URIs are as the server sent them: untrusted. */
+/** Target to show. Names and URIs are as the server sent them: untrusted. */
 export type ShowTarget =
   | { readonly kind: "view"; readonly view: ViewName }
   /** `args`: to be put into the form in place of what is there. */
@@ -27,7 +27,7 @@ export type ShowTarget =
   /** An entry of the traffic, by its id. */
   | { readonly kind: "traffic"; readonly entryId: number };
 
-/** A user wants to see something elsewhere. Bubbles, composed. */
+/** A user wants to see something in another view. Bubbles, composed. */
 export class ShowRequestEvent extends Event {
   readonly serverId: string | undefined;
   readonly wanted: ShowTarget;

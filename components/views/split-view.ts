@@ -107,9 +107,9 @@ export class McpSplitView extends LitElement {
 
   /** Name to remember the width of the list under. */
   @property() name = "list";
-  /** What the list is called, for the way back: "Tools". */
+  /** Name of the list, for the back button: "Tools". */
   @property() label = "";
-  /** Which pane a narrow place shows. */
+  /** The pane a narrow place shows. */
   @property({ reflect: true }) pane: "list" | "detail" = "list";
 
   @query(".panes") private readonly panes: HTMLElement | null | undefined;
@@ -117,7 +117,7 @@ export class McpSplitView extends LitElement {
   readonly #strings = new StringsController(this);
   #split: SplitController | undefined;
 
-  /** Whether only one pane is in sight. */
+  /** True if only one pane is in sight. */
   get isNarrow(): boolean {
     return this.clientWidth > 0 && this.clientWidth < 560;
   }

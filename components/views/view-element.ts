@@ -1,5 +1,5 @@
 /**
- * What the panel may ask of the view that is open.
+ * Methods the panel may call on the open view.
  *
  * Owns: the interface. Each part is optional: a view without a filter has nothing to focus.
  */

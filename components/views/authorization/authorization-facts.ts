@@ -1,5 +1,5 @@
 /**
- * What signing in came to: who with, as whom, for what, until when.
+ * Facts about a sign-in: authorization server, account, permissions, expiry.
  *
  * Owns: the list of facts, for the screen and for copying. What servers said is shown as text. No secret is in a view.
  */

@@ -1,7 +1,7 @@
 /**
  * The steps of signing in, one below the other, and what to do about the one that ended it.
  *
- * Owns: drawing them, and which failure counts: on the way there, documents may be missing that nobody needs.
+ * Owns: drawing them, and which failure counts: on the way there, documents may be missing that are not needed.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep } from "../../../src/client/api/index.js";
@@ -24,7 +24,7 @@ const MAX_DETAIL = 1_000;
 export function failureIn(steps: readonly AuthorizationStep[]): AuthorizationStep | undefined {
   const last = steps.at(-1);
   if (last?.outcome !== "failed" || !ENDS.includes(last.step)) return undefined;
-  // Signing in as a whole is told last; what it failed at just before.
+  // Signing in as a whole is reported last; the step it failed at just before.
   const cause = steps.at(-2);
   return last.step === "authorization" && cause?.outcome === "failed" ? { ...cause, detail: last.detail } : last;
 }

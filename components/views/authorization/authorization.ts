@@ -51,14 +51,14 @@ export class McpAuthorization extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Which server to show. */
+  /** Id of the server to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Whether the facts and steps are shown. */
+  /** True while the facts and steps are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
   @state() private isBusy = false;
   @state() private error: PlainError | undefined;
-  /** What the host said when it was asked; the events that come after count more. */
+  /** State requested from the host. Later events take precedence. */
   @state() private requested: { readonly view: AuthorizationView | undefined } | undefined;
   #requestedFor: readonly unknown[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -166,7 +166,7 @@ export class McpAuthorization extends LitElement {
     return this.#host.state?.authorization ?? this.requested?.view;
   }
 
-  /** What happened before anyone listened. */
+  /** Requests the state from before this element listened. */
   async #request(wanted: readonly unknown[]): Promise<void> {
     this.#requestedFor = wanted;
     this.requested = this.error = undefined;

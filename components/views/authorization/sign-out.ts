@@ -15,7 +15,7 @@ export async function signOut(element: EventTarget, host: Host, { id, url }: Ser
   await host.authorizations.signOut(url);
 }
 
-/** Signs out, then connects again, which asks who it is now. Rejects as {@link signOut} does. */
+/** Signs out, then connects again, which prompts for an account. Rejects as {@link signOut} does. */
 export async function useOtherAccount(element: EventTarget, host: Host, server: ServerSnapshot): Promise<void> {
   await signOut(element, host, server);
   void connectAgain(element, host, server); // takes as long as the user does

@@ -1,5 +1,5 @@
 /**
- * Where a server stands with signing in, in one sentence, and what can be done about it.
+ * Sign-in status of a server, in one sentence, and the actions available.
  *
  * Owns: that choice. Never draws it and never does it.
  */
@@ -7,7 +7,7 @@ import type { AuthorizationView, ConnectionState } from "../../../src/client/api
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
 
-/** What a user may do about a sign-in; `other-account` signs out and in again. */
+/** Action a user may take on a sign-in; `other-account` signs out and in again. */
 export type AuthorizationAction = "sign-in" | "sign-out" | "other-account";
 
 /** The sentence. */
@@ -34,7 +34,7 @@ export function statusOf(
   }
 }
 
-/** What can be done now; nothing while it goes on. */
+/** Returns the actions available now; none while a sign-in goes on. */
 export function actionsOf({ state }: AuthorizationView, connection: ConnectionState): readonly AuthorizationAction[] {
   if (state === "signed-in") return connection === "failed" ? ["sign-in", "sign-out"] : ["sign-out"];
   if (connection === "connecting") return [];

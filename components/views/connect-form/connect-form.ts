@@ -1,7 +1,7 @@
 /**
  * `<mcp-connect-form>`: a field for the address of a server, and other ways to begin.
  *
- * Owns: the fields and whether what is in them can be used. Never connects and never opens a file: it asks for that.
+ * Owns: the fields and whether what is in them can be used. Never connects and never opens a file: it fires events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -36,13 +36,13 @@ addEnglish(settingsEn);
 export class McpConnectForm extends LitElement {
   static override styles = [...base, connectFormStyles];
 
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   @property() url = "";
   /** Offers the other ways to begin. */
   @property({ type: Boolean }) start = false;
   /** Address of a server to try. */
   @property() demo: string | undefined;
-  /** The page lets nobody sign in. */
+  /** The page offers no sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: "connect.invalid" | "settings.header-problem" | undefined;
   @state() private isImporting = false;
@@ -135,7 +135,7 @@ export class McpConnectForm extends LitElement {
     input.click();
   };
 
-  /** Asks for a recording to be opened, and says why it can't be. */
+  /** Requests that a recording be opened, and shows the reason if it can't be. */
   async openRecording(file: File): Promise<void> {
     this.failed = undefined;
     const event = new RecordingFileRequestEvent(file);

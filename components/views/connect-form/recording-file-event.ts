@@ -1,6 +1,6 @@
 /** The event of a file with a recording that the user chose. */
 
-/** The user chose a file with a recording. Bubbles, composed. Whoever opens it says so with {@link respondWith}. */
+/** The user chose a file with a recording. Bubbles, composed. A listener that opens it calls {@link respondWith}. */
 export class RecordingFileRequestEvent extends Event {
   readonly file: File;
   #opening: Promise<void> | undefined;
@@ -15,7 +15,7 @@ export class RecordingFileRequestEvent extends Event {
     this.#opening ??= opening;
   }
 
-  /** Resolves when the recording is open, or nobody opens it; rejects with the reason why it can't be. */
+  /** Resolves when the recording is open, or no listener opens it; rejects with the reason why it can't be. */
   get opened(): Promise<void> {
     return this.#opening ?? Promise.resolve();
   }

@@ -1,5 +1,5 @@
 /**
- * How far a connection that is being made came, where rows will be.
+ * Progress of a connection that is being made, shown in place of the rows.
  *
  * Owns: when it is shown, and loading what draws it: most servers are connected before it is there.
  */
@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 
-/** Draws it while the server is being connected. */
+/** Draws the progress while the server is being connected. */
 export function connectingNote(
   host: Host | undefined,
   state: ServerState | undefined,

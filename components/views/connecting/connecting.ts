@@ -1,7 +1,7 @@
 /**
  * `<mcp-connecting>`: the step a connection that is being made came to, the time since it began, and a way to stop it.
  *
- * Owns: the words of the step. Never ends the connection: it asks for that.
+ * Owns: the words of the step. Never ends the connection: it fires an event.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

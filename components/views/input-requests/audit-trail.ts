@@ -221,7 +221,7 @@ export class McpAuditTrail extends FilterableList {
     await this.#attempt(async (host) => saveFile(await host.audit.export(format), "audit-trail", type));
   };
 
-  /** The first time asks, the second time clears. */
+  /** Requests confirmation the first time, clears the second time. */
   readonly #clear = async (): Promise<void> => {
     if (!this.clearing) {
       this.clearing = true;

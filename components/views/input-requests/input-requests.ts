@@ -38,7 +38,7 @@ addEnglish(requestTitlesEn);
 export class McpInputRequests extends LitElement {
   static override styles = [...base, requestsStyles];
 
-  /** The host whose asks to show. */
+  /** The host whose input requests to show. */
   @property({ attribute: false }) host: Host | undefined;
   /** Only of this server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * How old a list is, and that it is of a recording.
+ * Age of a list, and the note that it is of a recording.
  *
  * Owns: the sentences. Loads with the first list.
  */
@@ -11,16 +11,16 @@ addEnglish(listsEn);
 
 /** A list that may not be as the server has it now. */
 export interface AgedList {
-  /** Whose sentences are said. */
+  /** The list whose sentences are used. */
   readonly words: "tools" | "resources" | "prompts";
   readonly server: ServerState | undefined;
-  /** The server is being asked for it. */
+  /** True while the list is being requested from the server. */
   readonly isAwaited: boolean;
-  /** When it was kept, where it is from memory; milliseconds since the epoch. */
+  /** Time the list was stored, if it is from memory; milliseconds since the epoch. */
   readonly storedAt: number | undefined;
 }
 
-/** Says how old it is, where that is known. */
+/** Returns a sentence with the age of the list, if that is known. */
 export function ageOf({ words, server, isAwaited, storedAt }: AgedList, { t, formats }: StringsController): string {
   if (isAwaited) return t(`${words}.remembered`);
   const { recordedAt } = server?.server ?? {};
@@ -30,7 +30,7 @@ export function ageOf({ words, server, isAwaited, storedAt }: AgedList, { t, for
   return recordedAt === undefined ? t(`${words}.stale-since`, { time }) : t("list.recorded", { time });
 }
 
-/** Says that there is no list, where it is of a recording; `undefined` elsewhere. */
+/** Returns a sentence that the recording has no such list; `undefined` outside recordings. */
 export function notRecorded(server: ServerState | undefined, { t }: StringsController): string | undefined {
   return server?.server.recordedAt === undefined ? undefined : t("list.not-recorded");
 }

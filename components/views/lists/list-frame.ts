@@ -1,7 +1,7 @@
 /**
- * What is said around the rows of a list: how old it is, what failed, and why it is empty.
+ * Notes around the rows of a list: its age, its failure, and the reason it is empty.
  *
- * Owns: drawing it, in the sentences of one of the views. Loads after the list. Never the rows, never what is loaded.
+ * Owns: drawing them, in the sentences of one of the views. Loads after the list. Never the rows, never what is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -12,14 +12,14 @@ import { failureView, meansGone } from "../failure-view.js";
 import { ageOf, notRecorded } from "./list-age.js";
 import { connectAgain } from "../server-header/connect-again.js";
 
-/** What is known of a list. */
+/** Facts about a list. */
 export interface ListFrame {
   /** Its sentences: the name of the capability. */
   readonly words: "tools" | "resources" | "prompts";
   readonly element: HTMLElement;
   readonly host: Host | undefined;
   readonly server: ServerState | undefined;
-  /** Can be asked now. */
+  /** True if there is a connection to the server. */
   readonly isOnline: boolean;
   readonly list: ListState<unknown>;
   /** It is loaded, or about to be. */

@@ -8,7 +8,7 @@
 import type { ReactiveControllerHost } from "lit";
 import { VirtualRows, type VirtualRow, type VirtualRowsOptions } from "../../parts/basic/virtual-rows.js";
 
-/** How a list describes itself. */
+/** Description of a list. */
 export interface ListOptions extends VirtualRowsOptions {
   /** The row was chosen with the keyboard. */
   readonly choose: (index: number) => void;

@@ -41,7 +41,7 @@ export abstract class ServerList extends FilterableList {
 
   /** Its sentences: the name of the capability. */
   protected abstract readonly words: ListFrame["words"];
-  /** What it is drawn from. */
+  /** The lists the element is drawn from. */
   protected abstract readonly lists: ListsController;
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -1,5 +1,5 @@
 /**
- * Which messages of a log are shown.
+ * Filter for the messages of a log.
  *
  * Owns: the filter. What it looks at is prepared once per message and forgotten with it, so that 10,000 messages are filtered within a
  * keystroke.
@@ -8,7 +8,7 @@ import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { LogEntry } from "../../../src/state/index.js";
 import { LEVELS, logText } from "../../parts/basic/log-text.js";
 
-/** What is wanted. */
+/** Conditions a message has to meet. */
 export interface LogFilter {
   /** Words that must all occur in the logger, the tool or the text. */
   readonly text: string;

@@ -48,7 +48,7 @@ export class McpLog extends FilterableList implements ViewElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose log to show. */
+  /** Id of the server whose log to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private text = "";
@@ -117,7 +117,7 @@ export class McpLog extends FilterableList implements ViewElement {
     </div>`;
   }
 
-  /** What the server is asked to log; servers without the capability can't be asked. */
+  /** The level requested of the server; nothing for servers without the capability. */
   #serverLevel(): TemplateResult | typeof nothing {
     const { host } = this;
     const { server } = this.#host;

@@ -38,7 +38,7 @@ const METHODS: Readonly<Record<EntryList, string>> = {
 };
 
 /**
- * What is wrong with an entry of a list, and the entry itself as far as it is remembered.
+ * Faults of a list entry, and the entry itself as far as it is remembered.
  *
  * @slot start - Before the name: the panel puts its back button there.
  * @csspart header - The name.
@@ -50,9 +50,9 @@ export class McpMalformedEntry extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose list it is in. */
+  /** Id of the server whose list the entry is in. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Which list it is in. */
+  /** The list the entry is in. */
   @property() list: EntryList = "tools";
   /** The entry. */
   @property({ attribute: false }) entry: MalformedRow | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a row of the lists of resources and of prompts says of an entry that can't be used.
+ * Line in a row of the lists of resources and of prompts, for an entry that can't be used.
  *
  * Owns: drawing it, within the row. All of it but the labels is the server's text, or the engine's about it.
  */

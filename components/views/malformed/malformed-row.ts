@@ -27,7 +27,7 @@ export function findMalformed(
   return filterItems(all, query).map(({ row }) => row);
 }
 
-/** What such a row says: the name, and what is wrong. Hidden characters are spelled out. */
+/** Returns the text of such a row: the name, and the fault. Hidden characters are spelled out. */
 export function malformedWords(
   { name, reason, count }: MalformedRow,
   { t }: StringsController,

@@ -1,5 +1,5 @@
 /**
- * What the command palette finds.
+ * Entry the command palette finds.
  *
  * Owns: the shape. Names may be the server's: the palette draws them as text.
  */
@@ -7,9 +7,9 @@ import type { Searchable } from "../../../src/state/index.js";
 
 /** Something to go to, or to do. */
 export interface PaletteEntry extends Searchable {
-  /** What it is, in the user's language: "Tool", "Action". */
+  /** Kind of the entry, in the user's language: "Tool", "Action". */
   readonly kind: string;
-  /** Where it belongs: the server's name. */
+  /** Name of the server it belongs to. */
   readonly place?: string | undefined;
   /** The key that does the same. */
   readonly key?: string;

@@ -1,7 +1,7 @@
 /**
  * `<mcp-command-palette>`: one field that reaches everything.
  *
- * Owns: the dialog, the filter, which entry the keys are at. What there is to find it is told when it opens.
+ * Owns: the dialog, the filter, which entry the keys are at. It receives the entries to search when it opens.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -16,7 +16,7 @@ import type { PaletteEntry } from "./palette-entry.js";
 
 addEnglish(paletteEn);
 
-/** How many matches are drawn; more are counted. */
+/** Largest number of matches drawn. Further ones are counted. */
 const SHOWN = 50;
 
 /**
@@ -126,7 +126,7 @@ export class McpCommandPalette extends LitElement {
     `,
   ];
 
-  /** Says what there is to find; asked each time it opens. */
+  /** Returns the entries to search; called each time the palette opens. */
   @property({ attribute: false }) source: (() => readonly PaletteEntry[]) | undefined;
 
   @state() private filter = "";
@@ -148,7 +148,7 @@ export class McpCommandPalette extends LitElement {
     this.field?.focus();
   }
 
-  /** Looks anew at what there is to find: a list arrived while it is open. */
+  /** Reads the entries to search again: a list arrived while it is open. */
   refresh(): void {
     if (!this.dialog?.open) return;
     this.#entries = this.source?.() ?? [];
@@ -255,7 +255,7 @@ export class McpCommandPalette extends LitElement {
     if (event.target === this.dialog) this.dialog?.close();
   };
 
-  /** What was found is let go of. */
+  /** Releases the entries found. */
   readonly #onClose = (): void => {
     this.#entries = [];
     this.requestUpdate();

@@ -11,10 +11,10 @@ import { addEnglish, type StringKey, type StringsController, type Translate } fr
 
 addEnglish(trustEn);
 
-/** What is said about a finding. */
+/** Sentences about a finding. */
 export interface FindingWords {
   readonly title: string;
-  /** What to do; absent for what is good. */
+  /** The remedy; absent for a good finding. */
   readonly fix?: string;
 }
 
@@ -33,7 +33,7 @@ const HIDDEN = [
   ...(["control", "escape", "gap", "mixed-script", "broken"] as const),
 ];
 
-/** What is hidden, by kind, as beside the text itself. */
+/** Lists hidden characters by kind, as beside the text itself. */
 function hiddenOf(params: CheckFinding["params"], t: Translate): string {
   const reported = HIDDEN.flatMap((kind) => {
     const count = params[kind];

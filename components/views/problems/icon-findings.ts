@@ -1,5 +1,5 @@
 /**
- * Which icons of a server are refused, and why.
+ * Refused icons of a server, with reasons.
  *
  * Owns: judging their addresses by the rules the lists draw them by. Nothing is fetched.
  */
@@ -13,7 +13,7 @@ export interface IconOwner {
   readonly icons?: readonly Icon[];
 }
 
-/** An icon nobody will see. */
+/** An icon that is never shown. */
 export interface RefusedIcon {
   readonly name: string;
   readonly reason: IconRefusal;
@@ -37,5 +37,5 @@ export function refusedIcons({ url, implementation }: ServerInfo, items: readonl
   return refused;
 }
 
-/** How bad a finding is, worst first. */
+/** Severities of findings, worst first. */
 export const SEVERITIES: readonly CheckFinding["severity"][] = ["error", "warning", "hint", "ok"];

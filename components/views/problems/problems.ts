@@ -51,13 +51,13 @@ export class McpProblems extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose problems to show. */
+  /** Id of the server whose problems to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private report: CheckReport | undefined;
   @state() private icons: readonly RefusedIcon[] = [];
   @state() private failed: PlainError | undefined;
-  /** When the check that runs began, milliseconds since the epoch. */
+  /** Start time of the running check, milliseconds since the epoch. */
   @state() private since: number | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [
@@ -174,7 +174,7 @@ export class McpProblems extends LitElement {
     </section>`;
   }
 
-  /** Why there is no connection, in the sentences of the banner. */
+  /** The reason there is no connection, in the sentences of the banner. */
   #failure(error: PlainError): TemplateResult {
     const { title, advice } = this.#strings.error(error);
     return html`<ul class="failure">

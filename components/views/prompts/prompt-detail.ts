@@ -69,7 +69,7 @@ export class McpPromptDetail extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The server to ask. */
+  /** Id of the server the prompt belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** The prompt's name. */
   @property() prompt: string | undefined;
@@ -85,7 +85,7 @@ export class McpPromptDetail extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #host = new ListsController(this, ["prompts"]);
   readonly #newest = new NewestRun(this);
-  /** Where the messages were got: they are let go there. */
+  /** Host the messages came from, and which releases them. */
   #viewHost: Host | undefined;
   /** The address whose draft is shown. */
   #readAt: string | undefined;

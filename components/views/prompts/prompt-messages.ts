@@ -1,7 +1,7 @@
 /**
  * `<mcp-prompt-messages>`: what a prompt gave, as a conversation.
  *
- * Owns: the order, who says what, and the ways to take it along. Blocks draw themselves. Never lets go of what it shows: whoever got it does.
+ * Owns: the order, who says what, and the ways to take it along. Blocks draw themselves. Never releases what it shows: the code that got it does.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -75,9 +75,9 @@ export class McpPromptMessages extends LitElement {
     `,
   ];
 
-  /** What to show. */
+  /** The prompt to show. */
   @property({ attribute: false }) prompt: PromptView | undefined;
-  /** Where the rest of it is read. */
+  /** Results the rest of it is read from. */
   @property({ attribute: false }) results: Results | undefined;
   /** The server's address: pictures in its texts may be loaded from there when a user asks. */
   @property({ attribute: false }) serverUrl: string | undefined;

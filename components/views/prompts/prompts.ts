@@ -47,7 +47,7 @@ export class McpPrompts extends LitElement implements ViewElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose prompts to show. */
+  /** Id of the server whose prompts to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private selected: string | undefined;
@@ -70,7 +70,7 @@ export class McpPrompts extends LitElement implements ViewElement {
     void this.#focusDetail();
   }
 
-  /** {@link open}, as the panel asks for it. */
+  /** {@link open}, as the panel calls it. */
   show(wanted: ShowTarget): void {
     if (wanted.kind === "prompt") this.open(wanted.name);
   }
@@ -134,7 +134,7 @@ export class McpPrompts extends LitElement implements ViewElement {
     </mcp-split-view>`;
   }
 
-  /** What was in sight may be gone: a narrow place shows one pane. */
+  /** Moves the focus into the detail if the focused element may be gone: a narrow place shows one pane. */
   async #focusDetail(): Promise<void> {
     await this.updateComplete;
     const detail = this.renderRoot.querySelector(this.malformed ? "mcp-malformed-entry" : "mcp-prompt-detail");

@@ -1,7 +1,7 @@
 /**
  * `<mcp-resource-reader>`: one resource of a server, read and shown.
  *
- * Owns: reading it, and letting go of what was read. Never follows anything by itself: it reads the URI it was given.
+ * Owns: reading it, and releasing what was read. Never follows anything by itself: it reads the URI it was given.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -24,7 +24,7 @@ import { connectAgain } from "../server-header/connect-again.js";
 addEnglish(toolEn);
 
 /**
- * A resource: its URI as text, then its contents as blocks. Reads anew when the URI or the connection changes.
+ * A resource: its URI as text, then its contents as blocks. Reads again when the URI or the connection changes.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
  * @slot end - Beside the URI: a button to close it, for instance.
@@ -49,7 +49,7 @@ export class McpResourceReader extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The server to read from. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** What to read. */
+  /** URI of the resource to read. */
   @property() uri: string | undefined;
 
   @state() private view: ResultView | undefined;
@@ -58,7 +58,7 @@ export class McpResourceReader extends LitElement {
   readonly #host = new HostController(this, (server) => [server?.server.state]);
   readonly #newest = new NewestRun(this);
   #read: readonly unknown[] = [];
-  /** Where the view was read: it is let go there. */
+  /** Host the view came from, and which releases it. */
   #viewHost: Host | undefined;
 
   override disconnectedCallback(): void {

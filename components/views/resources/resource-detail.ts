@@ -49,14 +49,14 @@ const COMPARED = 3_000_000;
 export interface ResourceVersions {
   readonly before: string;
   readonly after: string;
-  /** When they were read, milliseconds since the epoch. */
+  /** Time of reading, milliseconds since the epoch. */
   readonly beforeAt: number;
   readonly afterAt: number;
 }
 
 /**
- * A resource: what the server says of it, then its contents as blocks. Reads it when the URI changes; huge ones wait for a click. Where the
- * server tells of changes, a switch watches it: a change is marked, and once read again what changed can be seen.
+ * A resource: what the server says of it, then its contents as blocks. Reads it when the URI changes; huge ones wait for a click. If the
+ * server reports changes, a switch watches it: a change is marked, and the differences are shown once it is read again.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource the contents name.
@@ -72,7 +72,7 @@ export class McpResourceDetail extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The server to read from. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** What to read. */
+  /** URI of the resource to read. */
   @property() uri: string | undefined;
 
   @state() private view: ResultView | undefined;
@@ -88,7 +88,7 @@ export class McpResourceDetail extends LitElement {
   readonly #newest = new NewestRun(this);
   /** Host, server and URI of what is shown. */
   #shown: readonly unknown[] = [];
-  /** Where the view was read: it is let go there. */
+  /** Host the view came from, and which releases it. */
   #viewHost: Host | undefined;
   #readAt = 0;
   #reported: unknown;
@@ -104,7 +104,7 @@ export class McpResourceDetail extends LitElement {
     this.heading?.focus();
   }
 
-  /** Reads it again, whatever is remembered. Never rejects. */
+  /** Reads it again, past what is remembered. Never rejects. */
   readAgain(): Promise<void> {
     return this.#read(true);
   }
@@ -252,7 +252,7 @@ export class McpResourceDetail extends LitElement {
     }
   }
 
-  /** What was shown stays. */
+  /** Stops reading. The contents shown stay. */
   #stop(): void {
     this.#newest.begin();
     this.reading = false;

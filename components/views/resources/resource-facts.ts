@@ -1,7 +1,7 @@
 /**
- * What a server says about a resource: address, type, size, hints.
+ * Facts a server gives about a resource: address, type, size, hints.
  *
- * Owns: drawing it as text.
+ * Owns: drawing them as text.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations } from "../../../src/protocol/types/index.js";
@@ -17,7 +17,7 @@ const AUDIENCES = ["user", "assistant"] as const;
 /** Longer descriptions are cut. Characters. */
 const LONGEST = 8_000;
 
-/** What is said of a resource or a template. */
+/** The server's claims about a resource or a template. */
 export interface ResourceClaims {
   readonly description?: string;
   readonly mimeType?: string;

@@ -1,5 +1,5 @@
 /**
- * What is said about changes of a resource: the switch that subscribes to it, the mark, and the way to what changed.
+ * Notes about changes of a resource: the switch that subscribes to it, the mark, and the way to what changed.
  *
  * Owns: drawing them. The comparison itself loads when it is first wanted.
  */
@@ -17,7 +17,7 @@ export function watchButton(watch: WatchState, toggle: () => void, { t }: String
   </button>`;
 }
 
-/** Draws why it is not subscribed to although somebody wanted that. */
+/** Draws the reason a requested subscription was not made. */
 export function watchProblem(watch: WatchState, strings: StringsController): TemplateResult | typeof nothing {
   if (watch === "off" || watch === "requesting" || watch === "on") return nothing;
   const { t } = strings;
@@ -27,7 +27,7 @@ export function watchProblem(watch: WatchState, strings: StringsController): Tem
   </div>`;
 }
 
-/** What is known of changes. */
+/** Facts about changes. */
 export interface ChangeNote {
   readonly changedAt: number | undefined;
   readonly versions: ResourceVersions | "same" | undefined;
@@ -37,7 +37,7 @@ export interface ChangeNote {
   readonly compare: () => void;
 }
 
-/** Draws it. */
+/** Draws the note. */
 export function changeNote(note: ChangeNote, { t, formats }: StringsController): TemplateResult | typeof nothing {
   const { changedAt, versions, isCompared, isReading, read, compare } = note;
   if (changedAt !== undefined) {

@@ -15,18 +15,18 @@ import { highlightMatch } from "../highlight-match.js";
 import { isDirectory } from "./resource-facts.js";
 import type { ListRow } from "./resource-tree.js";
 
-/** What a row is drawn from. */
+/** Data a row is drawn from. */
 export interface ResourceRow {
   readonly row: ListRow;
   readonly item: VirtualRow;
   readonly selected: boolean;
   readonly active: boolean;
-  /** When its contents were last said to have changed, milliseconds since the epoch. */
+  /** Time of the last reported change of its contents, milliseconds since the epoch. */
   readonly changedAt: number | undefined;
   readonly query: string;
   /** Rows of one line, below their folders. */
   readonly isTree: boolean;
-  /** Where icons are fetched. */
+  /** Host that fetches icons. */
   readonly host: Host | undefined;
   readonly serverUrl: string | undefined;
 }
@@ -102,7 +102,7 @@ function lines(single: boolean, first: string, second: string, query: string, fa
         >${facts}`;
 }
 
-/** Says that a resource changed, and when. */
+/** Badge that a resource changed, with the time. */
 function changedBadge(at: number, { t, formats }: StringsController): TemplateResult {
   const words = t("resources.changed-at", { time: formats.time(at) });
   return html`<span class="badge info changed" title=${words}>${t("resources.changed")}</span>`;

@@ -1,6 +1,6 @@
 /** The events of the resources views: what was chosen, and what changed. */
 
-/** What was chosen: a resource by its URI, or a template by its text. */
+/** A choice: a resource by its URI, or a template by its text. */
 export type ResourceChoice =
   | { readonly kind: "resource"; readonly uri: string }
   | { readonly kind: "template"; readonly uriTemplate: string };
@@ -21,7 +21,7 @@ export class ResourceSelectChangeEvent extends Event {
 /** Resources changed, or what changed was read. Bubbles, composed. */
 export class ResourceMarksChangeEvent extends Event {
   readonly serverId: string;
-  /** When resources changed since they were read last, by URI, milliseconds since the epoch. */
+  /** Times of changes since a resource was last read, by URI, milliseconds since the epoch. */
   readonly changes: ReadonlyMap<string, number>;
 
   constructor(serverId: string, changes: ReadonlyMap<string, number>) {

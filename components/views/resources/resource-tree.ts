@@ -9,7 +9,7 @@ import { isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { RowList } from "./row-list.js";
 import { uriParts } from "./uri-parts.js";
 
-/** What rows have in common: their place in an ARIA tree. */
+/** Members all rows share: their place in an ARIA tree. */
 interface RowPlace {
   readonly level: number;
   readonly position: number;
@@ -41,7 +41,7 @@ export type ListRow = RowPlace &
 /** Lists that entries which can't be used are in. */
 export type MalformedList = "resources" | "resourceTemplates";
 
-/** Whether the user opened or closed a folder; `undefined`: as it is by itself. */
+/** Folders the user opened (true) or closed (false). A folder without an entry keeps its default state. */
 type Toggled = ReadonlyMap<string, boolean>;
 
 interface Folder {
@@ -55,7 +55,7 @@ interface Folder {
 /** A tree of addresses. */
 export type ResourceTree = Folder;
 
-/** In which order resources stand. */
+/** Order of resources. */
 export type ResourceOrder = "server" | "name" | "size";
 
 interface PlacedResource {
@@ -104,7 +104,7 @@ function folderAt(top: Folder, folders: readonly string[], places: { left: numbe
   return at;
 }
 
-/** Says of each folder how many there are in it and below it. */
+/** Counts the resources in each folder and below it. */
 function count(at: Folder): number {
   at.count = at.items.length;
   for (const inner of at.folders.values()) at.count += count(inner);
@@ -124,13 +124,13 @@ export function ordered(resources: readonly Resource[], order: ResourceOrder): r
   return named.map(({ resource }) => resource);
 }
 
-/** What rows are made of. */
+/** Data the rows are made of. */
 export interface RowSource {
   readonly templates: readonly (ResourceTemplate | MalformedRow)[];
   readonly resources: readonly (Resource | MalformedRow)[];
-  /** What has no address and so no place in the tree: it follows. Not used where they stand flat. */
+  /** Malformed entries. They have no address, so they follow the tree. Not used in a flat list. */
   readonly malformed?: readonly MalformedRow[];
-  /** The resources as a tree; without it they stand flat. */
+  /** The resources as a tree; `undefined`: a flat list. */
   readonly tree: ResourceTree | undefined;
   readonly toggled: Toggled;
   /** While one filters, everything found is in view. */
@@ -151,7 +151,7 @@ export function listRows({
 }: RowSource): RowList<ListRow> {
   const rows = new RowList<ListRow>();
   const isOpen = (key: string, byItself: boolean): boolean => toggled.get(key) ?? (allOpen || byItself);
-  // The templates come last: they often arrive later, and must not move what somebody points at.
+  // The templates come last: they often arrive later, and must not move what the user points at.
   const after = templates.length > 0 ? 1 : 0;
   const run = tree ? malformed : resources;
   if (tree) addTree(rows, tree, after + run.length, isOpen);
@@ -218,7 +218,7 @@ function addTree(
   visit(tree, 0);
 }
 
-/** Folders that hold one folder and nothing else stand in one row. */
+/** Joins folders that hold one folder and nothing else into one row. */
 function compacted(start: Folder): { readonly label: string; readonly end: Folder } {
   let end = start;
   let label = start.label;

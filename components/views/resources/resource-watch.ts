@@ -1,5 +1,5 @@
 /**
- * Which resources are watched for changes, and which changed.
+ * Resources watched for changes, and those that changed.
  *
  * Owns: the subscriptions an element made, made again on a new connection and ended with the element; the marks. Never reads a resource.
  */
@@ -9,10 +9,10 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import type { HostSource } from "../../controllers/host-controller.js";
 
-/** More marks than this are not kept: a server may tell of anything below what is watched. */
+/** More marks than this are not kept: a server may report anything below what is watched. */
 const MOST_MARKS = 1_000;
 
-/** How one subscription stands. `refused`: the server did not agree, and gave no reason. */
+/** State of one subscription. `refused`: the server did not agree, and gave no reason. */
 export type WatchState = "off" | "requesting" | "on" | "refused" | PlainError;
 
 /** The watched resources of an element. */
@@ -32,12 +32,12 @@ export class ResourceWatch implements ReactiveController {
     element.addController(this);
   }
 
-  /** When resources changed since they were read last, by URI, milliseconds since the epoch. */
+  /** Times of changes since a resource was last read, by URI, milliseconds since the epoch. */
   get changes(): ReadonlyMap<string, number> {
     return this.#changes;
   }
 
-  /** Where the subscription to a resource stands. */
+  /** Returns the state of the subscription to a resource. */
   state(uri: string): WatchState {
     return this.#states.get(uri) ?? "off";
   }
@@ -48,7 +48,7 @@ export class ResourceWatch implements ReactiveController {
     if (!server) return;
     if (!on) {
       this.#put(uri, "off");
-      await server.unsubscribeResource(uri).catch(() => undefined); // nobody listens any more, whatever it says
+      await server.unsubscribeResource(uri).catch(() => undefined); // nothing listens any more, so the answer does not count
       return;
     }
     this.#put(uri, "requesting");
@@ -59,7 +59,7 @@ export class ResourceWatch implements ReactiveController {
     if (this.#states.get(uri) === "requesting" && this.#server === server) this.#put(uri, outcome);
   }
 
-  /** What was read is the newest. */
+  /** Removes the mark of a resource: its newest contents were read. */
   seen(uri: string): void {
     if (!this.#changes.has(uri)) return;
     const changes = new Map(this.#changes);

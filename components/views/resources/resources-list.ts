@@ -60,11 +60,11 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
 export class McpResourcesList extends ServerList {
   static override styles = [...base, ...listStyles, malformedStyles, resourcesListStyles];
 
-  /** What is chosen. */
+  /** The choice. */
   @property({ attribute: false }) selected: ResourceChoice | undefined;
   /** The chosen entry, where that can't be used; then nothing else is chosen. */
   @property({ attribute: false }) selectedEntry: ChosenEntry | undefined;
-  /** When resources changed, by URI, milliseconds since the epoch. */
+  /** Times of changes of resources, by URI, milliseconds since the epoch. */
   @property({ attribute: false }) changes: ReadonlyMap<string, number> = new Map();
 
   @state() private order: ResourceOrder = "server";
@@ -162,7 +162,7 @@ export class McpResourcesList extends ServerList {
       </select>`;
   }
 
-  /** The rows, made anew only when something they are made of changed. */
+  /** The rows, made again only when something they are made of changed. */
   #compute(): void {
     const resources = this.lists.list("resources").items;
     const { state, incoming } = this.lists.list("resources");
@@ -213,7 +213,7 @@ export class McpResourcesList extends ServerList {
     return false;
   }
 
-  /** Scrolls so that the row somebody is at stays where it was, however many came before it. */
+  /** Scrolls so that the user's row stays where it was, however many came before it. */
   #keepInPlace(from: number, key: string): void {
     const shift = this.#rows.findIndex((row) => keyOf(row) === key) - from;
     const { list } = this;
@@ -273,7 +273,7 @@ export class McpResourcesList extends ServerList {
     }
   }
 
-  /** Where the row stands that holds this one; -1 at the top. */
+  /** Index of the row that holds this one; -1 at the top. */
   #parentOf(index: number, level: number): number {
     let at = index - 1;
     while (at >= 0 && (this.#rows.at(at)?.level ?? 0) >= level) at--;

@@ -72,7 +72,7 @@ export class McpResources extends LitElement implements ViewElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose resources to show. */
+  /** Id of the server whose resources to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private choice: ResourceChoice | undefined;
@@ -94,7 +94,7 @@ export class McpResources extends LitElement implements ViewElement {
     this.#show({ kind: "resource", uri });
   }
 
-  /** {@link open}, as the panel asks for it. */
+  /** {@link open}, as the panel calls it. */
   show(wanted: ShowTarget): void {
     if (wanted.kind === "resource") this.open(wanted.uri);
   }
@@ -171,7 +171,7 @@ export class McpResources extends LitElement implements ViewElement {
     </mcp-split-view>`;
   }
 
-  /** Where there is nothing to choose, the list says why, and it alone. */
+  /** True if there is nothing to choose: then only the list is shown, with the reason. */
   get #isBare(): boolean {
     const lists = [this.#host.list("resources"), this.#host.list("resourceTemplates")];
     return this.choice === undefined && lists.every(({ items, malformed }) => items.length === 0 && !malformed);
@@ -186,7 +186,7 @@ export class McpResources extends LitElement implements ViewElement {
     void this.#focusDetail(tag);
   }
 
-  /** What was in sight may be gone: a narrow place shows one pane, and the form gives way to the resource it made. */
+  /** Moves the focus into the detail if the focused element may be gone: a narrow place shows one pane, a resource replaces its form. */
   async #focusDetail(tag: "mcp-template-form" | "mcp-resource-detail" | "mcp-malformed-entry"): Promise<void> {
     await this.updateComplete;
     const detail = this.renderRoot.querySelector(tag);

@@ -2,12 +2,12 @@
  * Rows of a list that may be very long.
  *
  * Owns: which row stands where. Rows of one folder are kept as what they are made of, and made when they are looked at: of ten thousand, a
- * person sees thirty. Never knows what a row is.
+ * user sees thirty. Never knows what a row is.
  */
 
 /** Rows that follow each other. */
 interface Run<Row> {
-  /** Where the first of them stands. */
+  /** Index of the first row. */
   readonly start: number;
   readonly rowAt: (index: number) => Row;
 }
@@ -17,7 +17,7 @@ export class RowList<Row> implements Iterable<Row> {
   readonly #runs: Run<Row>[] = [];
   #length = 0;
 
-  /** How many there are. */
+  /** Number of rows. */
   get length(): number {
     return this.#length;
   }

@@ -1,7 +1,7 @@
 /**
  * `<mcp-template-form>`: the variables of one template of resources, and the address they make.
  *
- * Owns: the values, kept for the tab. Never reads the address: it says that somebody wants to.
+ * Owns: the values, kept for the tab. Never reads the address: it reports that the user wants to.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/resources#resource-templates
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";

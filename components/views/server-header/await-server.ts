@@ -1,7 +1,7 @@
 /**
- * Waits for a server that was found to be away, where nothing else tells that it is back.
+ * Waits for a server that was found to be away, where nothing else reports that it is back.
  *
- * Owns: how often it is asked, and telling all who show it. Loads when a server is first away. Never asks for longer than the element is
+ * Owns: how often it is polled, and informing all views that show it. Loads when a server is first away. Never asks for longer than the element is
  * there, shows this server and knows of this very outage.
  */
 import type { Host } from "../../../src/client/api/index.js";
@@ -13,11 +13,11 @@ import { mirrorOf } from "../../controllers/mirror.js";
 /** Milliseconds before the first question and between later ones, each twice as long as the one before, up to the last. */
 const FIRST_MS = 1_000;
 const LAST_MS = 30_000;
-/** What is not answered by then is no answer. */
+/** Longest wait for an answer, milliseconds. Later answers don't count. */
 const PATIENCE_MS = 10_000;
 const AWAY: readonly string[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-STREAM-LOST", "ERR-TIMEOUT"];
 
-/** Who waits. */
+/** The element that waits. */
 export interface Waiting {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
@@ -27,7 +27,7 @@ export interface Waiting {
 /** Resolves after so many milliseconds, or sooner where it may be worth a try. */
 export type Pause = (ms: number) => Promise<void>;
 
-/** Asks until the server answers, whatever it says, or nobody waits any more. Never rejects. */
+/** Asks until the server answers, with a success or an error, or the element waits no more. Never rejects. */
 export async function awaitServer(element: Waiting, outage: PlainError, pause: Pause = untilOnline): Promise<void> {
   const { host, serverId } = element;
   if (!host || serverId === undefined || host.isRecorded) return;

@@ -1,5 +1,5 @@
 /**
- * The capabilities that one side declared, whole: names, parts, extensions with their settings, and whatever else is there.
+ * The capabilities that one side declared, whole: names, parts, extensions with their settings, and all other members.
  *
  * Owns: drawing them as text. What is known has a word of ours; everything else stands as it was declared.
  */
@@ -19,7 +19,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ["listChanged", "offer.part-listChanged"],
   ["subscribe", "offer.part-subscribe"],
 ]);
-/** Their members are named by whoever made them up. */
+/** Their members are named by their authors. */
 const OPEN = ["extensions", "experimental"] as const;
 /** Limits on what is drawn: a server can declare anything. */
 const MOST = { members: 50, parts: 20, depth: 4 };

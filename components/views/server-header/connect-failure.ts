@@ -11,13 +11,13 @@ import "../../parts/basic/error-view.js";
 import type { StringsController } from "../../strings/index.js";
 import { canSignIn, signInAgain, wantsToken } from "./sign-in-failure.js";
 
-/** What it is drawn from. */
+/** Data the failure is drawn from. */
 export interface ConnectFailure {
   readonly host: Host | undefined;
   readonly state: ServerState;
-  /** What went wrong last: connecting, or signing out. */
+  /** The last failure: of connecting, or of signing out. */
   readonly error: PlainError;
-  /** Whether the field for a token is shown. */
+  /** True while the field for a token is shown. */
   readonly isTokenOpen: boolean;
   readonly openToken: (isOpen: boolean) => void;
   readonly connect: () => void;

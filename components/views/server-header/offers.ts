@@ -1,11 +1,11 @@
 /**
- * What a server offers.
+ * Offers of a server.
  *
- * Owns: the order in which it is named.
+ * Owns: the order in which they are named.
  */
 import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
 
-/** What a server can offer, in the order of the badges. */
+/** Everything a server can offer, in the order of the badges. */
 export const OFFERS = [
   "tools",
   "resources",
@@ -17,7 +17,7 @@ export const OFFERS = [
   "experimental",
 ] as const satisfies readonly (keyof ServerCapabilities)[];
 
-/** What the server offers, in the order of {@link OFFERS}. */
+/** Returns the offers of a server, in the order of {@link OFFERS}. */
 export function offersOf(capabilities: ServerCapabilities): readonly (typeof OFFERS)[number][] {
   return OFFERS.filter((offer) => capabilities[offer] !== undefined);
 }

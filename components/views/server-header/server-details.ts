@@ -92,7 +92,7 @@ function isOpen(state: ConnectionState): boolean {
   return state === "connected" || state === "reconnecting";
 }
 
-/** Loaded when there is something to see: most servers ask nobody to sign in. */
+/** Loaded when there is something to see: most servers need no sign-in. */
 function signIn(host: Host | undefined, serverId: string, showSteps: boolean): TemplateResult {
   void import("../authorization/authorization.js");
   return html`<mcp-authorization .host=${host} .serverId=${serverId} .open=${showSteps}></mcp-authorization>`;

@@ -1,5 +1,5 @@
 /**
- * What the user wants done with a connection.
+ * Events of a user who wants a connection made or ended.
  *
  * Owns: two events. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
  */
@@ -11,7 +11,7 @@ export class ConnectRequestEvent extends Event {
   readonly url: string;
   /** The connection to replace; absent for a new one. */
   readonly serverId: string | undefined;
-  /** How it is to be connected; absent: as it is set already. */
+  /** Settings for the connection; absent: as set already. */
   readonly settings: ServerSettings | undefined;
 
   constructor(url: string, serverId?: string, settings?: ServerSettings) {

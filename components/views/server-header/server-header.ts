@@ -52,16 +52,16 @@ export class McpServerHeader extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Which server to show. */
+  /** Id of the server to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Whether the details are shown. */
+  /** True while the details are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
   @state() private showSteps = false;
   /** Loads what draws the details. */
   @property({ attribute: false }) loadDetails = () => import("./server-details.js");
   /** Loaded when they are first to be seen. */
   @state() private details: typeof import("./server-details.js") | "failed" | undefined;
-  /** Why signing out failed. */
+  /** The reason signing out failed. */
   @state() private failed: PlainError | undefined;
   /** The failure that a token is entered for. */
   @state() private tokenFor: PlainError | undefined;
@@ -141,11 +141,11 @@ export class McpServerHeader extends LitElement {
     `;
   }
 
-  /** Nothing tells that a server is back that holds no stream open: it is asked, now and then. */
+  /** Polls a server that was away: without an open stream, nothing reports that it is back. */
   #await(outage: PlainError | undefined): void {
     if (outage === this.#outage) return;
     this.#outage = outage;
-    // Offline: the next call, or connecting again, tells.
+    // Offline: the next call, or connecting again, shows it.
     if (outage) import("./await-server.js").then((code) => code.awaitServer(this, outage)).catch(() => undefined);
   }
 

@@ -1,5 +1,5 @@
 /**
- * How a server is called on screen.
+ * Name of a server on screen.
  *
  * Owns: the choice between what the server says and what the user knows. Its words are display only: never an identity.
  */

@@ -1,7 +1,7 @@
 /**
- * What a server says of itself: names, version, description, website, icon.
+ * Self-description of a server: names, version, description, website, icon.
  *
- * Owns: drawing it as text in the details of the server. Its words identify nobody: the address does.
+ * Owns: drawing it as text in the details of the server. Its words are no identity: the address is.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";

@@ -8,7 +8,7 @@ import type { ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 
-/** What the buttons do. */
+/** Actions of the buttons. */
 export interface SignInAgain {
   readonly signIn: () => void;
   /** Signs out first. */
@@ -16,12 +16,12 @@ export interface SignInAgain {
   readonly showSteps: () => void;
 }
 
-/** Whether signing in helps: it was demanded, and this host offers it. */
+/** Returns whether signing in helps: the server demanded it, and this host offers it. */
 export function canSignIn({ server: { error }, authorization }: ServerState): boolean {
   return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
 }
 
-/** Whether an access token may help: the server demands authorization, or refuses who asks. */
+/** Returns whether an access token may help: the server demands authorization, or refuses the client. */
 export function wantsToken({ server: { error } }: ServerState): boolean {
   return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
 }

@@ -31,7 +31,7 @@ export interface ServerDraft extends Omit<ConnectSettings, "headers"> {
   readonly isOff: boolean;
 }
 
-/** Why an entry can't be used. */
+/** The reason an entry can't be used. */
 type UnusableReason = "stdio" | "transport" | "no-address" | "bad-address";
 
 /** An entry that can't be used. */
@@ -42,13 +42,13 @@ export interface UnusableEntry {
   readonly detail: string;
 }
 
-/** What was read. */
+/** Result of reading a file. */
 export interface ReadConfig {
   readonly drafts: readonly ServerDraft[];
   readonly unusable: readonly UnusableEntry[];
   /** Entries beyond {@link MOST_ENTRIES}. */
   readonly left: number;
-  /** Why there is nothing at all. */
+  /** The reason there is nothing at all. */
   readonly broken?: "not-json" | "no-map" | "too-large" | "bad-link";
 }
 
@@ -151,7 +151,7 @@ function programOf(name: string, entry: Entries): UnusableEntry {
   return { name, reason: "stdio", detail: [program, ...argumentsOf(entry)].map(asWord).join(" ") };
 }
 
-/** One word for a shell, whatever is in it. */
+/** One word for a shell, with any characters in it. */
 function asWord(text: string): string {
   return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -174,7 +174,7 @@ function bridgedAddress(entry: Entries): { readonly url: string; readonly header
   return { url, headers: Object.fromEntries(headers) };
 }
 
-/** What the file says about its inputs (`inputs: [{ id, type, description, default, password }]`). */
+/** Reads the file's descriptions of its inputs (`inputs: [{ id, type, description, default, password }]`). */
 function inputsOf(holders: readonly unknown[]): ReadonlyMap<string, InputWords> {
   const words = new Map<string, InputWords>();
   for (const holder of holders) {

@@ -1,7 +1,7 @@
 /**
  * Writes servers as the `mcpServers` map other clients read.
  *
- * Owns: leaving out what is secret: header values become `<name>`, which our own import asks for.
+ * Owns: leaving out what is secret: header values become `<name>`, which our own import requests from the user.
  */
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 

@@ -15,7 +15,7 @@ import { icon } from "../../theme/index.js";
 import type { ServerDraft, UnusableEntry } from "./config-file.js";
 import { filled, filledHeaders } from "./placeholders.js";
 
-/** Where the bridge answers. */
+/** Address of the bridge. */
 const BRIDGE = "http://localhost:8080/mcp";
 /** Characters of a command that are shown. */
 const MOST_COMMAND = 2_000;
@@ -41,7 +41,7 @@ export function judgeDraft(draft: ServerDraft, values: Values, known: readonly S
   return { kind: "ready", url: href, headers, ...(duplicateOf && { duplicateOf }) };
 }
 
-/** What a row is drawn from. */
+/** Data a row is drawn from. */
 export interface DraftRow {
   readonly draft: ServerDraft;
   readonly judged: JudgedDraft;

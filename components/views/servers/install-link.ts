@@ -8,7 +8,7 @@ import { isRecord } from "../../page-storage/connect-settings.js";
 import { isServerAddress, MAX_LINK, readLink } from "../../page-storage/server-link.js";
 import { readConfig, unread, type ReadConfig } from "./config-file.js";
 
-/** Whether a text looks like a link and not like a file. */
+/** Returns whether a text looks like a link and not like a file. */
 export function looksLikeLink(text: string): boolean {
   return /^\s*[a-z][a-z0-9+.-]*:\S*\s*$/iu.test(text) && !/^\s*[{["]/u.test(text);
 }

@@ -17,9 +17,9 @@ function plainJson(text: string): string {
     parts.push(text.slice(kept, from), text.slice(from, to).replace(/[^\r\n]/g, " "));
     kept = to;
   };
-  /** Where the last comma is that nothing followed yet. */
+  /** Position of the last comma that nothing followed yet; -1: none. */
   let comma = -1;
-  /** Whether something is before it that it could follow. */
+  /** True if an item precedes it that it could follow. */
   let hasItem = false;
   const commas: number[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -6,18 +6,18 @@
  */
 import type { HeaderFields } from "../../page-storage/connect-settings.js";
 
-/** Something to ask for. */
+/** A value to request from the user. */
 export interface Placeholder {
-  /** As it stands in the text: what is replaced. */
+  /** The placeholder as written in the text: this part is replaced. */
   readonly token: string;
-  /** How it is called: what the file says about it, else its name. */
+  /** Label: the file's description, else the name. */
   readonly label: string;
   /** The value to begin with. */
   readonly usual: string;
   readonly isSecret: boolean;
 }
 
-/** What a file says about an input. */
+/** A file's description of an input. */
 export interface InputWords {
   readonly label?: string;
   readonly usual?: string;

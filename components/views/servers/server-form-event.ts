@@ -1,4 +1,4 @@
-/** What was entered into the form of a server. */
+/** Events of the form of a server, with the values entered. */
 import type { ServerSettings } from "../../page-storage/known-servers.js";
 
 /** A server as a user described it. */

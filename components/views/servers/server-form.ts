@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-form>`: one server by its address: name, authentication, and under "more" the protocol revision.
  *
- * Owns: the fields and whether they can be used. Never keeps the server and never connects: it tells what was entered.
+ * Owns: the fields and whether they can be used. Never keeps the server and never connects: it reports what was entered.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -45,9 +45,9 @@ export class McpServerForm extends LitElement {
 
   /** The server to edit; `undefined` for a new one. */
   @property({ attribute: false }) place: ServerPlace | undefined;
-  /** How it is connected now. */
+  /** Current settings of the connection. */
   @property({ attribute: false }) settings: ServerSettings = {};
-  /** The page lets nobody sign in. */
+  /** The page offers no sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: "servers.bad-address" | "settings.pin-problem" | "settings.header-problem" | undefined;
   @query("#url") private readonly address: HTMLInputElement | null | undefined;

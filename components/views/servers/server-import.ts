@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-import>`: servers from a config file or a link, looked at before anything is added.
  *
- * Owns: the text, the file that is dropped or chosen, the review, and adding what was chosen to the known servers. Contacts nobody: it
+ * Owns: the text, the file that is dropped or chosen, the review, and adding what was chosen to the known servers. Contacts no server: it
  * fires events.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
@@ -60,7 +60,7 @@ export class McpServerImport extends LitElement {
   @property({ attribute: false }) given: readonly ServerPlace[] = [];
   @state() private read: ReadConfig | undefined;
   @state() private values: ReadonlyMap<string, string> = new Map();
-  /** Which drafts were ticked or not; absent: as it is sensible. */
+  /** Drafts the user ticked (true) or cleared (false). A draft without an entry has its default. */
   @state() private chosen: ReadonlyMap<ServerDraft, boolean> = new Map();
   @state() private isOver = false;
   @state() private isFull = false;

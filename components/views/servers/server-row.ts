@@ -15,7 +15,7 @@ import { offersOf } from "../server-header/offers.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { nameOf, placeOf } from "../server-header/server-name.js";
 
-/** What can be done with a server. */
+/** Action on a server. */
 export type ServerAction =
   | "open"
   | "connect"
@@ -31,7 +31,7 @@ export type ServerAction =
 export interface ListedServer {
   readonly place: ServerPlace;
   readonly state: ServerState | undefined;
-  /** Why it could not even be tried. */
+  /** The reason no connection was attempted. */
   readonly failure: PlainError | undefined;
   /** The page gave it: it stays. */
   readonly isGiven: boolean;
@@ -42,12 +42,12 @@ const ICONS: Readonly<Record<ServerStatus | "idle", IconName>> = {
   recorded: "record",
 };
 
-/** Where a server stands. */
+/** Returns the status of a server. */
 function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
   return state ? statusIn(state) : failure ? "failed" : "idle";
 }
 
-/** What a server is called: by the user, by itself, by its place. */
+/** Returns the name of a server: from the user, from the server, or from its address. */
 export function calledOf({ place, state }: ListedServer): string {
   if (place.name !== undefined) return visibleLine(place.name, 120);
   if (state?.server.info) return nameOf(state.server);
@@ -55,12 +55,12 @@ export function calledOf({ place, state }: ListedServer): string {
   return visibleLine(URL.canParse(place.id) ? placeOf(place.url) : place.id, 120);
 }
 
-/** What a row is drawn from. */
+/** Data a row is drawn from. */
 export interface ServerRow {
   readonly listed: ListedServer;
   /** The host that fetches icons. */
   readonly host: Host | undefined;
-  /** Whether links to it lead anywhere. */
+  /** True if links to it work. */
   readonly canLink: boolean;
   readonly canAdd: boolean;
   readonly act: (action: ServerAction, event: Event) => void;

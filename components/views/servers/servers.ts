@@ -1,7 +1,7 @@
 /**
  * `<mcp-servers>`: all servers, those the page gave and those the user added.
  *
- * Owns: the list, its order, which form is open. Never connects by itself if its events are handled elsewhere.
+ * Owns: the list, its order, which form is open. Never connects by itself if other code handles its events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -69,7 +69,7 @@ export class McpServers extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The server one comes from; it is marked. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** What the panel around it knows; without it, servers the user did not add count as given. */
+  /** Facts the panel around it knows; without them, servers the user did not add count as given. */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private adding: "address" | "import" | undefined;
@@ -293,7 +293,7 @@ export class McpServers extends LitElement {
     if (!this.dispatchEvent(new ConnectRequestEvent(url, id)) || !this.host) return;
     const { keepHeaders: _keepHeaders, offers, ...settings } = serverSettings({ id, url });
     const offer = offers && { offer: serverOffer(offers) };
-    // How it went is told as a `server` event, which is what is shown.
+    // The outcome is reported as a `server` event, which is what is shown.
     await this.host.connect(url, { id, showCached: true, ...settings, ...offer }).catch(() => undefined);
   }
 
@@ -341,7 +341,7 @@ export class McpServers extends LitElement {
     this.#open(place);
   };
 
-  /** Asked for again in our own name: whoever wants to answers it, else we do. */
+  /** Fires the request again from this element: a listener may answer it, else this element does. */
   readonly #onImported = (event: ConnectRequestEvent): void => {
     event.stopPropagation();
     if (event.serverId !== undefined) void this.#connect({ id: event.serverId, url: event.url });

@@ -27,7 +27,7 @@ import "./header-fields.js";
 
 addEnglish(settingsEn);
 
-/** What was entered, as settings. */
+/** Settings from the values entered. */
 export interface EnteredAuthentication {
   readonly headers?: HeaderFields;
   readonly signIn?: SignInSettings;
@@ -44,7 +44,7 @@ export class McpAuthFields extends LitElement {
 
   /** The settings to begin with. Setting others replaces what was edited. */
   @property({ attribute: false }) settings: ServerSettings = {};
-  /** The page lets nobody sign in. */
+  /** The page offers no sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private kind: AuthenticationKind = "none";
   @state() private token = "";
@@ -55,7 +55,7 @@ export class McpAuthFields extends LitElement {
   #headers: { readonly fields: HeaderFields; readonly isValid: boolean } | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Whoever draws this reads its settings anew each time.
+    // The parent reads its settings again each time it draws this.
     if (!changed.has("settings") || JSON.stringify(changed.get("settings")) === JSON.stringify(this.settings)) return;
     const { headers, signIn, keepHeaders } = this.settings;
     this.kind = authenticationOf(this.settings);
@@ -66,7 +66,7 @@ export class McpAuthFields extends LitElement {
     this.#headers = undefined;
   }
 
-  /** What was entered; `undefined` while it can't be sent. */
+  /** The values entered; `undefined` while they can't be sent. */
   get entered(): EnteredAuthentication | undefined {
     const keep = this.keep && { keepHeaders: true };
     switch (this.kind) {

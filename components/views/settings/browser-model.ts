@@ -25,7 +25,7 @@ const CHECK_AGAIN_MS = 2_000;
 type Availability = "checking" | "available" | "downloadable" | "downloading" | "unavailable";
 
 /**
- * Says whether the browser's model is there. One that is not downloaded yet has a button for that, and its progress.
+ * Shows whether the browser's model is available. One that is not downloaded yet has a button for that, and its progress.
  *
  * Fires nothing.
  */
@@ -36,7 +36,7 @@ export class McpBrowserModel extends LitElement {
   @property({ attribute: false }) model = platformModel();
   @state() private availability: Availability = "checking";
   @state() private reason: string | undefined;
-  /** How much is there, from 0 to 1, of the download this element started. */
+  /** Progress of the download this element started, from 0 to 1. */
   @state() private loaded: number | undefined;
   readonly #strings = new StringsController(this);
   #download: AbortController | undefined;
@@ -90,7 +90,7 @@ export class McpBrowserModel extends LitElement {
     } catch {
       this.availability = "unavailable";
     }
-    // Somebody else's download tells nobody of its end.
+    // The end of a download started by other code is not reported.
     if (this.isConnected && this.availability === "downloading")
       this.#again = setTimeout(() => void this.#request(), CHECK_AGAIN_MS);
   }

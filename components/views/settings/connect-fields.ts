@@ -17,7 +17,7 @@ import type { StringsController } from "../../strings/index.js";
 const DEADLINES = ["connect", "idle", "total"] as const;
 type Deadline = (typeof DEADLINES)[number];
 
-/** What is meant where nothing is said, seconds. */
+/** Default deadlines, seconds. */
 const USUAL: Readonly<Record<Deadline, number>> = { connect: 15, idle: 60, total: 600 };
 
 /** Draws era and revision. */
@@ -67,7 +67,7 @@ export function deadlineFields(
   })}`;
 }
 
-/** What the fields of a form say; `wrong`: deadlines that can't be used. */
+/** Reads the fields of a form; `wrong`: deadlines that can't be used. */
 export function readFields(form: HTMLFormElement): {
   readonly pins: Omit<ConnectSettings, "headers">;
   readonly wrong: readonly Deadline[];
@@ -91,7 +91,7 @@ export function readFields(form: HTMLFormElement): {
   return { pins, wrong };
 }
 
-/** Whether era and revision exclude each other. */
+/** Returns whether era and revision exclude each other. */
 export function isContradiction({ era, revision }: ConnectSettings): boolean {
   if (revision === undefined || era === undefined || era === "auto") return false;
   return (revision === PINS[0]) !== (era === "modern");

@@ -4,7 +4,7 @@ import type { HeaderFields } from "../../page-storage/connect-settings.js";
 /** Header fields changed. Bubbles, composed. */
 export class HeaderChangeEvent extends Event {
   readonly headers: HeaderFields;
-  /** Whether all of them can be sent. */
+  /** True if all of them can be sent. */
   readonly isValid: boolean;
 
   constructor(headers: HeaderFields, isValid: boolean) {

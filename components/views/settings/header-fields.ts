@@ -67,7 +67,7 @@ export class McpHeaderFields extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("headers")) return;
     const { headers = {} } = this;
-    if (JSON.stringify(this.#fields) === JSON.stringify(headers)) return; // what we told ourselves
+    if (JSON.stringify(this.#fields) === JSON.stringify(headers)) return; // our own change
     this.rows = Object.entries(headers).map(([name, value]) => ({ name, value, isShown: false }));
   }
 
@@ -144,7 +144,7 @@ export class McpHeaderFields extends LitElement {
     return `settings.header-${problem}`;
   }
 
-  /** What there is, rows without anything in them left out. */
+  /** The header fields entered, without empty rows. */
   get #fields(): HeaderFields {
     return Object.fromEntries(
       this.rows.flatMap(({ name, value }) => (name === "" && value === "" ? [] : [[name, value] as const])),

@@ -218,7 +218,7 @@ export class McpModelAccount extends LitElement {
     }
   }
 
-  /** What was found out is of the account as it was. */
+  /** Forgets the test result: it belongs to the account before the change. */
   #forget(): void {
     this.running?.abort();
     this.running = this.outcome = this.failed = undefined;

@@ -180,7 +180,7 @@ class McpModelList extends LitElement {
   }
 }
 
-/** What names are asked with: another address or key has other models. */
+/** Account the names are requested with, as text: another address or key has other models. */
 function accountText(): string {
   const { models: _, ...access } = modelAccount();
   return JSON.stringify(access);

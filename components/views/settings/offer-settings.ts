@@ -1,7 +1,7 @@
 /**
  * `<mcp-offer-settings>`: what servers are offered: forms, pages to visit, a model, roots, and when calls of tools are asked about.
  *
- * Owns: the fields and what of them can be used. Keeps what was chosen in the settings of the panel; the panel tells its host.
+ * Owns: the fields and what of them can be used. Keeps what was chosen in the settings of the panel; the panel passes it to its host.
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";

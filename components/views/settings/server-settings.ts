@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-settings>`: how one server is connected, the sign-in, and what is remembered of it.
  *
- * Owns: the fields until they are saved. Keeps what was saved in the settings of the server; whoever connects goes by it.
+ * Owns: the fields until they are saved. Keeps what was saved in the settings of the server; code that connects follows it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -54,12 +54,12 @@ export class McpServerSettings extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Which server. */
+  /** Id of the server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Where it is, if the host does not know it yet. */
+  /** Address of the server, if the host does not know it yet. */
   @property({ attribute: false }) url: string | undefined;
 
-  /** The page lets nobody sign in. */
+  /** The page offers no sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: StringKey | undefined;
   @state() private wrong: ReturnType<typeof readFields>["wrong"] = [];
@@ -70,7 +70,7 @@ export class McpServerSettings extends LitElement {
   @query("form") private readonly form: HTMLFormElement | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server]);
-  /** What was typed since the last save; `undefined` for text that is none. */
+  /** Request metadata typed since the last save; `value` is `undefined` for text that is none. */
   #meta: { readonly value: RequestMeta | undefined; readonly isValid: boolean } | undefined;
   /** The fields of another server, or after the defaults, are other fields. */
   @state() private edition = 0;
@@ -243,7 +243,7 @@ export class McpServerSettings extends LitElement {
     await this.#readCache();
   }
 
-  /** What is remembered may be read while the server connects; the newest answer counts. */
+  /** Reads what is remembered, also while the server connects. The newest answer counts. */
   async #readCache(): Promise<void> {
     const { host } = this;
     const place = this.#place;

@@ -56,7 +56,7 @@ export class McpSettings extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The server whose settings to show beside those of the panel. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** What the panel around it knows. */
+  /** Facts the panel around it knows. */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private isForgetting = false;
@@ -110,7 +110,7 @@ export class McpSettings extends LitElement {
     `;
   }
 
-  /** Why next to nothing is kept, where that is so; a single record that is not, is no word worth. */
+  /** The reason next to nothing is kept; `undefined` otherwise. A single record that can't be kept does not count. */
   get #lost(): PlainError | undefined {
     const { storage } = this.#host.snapshot;
     const isSmall = storage?.kind === "client" && /^(clone|unreadable)$/.test(String(storage.data.reason));

@@ -20,7 +20,7 @@ export interface TaskItem {
   readonly status: TaskStatus;
   readonly task: Task | undefined;
   readonly call: CallState | undefined;
-  /** How it ended, for a task that was taken up again here. */
+  /** Outcome of a task that was taken up again here. */
   readonly outcome: RunOutcome | undefined;
   readonly isResumed: boolean;
 }
@@ -52,7 +52,7 @@ export function taskItems(calls: readonly CallState[], resumed: readonly Resumed
   return items.reverse();
 }
 
-/** What the end of the call says counts more than what the server told last. */
+/** Returns the status of a task. The end of the call takes precedence over the server's last report. */
 function statusOf(call: CallState | undefined, outcome: RunOutcome | undefined): TaskStatus {
   const end = outcome?.kind ?? call?.state;
   switch (end) {
@@ -71,7 +71,7 @@ function statusOf(call: CallState | undefined, outcome: RunOutcome | undefined):
   }
 }
 
-/** Whether a task goes on. */
+/** Returns whether a task goes on. */
 export function isOpen({ status }: TaskItem): boolean {
   return status === "working" || status === "input_required";
 }

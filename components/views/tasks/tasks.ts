@@ -1,7 +1,7 @@
 /**
  * `<mcp-tasks>`: calls that became tasks, and tasks taken up again.
  *
- * Owns: which one is open, taking up what an earlier page began, cancelling. What a task is about is told by the call it came from.
+ * Owns: which one is open, taking up what an earlier page began, cancelling. The subject of a task is that of the call it came from.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
@@ -42,7 +42,7 @@ export class McpTasks extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose tasks to show. */
+  /** Id of the server whose tasks to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private chosen: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * What can be done with the arguments of a tool: save them, run them as a task, copy the call.
+ * Actions on the arguments of a tool: save them, run them as a task, copy the call.
  *
  * Owns: the row below the form.
  */
@@ -14,11 +14,11 @@ import "./saved-sets.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import type { Sendable } from "./sendable.js";
 
-/** What the row is drawn from. */
+/** Data the row is drawn from. */
 export interface ArgumentTools {
   readonly definition: Tool;
   readonly server: ServerSnapshot | undefined;
-  /** What is in the form. */
+  /** The value in the form. */
   readonly value: unknown;
   readonly sendable: Sendable;
   readonly asTask: boolean;
@@ -26,7 +26,7 @@ export interface ArgumentTools {
   readonly onArguments: (event: ArgumentsRequestEvent) => void;
 }
 
-/** Whether the caller may choose that a call becomes a task. */
+/** Returns whether the caller may choose that a call becomes a task. */
 export function mayBeTask({ execution }: Tool): boolean {
   return execution?.taskSupport === "optional";
 }

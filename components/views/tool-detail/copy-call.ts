@@ -1,5 +1,5 @@
 /**
- * A call as something to paste elsewhere: curl, TypeScript, the bare message.
+ * A call as text to paste: curl, TypeScript, the bare message.
  *
  * Owns: putting the request together from what is in the form. How each is written is `traffic/copy-as.ts`, which loads with the first copy.
  */
@@ -20,7 +20,7 @@ export interface CopiedCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** The tool's input schema: arguments are written in its order. */
   readonly schema: unknown;
-  /** What the settings of the server send along. */
+  /** Request metadata from the settings of the server. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 

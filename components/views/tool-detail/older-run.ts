@@ -8,7 +8,7 @@ import type { Results } from "../../../src/client/api/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Says that what is shown is not the newest. */
+/** Draws a note that the run shown is not the newest. */
 export function olderNote(
   { startedAt }: Run,
   showNewest: () => void,

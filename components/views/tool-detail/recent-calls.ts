@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {
   cancelled: "stop",
 };
 
-/** What the list is drawn from. */
+/** Data the list is drawn from. */
 export interface RecentCalls {
   readonly calls: readonly CallState[];
   /** Runs of this page whose results are still at hand. */

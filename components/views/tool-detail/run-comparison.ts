@@ -27,7 +27,7 @@ export class McpRunComparison extends LitElement {
   @property({ attribute: false }) older: Run | undefined;
   /** The newer run; has a result. */
   @property({ attribute: false }) newer: Run | undefined;
-  /** Where results are read. */
+  /** Reader of results. */
   @property({ attribute: false }) results: Results | undefined;
 
   @state() private texts: readonly [string, string] | undefined;

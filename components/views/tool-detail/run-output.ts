@@ -1,5 +1,5 @@
 /**
- * What came, or is coming, of a call.
+ * Output of a call, finished or running.
  *
  * Owns: choosing the part for each state: progress while it runs, then a result (which says itself when it is the tool's own
  * error), a failure of the call, or that it was cancelled, and that it waits for the user. The log stays in all of them.
@@ -21,10 +21,10 @@ import { callLog } from "./call-log.js";
 
 addEnglish(toolRunsEn);
 
-/** What the output is drawn from. */
+/** Data the output is drawn from. */
 export interface RunOutput {
   readonly run: Run;
-  /** What the host told of it; absent when it told nothing. */
+  /** The host's report of the call; absent if there is none. */
   readonly call: CallState | undefined;
   readonly host: Host | undefined;
   /** The request to the user that the call waits for. */
@@ -33,7 +33,7 @@ export interface RunOutput {
   readonly refusesRequests: boolean;
   /** Leads to a question. */
   readonly answer: (request: InputRequest) => void;
-  /** Whose results they are: pictures may be loaded from there, when a user asks. */
+  /** Address of the server the results are from: pictures may be loaded from there, at the user's request. */
   readonly serverUrl: string | undefined;
   /** There is no connection to run it again on. */
   readonly lost: boolean;
@@ -93,7 +93,7 @@ function outcomeView(
   }
 }
 
-/** Where the client offered too little, the settings are where it can offer more. */
+/** Draws a button for the settings, if the call failed because the client offered too little. */
 function offerMore(error: PlainError, settings: () => void, { t }: StringsController): TemplateResult | typeof nothing {
   const lacks = (error.kind === "client" || error.kind === "server") && error.code === "ERR-CAP";
   if (!lacks) return nothing;

@@ -1,7 +1,7 @@
 /**
  * `<mcp-saved-sets>`: the arguments a user saved for a tool.
  *
- * Owns: choosing, saving and removing a set. What is in the form it is told, and tells what to put there.
+ * Owns: choosing, saving and removing a set. It receives the value of the form, and fires an event with the value to put there.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -65,7 +65,7 @@ class McpSavedSets extends LitElement {
   @property() url: string | undefined;
   /** The tool's name. */
   @property() tool: string | undefined;
-  /** What is in the form. */
+  /** The value in the form. */
   @property({ attribute: false }) value: unknown;
 
   @state() private sets: readonly SavedArguments[] = [];

@@ -1,12 +1,12 @@
 /**
  * Bringing what came of a run into sight.
  *
- * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome in sight than tells what it is. Never moves
+ * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome in sight than identifies it. Never moves
  * the focus, and never scrolls away from where the user scrolled or went to meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 
-/** So much of an outcome tells what it is, in CSS pixels. */
+/** Height of an outcome that identifies it, in CSS pixels. */
 const ENOUGH = 160;
 /** After so long nothing scrolls by itself any more. */
 const SETTLED_MS = 1_000;
@@ -15,9 +15,9 @@ const SETTLED_MS = 1_000;
 export interface OutputPane {
   /** The element around it all: it scrolls where there is hardly any height. */
   readonly element: Element;
-  /** What scrolls. */
+  /** Returns the element that scrolls. */
   readonly body: () => HTMLElement | null | undefined;
-  /** Resolves when what was told is drawn. */
+  /** Resolves when the reported changes are drawn. */
   readonly drawn: () => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ export class ScrollIntoView {
     void this.#begin();
   }
 
-  /** It ended: its beginning comes to the top, unless enough is in sight or the user is busy elsewhere. `isShown`: it is what is shown. */
+  /** It ended: its beginning comes to the top, unless enough is in sight or the user is busy with another part. `isShown`: it is the run shown. */
   async end(isShown: () => boolean): Promise<void> {
     await this.#pane.drawn();
     const outcome = this.#output?.firstElementChild;
@@ -74,7 +74,7 @@ export class ScrollIntoView {
     const hiddenBelow = output.getBoundingClientRect().top + 80 - pane.getBoundingClientRect().bottom;
     if (hiddenBelow > 0) pane.scrollTop += hiddenBelow + pane.clientHeight / 3;
     this.#top = pane.scrollTop;
-    // No lower than its progress until the outcome is there: a pane that is shorter for a moment goes up at once in WebKit, as if by hand.
+    // No lower than its progress until the outcome is there: a pane that is shorter for a moment goes up at once in WebKit, as if the user scrolled.
     output.style.minBlockSize = `${output.offsetHeight}px`;
   }
 

@@ -1,13 +1,13 @@
 /**
- * Whether what is on screen can be sent as it is.
+ * Check that the value on screen can be sent as it is.
  *
- * Owns: telling arguments from what never may be sent in their place. A call carries an object; text that does not parse, or any
+ * Owns: distinguishing arguments from values that may never be sent in their place. A call carries an object; text that does not parse, or any
  * other value, is not replaced by something else behind the user's back.
  */
 import { isExactNumber } from "../../../src/json/exact-number.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";
 
-/** What the form found wrong. */
+/** Problems the form found. */
 export type Problems = ValueChangeEvent["problems"];
 
 /** Arguments, or why there are none. */

@@ -1,5 +1,5 @@
 /**
- * What a tool says about itself: names, description, claims.
+ * Self-description of a tool: names, description, claims.
  *
  * Owns: drawing them as text, formatted where it is written so. A long description begins with its first paragraph, the whole on demand.
  */

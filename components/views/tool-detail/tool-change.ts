@@ -1,7 +1,7 @@
 /**
- * `<mcp-tool-change>`: whether a tool is what it was, above its detail.
+ * `<mcp-tool-change>`: note about a change of a tool, above its detail.
  *
- * Owns: asking the host what it was, and accepting what it is. The comparison loads when it is first wanted.
+ * Owns: reading the earlier definition from the host, and accepting the current one. The comparison loads when it is first wanted.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -47,7 +47,7 @@ export class McpToolChange extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose tool it is. */
+  /** Id of the server the tool belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the tool. */
   @property() tool: string | undefined;
@@ -57,7 +57,7 @@ export class McpToolChange extends LitElement {
   @state() private isOpen = false;
   @state() private isAccepting = false;
   @state() private announcement = "";
-  /** For which standing it was read. */
+  /** The tool marks the difference was read for. */
   #read: unknown;
   readonly #strings = new StringsController(this);
   readonly #newest = new NewestRun(this);

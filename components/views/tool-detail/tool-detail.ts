@@ -69,7 +69,7 @@ export class McpToolDetail extends LitElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose tool to show. */
+  /** Id of the server whose tool to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the tool. */
   @property() tool: string | undefined;
@@ -93,7 +93,7 @@ export class McpToolDetail extends LitElement {
   #value: unknown;
   /** Counts the times the form was filled from outside: each is a form of its own. */
   #edition = 0;
-  /** What the resource was opened with: the focus goes back there. */
+  /** Element that opened the resource: the focus goes back there. */
   #opener: HTMLElement | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [
@@ -119,7 +119,7 @@ export class McpToolDetail extends LitElement {
   }
 
   /**
-   * Runs the tool with the arguments as they are in the form. With problems it asks first, unless `anyway`. What can't be sent as
+   * Runs the tool with the arguments as they are in the form. With problems it warns first, unless `anyway`. What can't be sent as
    * it is on screen (JSON that does not parse, a value that is no object) is never sent.
    */
   async run(anyway = false): Promise<void> {
@@ -128,7 +128,7 @@ export class McpToolDetail extends LitElement {
     const definition = this.#definition.now;
     if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#isRunning)
       return;
-    // A restored draft was never changed, so nothing was told of its problems: ask.
+    // A restored draft was never changed, so its problems were not reported: request them.
     this.problems = this.editor?.problems ?? [];
     const sendable = sendableOf(this.#value, this.problems);
     if (sendable.kind !== "arguments" || (this.problems.length > 0 && !anyway)) {
@@ -147,7 +147,7 @@ export class McpToolDetail extends LitElement {
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
-  /** Puts the draft of this tool into the form anew: it was changed from outside. */
+  /** Puts the draft of this tool into the form again: it was changed from outside. */
   reread(tool: string): void {
     const { url } = this.#host.state?.server ?? {};
     if (tool !== this.tool || url === undefined) return;
@@ -302,7 +302,7 @@ export class McpToolDetail extends LitElement {
     `;
   }
 
-  /** What can be done with the arguments. */
+  /** Actions on the arguments. */
   #tools(definition: Tool): TemplateResult {
     const value = this.#value;
     const tools = {
@@ -356,7 +356,7 @@ export class McpToolDetail extends LitElement {
     this.#putIn(event.value);
   };
 
-  /** What helps when a call failed. A failure of an earlier connection may be tried again on a newer one. */
+  /** Remedies for a failed call. A failure of an earlier connection may be tried again on a newer one. */
   #repair({ server, serverId, outcome, callId }: Run): Omit<RunOutput, "run" | "call"> {
     const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
     return {
@@ -394,7 +394,7 @@ export class McpToolDetail extends LitElement {
 
   readonly #onValue = (event: ValueChangeEvent): void => {
     // The first value is the form's own, made from the schema's defaults: no draft of the user's.
-    // The full check tells what it found without any change.
+    // The full check reports its findings without any change.
     const isStart = this.#value === undefined || this.#value === event.value;
     this.#value = event.value;
     this.problems = event.problems;

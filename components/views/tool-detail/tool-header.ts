@@ -15,7 +15,7 @@ import { toolNames } from "./tool-about.js";
 
 const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 
-/** What the head is drawn from. */
+/** Data the head is drawn from. */
 export interface ToolHeader {
   readonly tool: ToolSummary;
   readonly running: boolean;
@@ -61,7 +61,7 @@ function stopRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
-/** Says that there is no connection, and offers one; without `connect` it is a recording. */
+/** Draws a note that there is no connection, and offers one; without `connect` it is a recording. */
 export function notConnected(connect: (() => void) | undefined, strings: StringsController): TemplateResult {
   return html`<div class="note offline" role="status">
     ${icon("warning")}
@@ -70,7 +70,7 @@ export function notConnected(connect: (() => void) | undefined, strings: Strings
   </div>`;
 }
 
-/** Says what is wrong with the arguments; offers to send them only when what would be sent is what is on screen. */
+/** Draws the problems of the arguments; offers to send them only if the value sent would be the one on screen. */
 export function argumentsWarning(
   sendable: Sendable,
   problems: Problems,

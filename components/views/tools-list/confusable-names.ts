@@ -1,7 +1,7 @@
 /**
- * Which tools of a list have names that could be taken for others.
+ * Tools of a list whose names could be taken for others.
  *
- * Owns: finding that out once per list, after it is drawn. The code for it loads with the first list.
+ * Owns: finding them once per list, after it is drawn. The code for it loads with the first list.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";

@@ -1,5 +1,5 @@
 /**
- * What the rows of the tools list need of words, beyond the server's own: its descriptions without marks, and finding tools by the words of
+ * Words of the rows of the tools list, beyond the server's own: its descriptions without marks, and finding tools by the words of
  * their badges.
  *
  * Owns: which badges a row wears, in words, and adding the tools they find below the others. Loads with the list.
@@ -16,7 +16,7 @@ export { findMalformed, malformedRow } from "../malformed/malformed-row.js";
 export { confusableNames } from "../../parts/trust/confusable-names.js";
 export { plainWords } from "../../parts/basic/plain-words.js";
 
-/** What is searched, and how. */
+/** Input of a search by badges: the tools, the query, and the state their badges depend on. */
 export interface BadgeSearch {
   readonly items: readonly ToolSummary[];
   readonly query: string;
@@ -33,7 +33,7 @@ const BADGES = [
 
 type Badge = (typeof BADGES)[number];
 
-/** What one word of the query finds. */
+/** Matches of one word of the query. */
 interface Found {
   readonly badges: readonly Badge[];
   readonly texts: ReadonlySet<ToolSummary>;
@@ -72,7 +72,7 @@ export function withBadges(
   return last.all;
 }
 
-/** Whether the label, or a word of it, begins so: "read" and "only" find "read-only", "nly" does not. */
+/** Returns whether the label, or a word of it, begins with `word`: "read" and "only" find "read-only", "nly" does not. */
 function begins(label: string, word: string): boolean {
   return ` ${label} ${label.replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${word}`);
 }

@@ -13,12 +13,12 @@ import { hintBadges } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { highlightMatch } from "../highlight-match.js";
 
-/** What a row is drawn from. */
+/** Data a row is drawn from. */
 export interface ToolRow {
   readonly tool: ToolSummary;
   /** A call of it runs. */
   readonly isRunning: boolean;
-  /** What is odd about its name. */
+  /** Oddity of its name. */
   readonly odd: ConfusableName | undefined;
   readonly query: string;
   /** Takes the marks of Markdown from the beginning of a description. */
@@ -51,7 +51,7 @@ function runningBadge({ t }: StringsController): TemplateResult {
   return html`<span class="badge info running">${icon("clock")}${t("tools.running")}</span>`;
 }
 
-/** Whether it is what it was, and can be told from others. Our own words, before the server's claims. */
+/** Badges for a changed or new tool, and for a name that can be confused with others. Our own words, before the server's claims. */
 function trustBadges(
   { changed, isNew }: ToolSummary,
   odd: ConfusableName | undefined,

@@ -100,7 +100,7 @@ export class McpToolsList extends ServerList {
     });
   }
 
-  /** What is found stands best first, whatever the order. */
+  /** Finds the rows of the filter, best match first, regardless of the chosen order. */
   #find(items: readonly ToolSummary[], malformed: readonly MalformedRow[] | undefined): readonly ListedRow[] {
     const query = this.filter;
     const found = filterItems(this.isSorted && query === "" ? byName(items) : items, query);

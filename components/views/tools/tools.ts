@@ -46,7 +46,7 @@ export class McpTools extends LitElement implements ViewElement {
 
   /** The host the server belongs to. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Whose tools to show. */
+  /** Id of the server whose tools to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   /** The entry that is open in place of a tool. */
@@ -155,7 +155,7 @@ export class McpTools extends LitElement implements ViewElement {
   readonly #onBack = (): void => void this.split?.updateComplete.then(() => this.list?.focusList());
 }
 
-/** Whether the first tools are on their way, or the server itself. */
+/** Returns whether the first tools are on their way, or the server itself. */
 function isAwaited(state: ServerState | undefined): boolean {
   if (!state) return true;
   const { server, tools } = state;
@@ -164,7 +164,7 @@ function isAwaited(state: ServerState | undefined): boolean {
   return server.state === "connecting" || (mayCome && (tools.state === "idle" || tools.state === "loading"));
 }
 
-/** Whether there is something to choose: where there is not, the list says why, and it alone. */
+/** Returns whether there is something to choose. If not, only the list is shown, with the reason. */
 function hasRows(state: ServerState | undefined): boolean {
   return state !== undefined && state.tools.items.length + (state.tools.malformed?.length ?? 0) > 0;
 }

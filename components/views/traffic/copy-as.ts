@@ -1,5 +1,5 @@
 /**
- * A request as something to paste elsewhere: a curl command, TypeScript for this client, the bare message.
+ * A request as text to paste: a curl command, TypeScript for this client, the bare message.
  *
  * Owns: quoting. A server chooses names and values, and a user pastes them into a shell: nothing of it may be more than text there, and
  * nothing of it may be hidden. Secrets are not known here; where they belong stands a variable (`$AUTHORIZATION`), to be set before. No DOM.
@@ -8,7 +8,7 @@ import { writeExact } from "../../../src/json/exact-text.js";
 import type { HeaderField } from "../../../src/client/api/traffic-types.js";
 import { ownMeta } from "./own-meta.js";
 
-/** What stands in recorded traffic where a secret was. */
+/** Text that replaces a secret in recorded traffic. */
 const MASK = "•••";
 
 /** An HTTP request to write as a command. */
@@ -27,13 +27,13 @@ export interface RequestSource {
   readonly revision: string;
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Who asks, in the modern era: `_meta` of each request says so. */
+  /** Name and version of the client; in the modern era, `_meta` of each request carries them. */
   readonly client?: object | undefined;
-  /** What that client can do, said there as well. */
+  /** Capabilities of the client; carried there as well. */
   readonly capabilities?: object | undefined;
 }
 
-/** Fields curl writes by itself, or that make no sense elsewhere. */
+/** Fields curl writes by itself, or that make no sense outside the browser. */
 const OWN_FIELD = /^(content-length|host|connection|accept-encoding|:.*)$/i;
 
 /** A name as HTTP has it; curl takes what begins with @ for a file of fields. */
@@ -58,7 +58,7 @@ export function asCurl({ method, url, fields, body }: CurlSource): string {
 export function messageOf({ era, revision, method, params, client, capabilities = {} }: RequestSource): object {
   if (era === "legacy") return { jsonrpc: "2.0", id: 1, method, params };
   const _meta = {
-    ...(params._meta as object | undefined), // its own keys go along, whatever it is
+    ...(params._meta as object | undefined), // its own keys go along, with any values
     "io.modelcontextprotocol/protocolVersion": revision,
     "io.modelcontextprotocol/clientInfo": client ?? { name: "curl", version: "1" },
     "io.modelcontextprotocol/clientCapabilities": capabilities,

@@ -1,5 +1,5 @@
 /**
- * A recorded request as something to paste elsewhere.
+ * A recorded request as text to paste.
  *
  * Owns: fetching what that takes. How it is written is `copy-as.ts`.
  */

@@ -1,5 +1,5 @@
 /**
- * What an entry is and how it ended, in words.
+ * Kind and status of an entry, in words.
  *
  * Owns: choosing the sentences. Rows, details and screen readers say the same.
  */
@@ -8,13 +8,13 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import type { IconName } from "../../theme/index.js";
 
-/** How an entry stands. */
+/** Status of an entry. */
 export interface EntryStatus {
   readonly text: string;
   readonly tone: "danger" | "warning" | "muted" | "";
 }
 
-/** What an entry is. */
+/** Returns the kind of an entry. */
 export function kindOf(row: TrafficRow, { t }: StringsController): string {
   if (row.kind === "exchange") return t(row.purpose === "sign-in" ? "traffic.sign-in" : "traffic.exchange");
   return t(`traffic.${row.direction}-${row.type}`);
@@ -31,14 +31,14 @@ export function nameOf(row: TrafficRow): string {
   return visibleLine(row.kind === "message" ? (row.method ?? row.type) : row.method);
 }
 
-/** What it is about: of an exchange what it carries, and where it goes. */
+/** Returns the subject of an entry: for an exchange, its content and its address. */
 export function subjectOf(row: TrafficRow): string {
   if (row.kind === "message") return visibleLine(row.subject ?? "");
   const parts = [row.carries ?? "", placeOf(row.url)].filter(Boolean);
   return visibleLine(parts.join(" · "));
 }
 
-/** How it ended; nothing for what ends with itself. */
+/** Returns the outcome of an entry; empty for an entry without one. */
 export function statusOf(row: TrafficRow, { t }: StringsController): EntryStatus {
   if (row.kind === "exchange") {
     if (row.state === "failed") return { text: t("traffic.failed"), tone: "danger" };
@@ -55,7 +55,7 @@ export function statusOf(row: TrafficRow, { t }: StringsController): EntryStatus
   return row.type === "request" ? { text: t("traffic.pending"), tone: "muted" } : { text: "", tone: "" };
 }
 
-/** Size as it is told: bytes of an exchange, characters of a message. */
+/** Returns the size shown: bytes of an exchange, characters of a message. */
 export function sizeOf(row: TrafficRow): number {
   return row.kind === "message" ? row.chars : row.receivedBytes;
 }

@@ -12,14 +12,14 @@ import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, nameOf, statusOf, subjectOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 
-/** What it is drawn from. */
+/** Data the exchange is drawn from. */
 export interface ExchangeView {
   readonly host: Host;
   readonly entry: TrafficExchangeEntry;
   readonly onChoose: (entryId: number) => void;
 }
 
-/** Draws it. */
+/** Draws the exchange. */
 export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { text } = statusOf(entry, strings);

@@ -1,7 +1,7 @@
 /**
  * A message, or a request with its answer: as trees, or as text.
  *
- * Owns: drawing them. Bodies are fetched piece by piece, whatever their size.
+ * Owns: drawing them. Bodies of any size are fetched piece by piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -24,10 +24,10 @@ export interface ShownMessage {
   readonly head?: TextHead | undefined;
 }
 
-/** What they are drawn from. */
+/** Data the messages are drawn from. */
 export interface MessageView {
   readonly host: Host;
-  /** What was chosen. */
+  /** The chosen entry. */
   readonly entry: TrafficMessageEntry;
   /** The request first, then the answer; one alone where there is no pair. */
   readonly messages: readonly ShownMessage[];
@@ -81,7 +81,7 @@ function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, tit
   ></mcp-text-view>`;
 }
 
-/** Root and functions stay the same for as long as the message does: a tree with others begins anew. */
+/** Root and functions stay the same for as long as the message does: a tree with others begins again. */
 function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateResult {
   const { root, load, json } = loadersOf(host, entry);
   return html`${keyed(

@@ -1,7 +1,7 @@
 /**
  * The part of a request's `_meta` that is a user's.
  *
- * Owns: telling it from the keys the protocol puts in with each request.
+ * Owns: distinguishing it from the keys the protocol puts in with each request.
  */
 
 /** Keys that are not the protocol's own; `undefined` when there are none. @example ownMeta({ progressToken: 1, trace: "x" }) // { trace: "x" } */

@@ -2,8 +2,8 @@
 import type { OpenedRecording } from "../../../src/client/api/index.js";
 
 /**
- * A user opened a recording. Bubbles, composed, cancelable: whoever shows `opened.host` elsewhere prevents it, and closes that host when done. Unless
- * prevented, the view that fired it shows the recording itself.
+ * A user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself prevents it, and closes that host when
+ * done. Unless prevented, the view that fired it shows the recording itself.
  */
 export class RecordingRequestEvent extends Event {
   readonly opened: OpenedRecording;

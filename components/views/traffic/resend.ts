@@ -17,7 +17,7 @@ export interface EditedRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Methods that belong to the session: they are not sent by hand. */
+/** Methods that belong to the session: they are not sent manually. */
 const OWN = /^(initialize|subscriptions\/listen)$/;
 
 /** The recorded request that can be sent again: ours, and none of the session's own. */
@@ -37,7 +37,7 @@ export function serverOf(host: Host | undefined, request: TrafficMessage): Serve
   return host?.server(request.serverId);
 }
 
-/** What a user wrote, where it is a request. */
+/** Reads the text a user wrote; `undefined` if it is no request. */
 export function readEdited(value: unknown): EditedRequest | undefined {
   if (!isObject(value) || typeof value.method !== "string" || value.method === "") return undefined;
   const { method, params = {} } = value;
@@ -51,7 +51,7 @@ export async function editable(host: Host, request: TrafficMessage): Promise<Edi
   return { method: String(method), params: isObject(params) ? withoutEnvelope(params) : {} };
 }
 
-/** Sends it. Gives the id of the entry that came of it, where it was recorded; rejects as the request does where nothing was sent. */
+/** Sends the request. Resolves to the id of the entry it made, if it was recorded; rejects as the request does if nothing was sent. */
 export async function resend(
   host: Host,
   server: Server,

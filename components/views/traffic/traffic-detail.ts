@@ -1,7 +1,7 @@
 /**
  * `<mcp-traffic-detail>`: one entry of the traffic in full, and sending it again.
  *
- * Owns: reading the entry, anew while it may still change; the request that is edited or sent. Drawing is `message-view.ts` and `exchange-view.ts`.
+ * Owns: reading the entry, again while it may still change; the request that is edited or sent. Drawing is `message-view.ts` and `exchange-view.ts`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -28,7 +28,7 @@ import { trafficDetailStyles } from "./traffic-detail-styles.js";
 
 addEnglish(trafficEn);
 
-/** What was read of an entry. */
+/** The parts of an entry that were read. */
 interface Shown {
   readonly entry: TrafficEntry;
   /** A message's request and answer. */
@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /**
- * One message with its pair, or one HTTP exchange. What is under way is read anew as it goes on.
+ * One message with its pair, or one HTTP exchange. What is under way is read again as it goes on.
  *
  * Keyboard: while a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape gives it up.
  *
@@ -57,7 +57,7 @@ export class McpTrafficDetail extends LitElement {
   @state() private error: PlainError | undefined;
   @state() private isRaw = false;
   @state() private draft: unknown;
-  /** The request that is edited; the draft goes to its server, whatever is shown. */
+  /** The request that is edited; the draft goes to its server, even if another entry is shown. */
   @state() private edited: TrafficMessage | undefined;
   @state() private sending: AbortController | undefined;
   /** Counts the entries shown: what ends after its entry was left changes nothing here. */
@@ -72,7 +72,7 @@ export class McpTrafficDetail extends LitElement {
     new FocusKeeper(this, () => this.#place);
   }
 
-  /** Where the focus goes from what is gone: the way back into the editor, else the first action; while nothing is loaded, here. */
+  /** Element that gets the focus of a removed one: the button back into the editor, else the first action; before loading, this element. */
   get #place(): HTMLElement {
     const find = (selector: string): HTMLElement | null => this.renderRoot.querySelector<HTMLElement>(selector);
     this.tabIndex = -1;
@@ -122,7 +122,7 @@ export class McpTrafficDetail extends LitElement {
     if (!this.#isReading) void this.#load();
   }
 
-  /** One question at a time: what changes meanwhile is asked for after it. */
+  /** Loads the entry. One request at a time: changes made meanwhile are requested after it. */
   async #load(): Promise<void> {
     this.#isReading = true;
     while (this.#isStale) {
@@ -256,7 +256,7 @@ export class McpTrafficDetail extends LitElement {
     this.#read();
   }
 
-  /** What goes wrong is said of the entry it was begun for, while that is shown. */
+  /** Runs `work`. Shows its failure for the entry it was begun for, while that entry is shown. */
   async #attempt(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
     const visit = this.#visit;
     const isHere = (): boolean => this.#visit === visit;
@@ -332,7 +332,7 @@ async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown 
   return { entry, messages: await Promise.all(both.map(withText)) };
 }
 
-/** What we sent, where the exchange was made for it; else the exchange alone. */
+/** Returns a curl command: for the message we sent, if the exchange was made for one; else for the exchange alone. */
 async function curl(host: Host, messages: readonly TrafficMessage[], exchangeId: number): Promise<string> {
   const sent = messages.find(({ direction }) => direction === "out");
   return curlOf(host, sent, exchangeId);

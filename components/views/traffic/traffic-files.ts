@@ -44,17 +44,17 @@ export class TrafficFiles implements ReactiveController {
     return this.#shown;
   }
 
-  /** Why the newest file could not be opened or saved. */
+  /** The reason the newest file could not be opened or saved. */
   get error(): PlainError | undefined {
     return this.#error;
   }
 
-  /** Whether a file is being read or written. */
+  /** True while a file is being read or written. */
   get isBusy(): boolean {
     return this.#isBusy;
   }
 
-  /** Whether a file is held over the element. */
+  /** True while a file is held over the element. */
   get isDragged(): boolean {
     return this.#isDragged;
   }
@@ -88,7 +88,7 @@ export class TrafficFiles implements ReactiveController {
     input.click();
   }
 
-  /** Opens a file; shown here unless whoever hears of it shows it elsewhere. */
+  /** Opens a file; shown here unless a listener shows it itself. */
   async open(file: File): Promise<void> {
     const { host } = this.#element;
     if (!host) return;

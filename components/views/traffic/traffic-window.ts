@@ -1,7 +1,7 @@
 /**
  * The entries in sight: a window on a list that may be 50,000 long and changes many times per second.
  *
- * Owns: which slice is loaded, and loading it anew when the traffic changed. One question at a time: what changes meanwhile is asked for after it.
+ * Owns: which slice is loaded, and loading it again when the traffic changed. One request at a time: changes made meanwhile are requested after it.
  * Never keeps more than the window.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
@@ -41,17 +41,17 @@ export class TrafficWindow implements ReactiveController {
     return this.#total;
   }
 
-  /** How much there is altogether; `undefined` until that is known. */
+  /** Totals of the traffic; `undefined` until they are known. */
   get totals(): TrafficTotals | undefined {
     return this.#totals;
   }
 
-  /** Whether the host has answered since it was given, or the filter changed. */
+  /** True once the host has answered since it was given, or since the filter changed. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
 
-  /** Why the newest question failed. */
+  /** The reason the newest request failed. */
   get error(): PlainError | undefined {
     return this.#error;
   }
@@ -66,7 +66,7 @@ export class TrafficWindow implements ReactiveController {
     return this.#rows[index - this.#from];
   }
 
-  /** Says what is to be shown. */
+  /** Sets the host and the filter to show. */
   show(host: Host | undefined, filter: TrafficFilter): void {
     const isSame = JSON.stringify(filter) === JSON.stringify(this.#filter);
     if (host === this.#host && isSame) return;
@@ -83,7 +83,7 @@ export class TrafficWindow implements ReactiveController {
     this.refresh();
   }
 
-  /** Says which rows are drawn: those missing are loaded. */
+  /** Sets the rows drawn, and loads those missing. */
   need(first: number, last: number): void {
     this.#seen = { first, last };
     const isThere = first >= this.#from && Math.min(last, this.#total) <= this.#from + this.#rows.length;
@@ -91,7 +91,7 @@ export class TrafficWindow implements ReactiveController {
     if (!isThere && !this.#error) this.refresh();
   }
 
-  /** Loads what is seen anew. */
+  /** Loads the rows in sight again. */
   refresh(): void {
     this.#isStale = true;
     if (!this.#isRequesting && this.#isConnected) void this.#request();

@@ -58,7 +58,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
 
   @state() private filter: TrafficFilter = {};
-  /** Why recording, pausing or clearing failed. */
+  /** The reason recording, pausing or clearing failed. */
   @state() private failed: PlainError | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
 
@@ -103,7 +103,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.keys.moveTo(at);
   }
 
-  /** What is shown: the recording, where one was opened here. */
+  /** Host shown: that of the recording opened here, else the live one. */
   get #source(): Host | undefined {
     return this.#files.shown?.host ?? this.host;
   }
@@ -324,7 +324,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     });
   };
 
-  /** Does it, says why where it fails, and looks anew either way. */
+  /** Runs `work`, shows the reason if it fails, and reads the traffic again either way. */
   async #attempt(work: (host: Host) => Promise<void>): Promise<void> {
     const { host } = this;
     if (!host) return;
