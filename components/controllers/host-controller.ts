@@ -9,7 +9,7 @@ import type { Host, Server } from "../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
 import { mirrorOf, type Mirror } from "./mirror.js";
 
-/** What an element says about itself: read anew before each update. */
+/** Facts that an element states about itself: read again before each update. */
 export interface HostSource {
   /** The host to show; `undefined` shows nothing. */
   readonly host: Host | undefined;

@@ -1,7 +1,7 @@
 /**
- * How much room an element has.
+ * Room that an element has.
  *
- * Owns: measuring the width of its frame, never the window's, and asking for an update when it passes a limit. A frame with larger text has
+ * Owns: measuring the width of its frame, never the window's, and requesting an update when the width passes a limit. A frame with larger text has
  * less room: it is measured in pixels of its own.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";

@@ -36,7 +36,7 @@ export class ToolDefinition {
     return this.#now;
   }
 
-  /** How far it came, or why it could not be loaded. */
+  /** State of loading, or the reason the definition could not be loaded. */
   get state(): "loading" | "done" | PlainError {
     return this.#state;
   }
@@ -58,7 +58,7 @@ export class ToolDefinition {
     else if (host && known && !this.#now) void this.#readCache(host, known.server, tool);
   }
 
-  /** What it was when the server was there. Never rejects. */
+  /** Reads the definition from the last visit to the server. Never rejects. */
   async #readCache(host: Host, { id, url }: ServerSnapshot, tool: string): Promise<void> {
     const { isNewest } = this.#newest.begin();
     this.#state = "done"; // of a server that is gone nothing else comes

@@ -11,11 +11,11 @@ import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "./failure.js";
 import { metaFor } from "../page-storage/request-options.js";
 
-/** How many finished calls keep their results. */
+/** Number of finished calls that keep their results. */
 const KEPT = 12;
 let lastCall = 0;
 
-/** How a call of ours ended. */
+/** Outcome of a call of ours. */
 export type RunOutcome =
   | { readonly kind: "result"; readonly view: ResultView }
   | { readonly kind: "failed"; readonly error: PlainError }
@@ -46,7 +46,7 @@ interface Entry {
   readonly order: number;
 }
 
-/** How a call is made, beside its arguments. */
+/** Settings of a call, beside its arguments. */
 export interface RunSettings {
   /** As a task, where the tool leaves that to the caller. */
   readonly task?: boolean;
