@@ -27,7 +27,7 @@ import { serverText } from "./server-text.js";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a form is made from: the rest of a requested schema is no business of a flat form. */
+/** Schema of a flat form. The other keywords of a requested schema do not matter here. */
 interface FormSchema {
   readonly type: "object";
   readonly properties: object;
@@ -50,11 +50,11 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   @state() private checking = false;
   @query("mcp-schema-form") private readonly form: McpSchemaForm | null | undefined;
   @query("mcp-checked-json") private readonly json: McpCheckedJson | null | undefined;
-  /** What the server asked for, with all digits of its numbers. */
+  /** Schema that the server requested, with all digits of its numbers. */
   #requested: JsonObject = {};
   #schema: FormSchema | undefined;
   #value: unknown;
-  /** What the form proposed, as text. */
+  /** Value that the form proposed, as text. */
   #proposed: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -104,7 +104,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
     return this.#proposed !== undefined && writeExact(this.#value) !== this.#proposed;
   }
 
-  /** Why the form can't be shown. */
+  /** Reason the form can't be shown. */
   get #unsupported(): string | undefined {
     return this.request?.warnings.find((warning) => warning.kind === "unsupported-form")?.reason;
   }

@@ -1,5 +1,5 @@
 /**
- * What the dialogs tell.
+ * Events of the dialogs.
  *
  * Owns: the classes and their entries in the global event map. All bubble and cross shadow roots; none can be cancelled: a page that
  * answers for the user listens to `mcp-input-request` of the panel.

@@ -11,7 +11,7 @@ export function refusalOf({ kind }: Pick<InputRequest, "kind">): InputResponse {
   return { action: kind === "sampling" || kind === "sampling-result" || kind === "roots" ? "reject" : "decline" };
 }
 
-/** How it is left. */
+/** Response of a user who leaves the request. */
 export type Refusal = { readonly action: "decline" | "cancel" };
 
 /** Draws both buttons; `leave` takes the one that was pressed. */

@@ -77,7 +77,7 @@ export class McpToolApproval extends InputRequestElement<"tool"> {
     `;
   }
 
-  /** What the tool was and is: in sight before the answer. */
+  /** Draws the difference between the old and the new definition: in sight before the answer. */
   #difference(difference: ToolDifference): TemplateResult {
     import("../parts/trust/definition-diff.js").catch(() => undefined); // offline: that it changed is said above
     return html`<section aria-label=${this.strings.t("input.tool-difference")}>

@@ -83,7 +83,7 @@ export class FocusTurns implements ReactiveController {
   }
 }
 
-/** Whether an element is where the user looks at, not scrolled away with the panel. */
+/** Returns true if the user can see the element: it is not scrolled away with the panel. */
 function isInSight(element: Element | null | undefined): boolean {
   if (!element) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
 /**
- * What there is to know before signing in: why, where, for what, and what to beware of.
+ * Facts to know before signing in: the reason, the place, the purpose, and the risks.
  *
  * Owns: those sentences and lists. Names of rights are the server's words and shown as text; only those of OpenID Connect are explained.
  */
