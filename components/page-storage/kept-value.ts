@@ -6,15 +6,15 @@
  */
 import { parsed, PREFIX, readText, remember, type StorageArea } from "./remembered.js";
 
-/** What is kept under one key. */
+/** Value kept under one key. */
 export class KeptValue<T> {
   readonly #area: StorageArea;
   readonly #key: string;
   readonly #read: (stored: unknown) => T;
   readonly #watchers = new Set<() => void>();
-  /** What was read last: panels ask often. */
+  /** Last value read: panels read often. */
   #known: { readonly text: string | undefined; readonly value: T } | undefined;
-  /** What could not be stored: full or blocked storage, or the user wants none. */
+  /** Value that could not be stored: storage is full or blocked, or the user wants none. */
   #unstored: { readonly value: unknown } | undefined;
 
   /** `read` makes a value of what was stored, whatever that is; of `undefined` the default. */
