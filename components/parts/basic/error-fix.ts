@@ -50,7 +50,7 @@ export class McpErrorFix extends LitElement {
 
   /** The lines themselves. */
   @property() fix = "";
-  /** Whether they are header fields that a server has to send to pages. */
+  /** The lines are header fields that a server has to send to pages. */
   @property({ type: Boolean }) cors = false;
   /** The framework chosen; absent: the lines themselves. */
   @state() private chosen: string | undefined;

@@ -66,7 +66,7 @@ export class McpErrorView extends LitElement {
     `,
   ];
 
-  /** What failed. */
+  /** Error to show. */
   @property({ attribute: false }) error: PlainError | undefined;
   /** Offers to try again. */
   @property({ type: Boolean }) retryable = false;

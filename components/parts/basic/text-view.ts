@@ -121,11 +121,11 @@ export class McpTextView extends LitElement {
   @property({ attribute: false }) loadText: LoadText | undefined;
   /** Breaks long lines. */
   @property({ type: Boolean }) wrap = true;
-  /** What a downloaded file is called. */
+  /** Name of a downloaded file. */
   @property() name = "text";
   /** The text's type, for the ending of the file. */
   @property() mimeType = "text/plain";
-  /** What the text is, for screen readers. Default: "Text". */
+  /** Name of the text, for screen readers. Default: "Text". */
   @property() label = "";
 
   /** Draws the pieces in another way than as text alone; used by viewers of code. */
@@ -370,7 +370,7 @@ function heightOf(piece: string): number {
   return lines * LINE_PX;
 }
 
-/** Whether a cut at `end` would split a surrogate pair. */
+/** Returns true if a cut at `end` would split a surrogate pair. */
 function isHigh(text: string, end: number): boolean {
   return (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
 }

@@ -87,9 +87,9 @@ export class McpContentBlock extends LitElement {
     `,
   ];
 
-  /** What to show. */
+  /** Block to show. */
   @property({ attribute: false }) block: BlockView | undefined;
-  /** Where texts and bytes are read. */
+  /** Source of texts and bytes. */
   @property({ attribute: false }) results: Results | undefined;
   /** The result the block belongs to. */
   @property() resultId = "";

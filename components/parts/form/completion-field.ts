@@ -25,7 +25,7 @@ const SHOWN = 100;
 /** Characters of a proposal that are drawn. */
 const LONGEST = 300;
 
-/** How the proposals stand. */
+/** State of the proposals. */
 type Proposals =
   | { readonly kind: "none" }
   | { readonly kind: "requesting" }
@@ -50,13 +50,13 @@ export class McpCompletionField extends LitElement {
   @property() value = "";
   /** Name of the value as the server has it. */
   @property() name = "";
-  /** What the field is called; default: its name. */
+  /** Label of the field; default: its name. */
   @property() label = "";
-  /** What the value is for. */
+  /** Purpose of the value. */
   @property() description = "";
   /** Marks the field as required; an empty one is sent all the same, if somebody insists. */
   @property({ type: Boolean }) required = false;
-  /** What is wrong with the value. */
+  /** Problem of the value. */
   @property() problem = "";
   /** Proposes values. */
   @property({ attribute: false }) complete: Complete | undefined;

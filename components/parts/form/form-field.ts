@@ -101,7 +101,7 @@ function showsJson(ctx: FormContext, { field, path, value }: Place): boolean {
   return field.kind === "json" || (ctx.asJson(path) ?? !canShow(field, value));
 }
 
-/** What is below the head line; also the whole of the root. */
+/** Draws everything below the head line; also the whole of the root. */
 export function body(ctx: FormContext, stated: Place): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path } = place;
@@ -160,7 +160,7 @@ function helpText({ description }: FormField, id: string | typeof nothing): unkn
   return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
 }
 
-/** Why a part is shown as JSON; nothing to say when somebody chose so. */
+/** Returns the reason a part is shown as JSON; an empty text when the user chose it. */
 function whyJson(ctx: FormContext, { field, path }: Place): string {
   if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
   if (field.reason === "ref") return ctx.t("form.remote-ref");

@@ -109,7 +109,7 @@ function rowsIn(text: string, delimiter: string): readonly string[][] {
   return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
 }
 
-/** Where the last row that is whole ends: after a newline outside quotes. */
+/** Returns the end of the last complete row: after a newline outside quotes. */
 function endOfRows(text: string): number {
   let [end, open] = [0, false];
   for (let at = 0; at < text.length; at++) {

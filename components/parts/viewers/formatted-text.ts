@@ -12,7 +12,7 @@ const MARKS =
 /** Characters looked at. */
 const HEAD = 16_384;
 
-/** Whether reading `text` as Markdown could change how it looks at all. */
+/** Returns true if reading `text` as Markdown could change its look at all. */
 export function looksLikeMarkdown(text: string): boolean {
   return MARKS.test(text.slice(0, HEAD));
 }

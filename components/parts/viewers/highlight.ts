@@ -7,7 +7,7 @@ import type { LanguageFn } from "highlight.js";
 import type { Language } from "./languages.js";
 import { breathe } from "../basic/slices.js";
 
-/** What a run is: a name, a literal, a word of the language, something in the margin. */
+/** Roles of a run: a name, a literal, a word of the language, something in the margin. */
 type CodeRole = "key" | "string" | "number" | "word" | "quiet";
 
 /** Some characters of one colour. */

@@ -27,7 +27,7 @@ export interface WantedPicture {
   readonly words: string;
 }
 
-/** What the view makes of the things that are more than text. Each gives an element to put there. */
+/** Functions of the view for the parts that are more than text. Each returns an element to put there. */
 export interface MarkdownParts {
   readonly link: (verdict: LinkVerdict & { kind: "link" }, words: readonly Node[]) => Element;
   readonly picture: (picture: WantedPicture) => Element;

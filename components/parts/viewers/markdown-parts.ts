@@ -12,7 +12,7 @@ import { PICTURE_WORDS, type MarkdownParts, type WantedPicture } from "./markdow
 /** A link that may be opened. */
 export type OpenLink = LinkVerdict & { kind: "link" };
 
-/** What these elements need from their view. */
+/** Values and functions that these elements get from their view. */
 export interface PartsNeed {
   readonly strings: StringsController;
   /** The server's address: pictures of its own origin may be loaded on demand, no others. */
@@ -23,7 +23,7 @@ export interface PartsNeed {
   readonly keepUrl: (url: string) => void;
 }
 
-/** Where and how links open: elsewhere, without a way back to this page. */
+/** Attributes of a link: it opens in another tab, without a way back to this page. */
 export const OPENING = {
   target: "_blank",
   rel: "noopener noreferrer nofollow",

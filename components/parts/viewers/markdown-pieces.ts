@@ -64,7 +64,7 @@ function fenceAfter(line: string, open: string): string {
   return closes ? "" : open;
 }
 
-/** Whether a parser might lose itself in `text`. */
+/** Returns true if `text` might take a parser too long. */
 function isIntricate(text: string): boolean {
   let [marks, tables] = [0, 0];
   for (const line of text.split("\n")) {
@@ -77,7 +77,7 @@ function isIntricate(text: string): boolean {
   return false;
 }
 
-/** How many quotes and list items a line opens, one inside the other; blanks count by the indentation they make. */
+/** Returns the number of quotes and list items that a line opens, one inside the other; blanks count by the indentation they make. */
 function depthOf(line: string): number {
   const opening = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/.exec(line)?.[0] ?? "";
   const blanks = opening.length - opening.replace(/[ \t]/g, "").length;

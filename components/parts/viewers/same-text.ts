@@ -42,7 +42,7 @@ export async function sameTexts(
   return same;
 }
 
-/** Whether `text` is JSON that says what `json` says, in whatever order. Rejects with the signal's reason. */
+/** Returns true if `text` is JSON with the same value as `json`, in any order. Rejects with the signal's reason. */
 export async function hasSameText(text: string, json: string, signal?: AbortSignal): Promise<boolean> {
   try {
     return await inSlices(comparing(text, json), signal ?? new AbortController().signal);

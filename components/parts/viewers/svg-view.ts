@@ -25,7 +25,7 @@ export class McpSvgView extends LitElement {
 
   /** Gives the SVG's text. */
   @property({ attribute: false }) load: (() => Promise<string>) | undefined;
-  /** What it is, for screen readers. */
+  /** Name of the picture, for screen readers. */
   @property() label = "";
 
   @state() private url = "";

@@ -1,8 +1,8 @@
 /**
- * What the schema says of what is under the pointer, or at the caret.
+ * Description, from the schema, of the name or value under the pointer or at the caret.
  *
  * Owns: the box with a name's title and description, and its key. The words are a server's: text only.
- * Keyboard: Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also what the pointer asked for, wherever the
+ * Keyboard: Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also removes the box of the pointer, wherever the
  * focus is. https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
  */
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";

@@ -5,7 +5,7 @@
  * the server's icon is to be shown: never a page of somebody else. Rejects with {@link PictureRefusal}.
  */
 
-/** Why there are no bytes. `network` stands for everything a browser does not tell: no connection, no CORS, a redirect. */
+/** Reason there are no bytes. `network` covers everything a browser does not report: no connection, no CORS, a redirect. */
 export type PictureFault = "network" | "status" | "too-large" | "timeout";
 
 /** A picture that was asked for and is not shown. */
@@ -26,7 +26,7 @@ export interface FetchedBytes {
 /** `fetch`, or what stands for it. */
 export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How much, how long. */
+/** Limits of size and time. */
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
