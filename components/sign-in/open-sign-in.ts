@@ -29,7 +29,7 @@ export interface SignInWindow {
   close(): void;
 }
 
-/** What may be set. */
+/** Options of a sign-in. */
 export interface SignInOptions {
   /** Ends the waiting, and the window with it. */
   readonly signal?: AbortSignal;
@@ -85,7 +85,7 @@ function openWindow(address: URL, keepOpener: boolean, state: string): Window | 
   return popup;
 }
 
-/** Whether a page of another origin is around this one: then storage and channels may be divided. */
+/** Returns true if a page of another origin is around this one: then storage and channels may be divided. */
 function isInForeignFrame(): boolean {
   for (let frame: Window = window; frame !== frame.parent; frame = frame.parent) {
     try {

@@ -1,8 +1,8 @@
 /**
- * What the callback page says. It stands alone and is small, so it brings its own few sentences in every language.
+ * Sentences of the callback page. The page is independent and small, so it brings its own few sentences in every language.
  */
 
-/** Where the callback page stands. */
+/** States of the callback page. */
 export type CallbackStatus =
   | "working"
   /** Somebody took the callback; it holds a code. */

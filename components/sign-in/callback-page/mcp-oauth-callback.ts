@@ -44,7 +44,7 @@ async function finish(callbackUrl: string): Promise<void> {
   over();
 }
 
-/** Whether it happens in time. */
+/** Resolves with true if `happens` resolves within `ms` milliseconds. */
 function within(happens: Promise<void>, ms: number): Promise<boolean> {
   return Promise.race([
     happens.then(() => true),
