@@ -1,7 +1,7 @@
 /**
- * What a session of the legacy era is told as it happens: resources it subscribed to, and lists that changed.
+ * Notifications to a session of the legacy era: resources it subscribed to, and lists that changed.
  *
- * Owns the subscriptions of one session, which end with it. Never serves the modern era, where a stream is told by the SDK's handler.
+ * Owns the subscriptions of one session, which end with it. Never serves the modern era, where the SDK's handler notifies a stream.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/resources#subscriptions
  */
 

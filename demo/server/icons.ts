@@ -59,7 +59,7 @@ const bird: Drawing = (canvas, ink) => {
   canvas.line(curve([16, 18], [21, 8], [29, 12]), 4, ink, 1, 2);
 };
 
-/** What each icon shows, and its colour. */
+/** Drawing and colour of each icon. */
 const DRAWINGS = {
   notebook: [leaf, "#3f7a3a"],
   page: [page, "#8a5a2b"],

@@ -10,7 +10,7 @@ import { FIRST_NOTES, type Note } from "./notes.js";
 import type { SpeciesSlug } from "./species.js";
 import { Watches } from "./watch.js";
 
-/** What {@link Notebook.list} may narrow by; all given conditions must hold. */
+/** Conditions of {@link Notebook.list}; all given conditions must hold. */
 export interface NoteFilter {
   readonly observer?: string | undefined;
   readonly species?: SpeciesSlug | undefined;
@@ -31,7 +31,7 @@ const MAX_SURVEYS = 50;
 
 /** The field notebook, in memory. */
 export class Notebook {
-  /** What lies beside it. */
+  /** Desk beside the notebook. */
   readonly desk = new Desk();
   /** The watches kept from the hide. */
   readonly watches = new Watches();

@@ -14,7 +14,7 @@ interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
 }
 
-/** What {@link Sessions} need. */
+/** Options of {@link Sessions}. */
 export interface SessionsOptions {
   /** Makes the server of a new session. */
   readonly createServer: (request: Request) => McpServer;

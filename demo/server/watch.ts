@@ -9,11 +9,11 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 
 import { wait } from "./wait.js";
 
-/** What a watch is asked for. */
+/** Parameters of a watch. */
 export interface WatchPlan {
   readonly looks: number;
   readonly lookMs: number;
-  /** Whether it asks half-way which side of the hide to watch. */
+  /** The watch asks half-way which side of the hide to watch. */
   readonly elicits: boolean;
 }
 
@@ -61,7 +61,7 @@ export class Watch {
     return this.#state;
   }
 
-  /** What came of it, once it has ended. */
+  /** Result of the watch, once it has ended. */
   get result(): CallToolResult | undefined {
     return this.#result;
   }

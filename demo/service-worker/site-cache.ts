@@ -5,7 +5,7 @@
  * anything but the site's own files.
  */
 
-/** What {@link SiteCache} keeps. */
+/** Options of {@link SiteCache}. */
 export interface SiteCacheOptions {
   /** The site's folder, with a slash at its end. */
   readonly root: string;
@@ -34,7 +34,7 @@ export class SiteCache {
     this.#name = this.#prefix + version;
   }
 
-  /** Whether a request is for a file of the site. */
+  /** Returns true if a request is for a file of the site. */
   has({ method, url }: Pick<Request, "method" | "url">): boolean {
     return method === "GET" && this.#urls.has(plain(url));
   }
