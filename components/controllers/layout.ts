@@ -35,7 +35,7 @@ export class LayoutController implements ReactiveController {
     this.hostDisconnected();
     this.#watched = frame;
     if (!frame) return;
-    this.#observer.observe(frame); // tells before the frame is painted; measured here, all would be laid out twice
+    this.#observer.observe(frame); // reports before the frame is painted; measuring here would lay everything out twice
   }
 
   hostDisconnected(): void {

@@ -62,12 +62,12 @@ export class Mirror {
 
   /** Shows the input requests that arrived before anyone listened. */
   async #alreadyPending(): Promise<void> {
-    // A host that is gone has no input requests, and says so elsewhere.
+    // A host that is gone has no input requests, and other code reports that.
     const inputRequests = await this.#host.inputRequests.list().catch(() => []);
     this.#apply(inputRequests.map((request) => ({ kind: "input-request", request })));
   }
 
-  /** A thread that died tells no more: what it held has ended with it. */
+  /** Ends all that a dead thread held: it sends no more events. */
   async #watchClosed(): Promise<void> {
     const { closed } = this.#host as Partial<Mortal>; // only a link to a worker has it
     const error = await closed;

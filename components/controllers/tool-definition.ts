@@ -48,7 +48,7 @@ export class ToolDefinition {
 
   /** Loads what is to be shown now, unless it was. Call before each update. */
   follow(host: Host | undefined, server: Server | undefined, tool: string | undefined, known?: ServerState): void {
-    // A list that was loaded anew may define the tool anew.
+    // A list that was loaded again may define the tool differently.
     const { items, state } = known?.tools ?? {};
     const now = [server ?? known?.server.state, tool, state === "loaded" ? items : undefined];
     if (now.every((part, index) => part === this.#loaded[index])) return;

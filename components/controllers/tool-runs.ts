@@ -1,7 +1,7 @@
 /**
  * The calls an element has started, by tool, and what came of them.
  *
- * Owns: starting, cancelling, the outcome of each call and the release of results nobody sees any more. Progress and log come
+ * Owns: starting, cancelling, the outcome of each call and the release of results that are no longer shown. Progress and log come
  * from the snapshot. A call outlives a move of the element in the document; only its result is dropped when the element is gone.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
@@ -119,7 +119,7 @@ export class ToolRuns implements ReactiveController {
     return ended;
   }
 
-  /** Adds a call that is over, which was made elsewhere. */
+  /** Adds a finished call that other code made. */
   add(host: Host, run: Run): void {
     this.#put(keyOf(run.serverId, run.tool), { run, host, abort: new AbortController(), order: ++lastCall });
     this.#trim();
