@@ -1,5 +1,5 @@
 /**
- * `<mcp-client-id>`: an authorization server has to know this client, and could not be told by itself (A-09).
+ * `<mcp-client-id>`: an authorization server has to know this client, and automatic registration is not available (A-09).
  *
  * Owns: the id, and the secret where one is demanded, until they are handed on. Neither is kept here, nor filled in by the browser.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization

@@ -79,7 +79,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
     this.answer({ action: "accept", content });
   }
 
-  /** Sends what was written when it fits, which is looked at once more: the check while somebody types lags behind. */
+  /** Sends what was written when it fits, which is checked once more: the check during typing lags behind. */
   async #submitJson(requestId: string): Promise<void> {
     const { json, check } = this;
     if (!json || this.checking) return;
@@ -99,7 +99,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
     this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // as such a server asked
   }
 
-  /** Somebody has filled something in. */
+  /** The user has filled something in. */
   get isFilledIn(): boolean {
     return this.#proposed !== undefined && writeExact(this.#value) !== this.#proposed;
   }
@@ -199,7 +199,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
-    event.stopPropagation(); // what is typed here is nobody's before it is sent
+    event.stopPropagation(); // text typed here stays here until it is sent
     this.#value = event.value;
     this.#proposed ??= writeExact(event.value);
     this.warned &&= event.problems.length > 0;

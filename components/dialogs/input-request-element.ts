@@ -40,7 +40,7 @@ export abstract class InputRequestElement<Kind extends InputRequestKind> extends
     return !this.disabled && !this.guarded;
   }
 
-  /** Tells the answer. */
+  /** Sends the answer. */
   protected answer(answer: InputResponses[Kind]): void {
     if (this.request && !this.disabled) this.dispatchEvent(new InputResponseRequestEvent(this.request, answer));
   }

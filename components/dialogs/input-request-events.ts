@@ -6,7 +6,7 @@
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
-/** The user answered. Whoever shows the input request hands the answer to the host. */
+/** The user answered. The code that shows the input request passes the answer to the host. */
 export class InputResponseRequestEvent extends Event {
   readonly request: InputRequest;
   /** Fits the kind of the input request. */

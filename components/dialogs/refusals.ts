@@ -1,5 +1,5 @@
 /**
- * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). Servers are told which.
+ * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). The server learns which one.
  */
 import { html, type TemplateResult } from "lit";
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";

@@ -1,7 +1,7 @@
 /**
  * `<mcp-tool-approval>`: may this tool be called?
  *
- * Owns: showing the exact call, and for how long an answer counts. The server's hints are told as its claims and change nothing (TL-03).
+ * Owns: showing the exact call, and for how long an answer counts. The server's hints appear as its claims and change nothing (TL-03).
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
 import { writeExact } from "../../src/json/exact-text.js";

@@ -50,7 +50,7 @@ export class McpInputRequestDialog extends LitElement {
 
   /** The host whose servers ask. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Ids of input requests that somebody else answers. */
+  /** Ids of input requests that are answered outside this dialog. */
   @property({ attribute: false }) except: ReadonlySet<string> = NOBODY;
   /** Shows the question. A question that is put aside waits with the values filled in. */
   @property({ type: Boolean, reflect: true }) open = false;

@@ -96,7 +96,7 @@ function scopes(
   { t }: StringsController,
 ): TemplateResult {
   const isNew = new Set(reason === "more-scopes" ? added : []);
-  // What is new comes first, whatever the order it was asked for in.
+  // New rights come first, in any order of the request.
   const shown = [...new Set([...isNew, ...all])];
   const rest = shown.length - MAX_SCOPES;
   const row = (scope: string): TemplateResult =>
