@@ -17,7 +17,7 @@ export class KeptValue<T> {
   /** Value that could not be stored: storage is full or blocked, or the user wants none. */
   #unstored: { readonly value: unknown } | undefined;
 
-  /** `read` makes a value of what was stored, whatever that is; of `undefined` the default. */
+  /** `read` makes a value from stored data of any shape, and the default from `undefined`. */
   constructor(area: StorageArea, key: string, read: (stored: unknown) => T) {
     this.#area = area;
     this.#key = key;
@@ -57,7 +57,7 @@ export class KeptValue<T> {
     };
   }
 
-  /** Tells who watches. */
+  /** Notifies the watchers. */
   report(): void {
     for (const watcher of this.#watchers) watcher();
   }

@@ -49,7 +49,7 @@ export interface PanelSettings {
   readonly offer: OfferSettings;
 }
 
-/** As it is unless somebody wants otherwise. */
+/** Default settings. */
 export const DEFAULT_SETTINGS: PanelSettings = {
   theme: "page",
   density: "comfortable",

@@ -1,5 +1,5 @@
 /**
- * Servers whose icons a user wants fetched from their addresses: that tells the server when this panel is open.
+ * Servers whose icons a user wants fetched from their addresses: the server then learns when this panel is open.
  *
  * Owns: the choice by server, kept in this browser. Icons whose bytes came along need no choice.
  */

@@ -1,5 +1,5 @@
 /**
- * Links that lead somebody else to a server, a tool with arguments, a resource or a prompt: a fragment of the page's own address.
+ * Links that lead another user to a server, a tool with arguments, a resource or a prompt: a fragment of the page's own address.
  *
  * Owns: writing and reading them. Never acts: anyone may have written the link. Never holds header fields, nor
  * the secrets in a server's address: what is masked in a recording is masked in a link.
