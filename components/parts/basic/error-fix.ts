@@ -1,5 +1,5 @@
 /**
- * Lines to copy that mend what a failure is about.
+ * Lines to copy that fix the cause of a failure.
  *
  * Owns: drawing them, and choosing the framework where the server's CORS settings are to be changed. Loaded with the first failure that has some.
  */

@@ -105,7 +105,7 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) iconSource: IconSource | undefined;
   /** It was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
-  /** Address of a resource that is told above already, with its type: not said again. */
+  /** Address of a resource that appears above already, with its type: not shown again. */
   @property({ attribute: false }) reportedUri: string | undefined;
   /** Name of a downloaded file; the tool's name, for instance. */
   @property() name = "result";

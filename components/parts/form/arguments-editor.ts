@@ -74,7 +74,7 @@ export class McpArgumentsEditor extends LitElement {
   @property({ attribute: false }) value: unknown;
   /** Can't be edited. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** The full check of a value, such as `host.checkValue`, asked while somebody types. */
+  /** The full check of a value, such as `host.checkValue`, called while the user types. */
   @property({ attribute: false }) check: ValueChecker | undefined;
   /** View shown where there is no room for both. */
   @property({ reflect: true }) mode: "form" | "json" = "form";
@@ -136,7 +136,7 @@ export class McpArgumentsEditor extends LitElement {
       this.unparsed = event.problems;
       if (this.#form) this.#form.value = event.value;
     }
-    // Who never wrote JSON is told beside the fields, and only there.
+    // A user who never wrote JSON sees the problems beside the fields, and only there.
     this.#isWritten ||= from === "json";
     this.found = this.#isWritten && this.unparsed.length === 0 ? this.problems : [];
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));

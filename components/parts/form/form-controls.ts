@@ -297,7 +297,7 @@ function combobox(
 
 const knownLabels = new WeakMap<EnumField["options"], readonly string[]>();
 
-/** Labels as they are typed: two that look alike are told apart by their place. */
+/** Labels as they are typed: two that look alike differ by their place. */
 function labelsOf({ options }: EnumField): readonly string[] {
   const known = knownLabels.get(options);
   if (known) return known;

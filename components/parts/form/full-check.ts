@@ -66,7 +66,7 @@ export class FullCheck {
     this.#timer = setTimeout(() => void this.#check(question), DELAY_MS);
   }
 
-  /** Forgets all; nothing is told any more. */
+  /** Forgets all; reports nothing any more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#requested = this.#found = this.#reason = undefined;

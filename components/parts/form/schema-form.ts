@@ -57,7 +57,7 @@ export class McpSchemaForm extends LitElement {
   @property({ type: Boolean, reflect: true }) disabled = false;
   /** Nothing but the fields: no editing as JSON, no going back to defaults. */
   @property({ type: Boolean, reflect: true }) plain = false;
-  /** The full check of a value, such as `host.checkValue`, asked while somebody types; without it only the quick check speaks. */
+  /** The full check of a value, such as `host.checkValue`, called while the user types; without it only the quick check runs. */
   @property({ attribute: false }) check: ValueChecker | undefined;
 
   readonly #strings = new StringsController(this);
@@ -83,7 +83,7 @@ export class McpSchemaForm extends LitElement {
     | { readonly value: unknown; readonly form: FormField; readonly problems: readonly ValueProblem[] }
     | undefined;
   #showAll = false;
-  /** A starting value was made that nobody heard of yet. */
+  /** A starting value was made that no event has reported yet. */
   #untold = false;
   /** The value as the form itself last made it: any other came from outside. */
   #own: unknown;
@@ -169,7 +169,7 @@ export class McpSchemaForm extends LitElement {
 
   protected override update(changed: PropertyValues<this>): void {
     const { check, schema, value } = this;
-    // What the schema itself proposes is its author's matter, and costs nobody a checker.
+    // A value that the schema itself proposes is its author's responsibility, and needs no checker.
     // An update may come after the form has gone: what another one in its place says by now is not to be spoken over.
     if (check && schema && this.isConnected && value !== undefined && value !== this.#start())
       this.#full.request({ check, schema, value });
@@ -177,7 +177,7 @@ export class McpSchemaForm extends LitElement {
   }
 
   protected override updated(): void {
-    this.toggleAttribute("empty", this.#isEmpty); // for whoever lays it out
+    this.toggleAttribute("empty", this.#isEmpty); // for the code that lays it out
     if (!this.#untold) return;
     this.#untold = false;
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));

@@ -116,7 +116,7 @@ export class EditorUpgrade implements ReactiveController {
     const field = this.#field;
     const hadFocus = field?.matches(":focus") ?? false;
     editor.attach(place);
-    // From one to the other within the element: nobody outside hears that the focus left.
+    // From one to the other within the element: code outside does not notice that the focus left.
     if (hadFocus) editor.focus();
     this.#isDrawn = true;
     queueMicrotask(() => this.#host.requestUpdate()); // without the plain field

@@ -29,7 +29,7 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(formsEn);
 
-/** Text from outside that is longer is only shown when somebody wants it: laying it out takes the page's time. */
+/** Longer text from outside is shown only on demand: laying it out takes the page's time. */
 const MAX_UNPROMPTED = 1_000_000;
 /** Problems listed below the text. */
 const MAX_LISTED = 5;
@@ -191,7 +191,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     if (this.#problems.length > 0 || text === "" || text.length > MAX_UNPROMPTED) return [];
     const most = Math.max(MAX_LISTED, Math.min(MAX_MARKED, Math.floor(MAX_SEARCHED / text.length)));
     const placed = marks.slice(0, most);
-    // A form finds the same problems anew at every keystroke elsewhere.
+    // A form finds the same problems again at every keystroke in another field.
     if (this.#placed?.text === text && sameJson(this.#placed.marks, placed)) return this.#placed.found;
     const found = placed.map((mark): Placed => {
       const place = placeInJson(text, mark.path);

@@ -96,7 +96,7 @@ export class TreeModel {
     try {
       const slice = await this.#load(path, branch.children.length, PAGE);
       branch.children.push(...slice.nodes.slice(0, PAGE));
-      // A source that gives nothing more is at its end, whatever it said before.
+      // A source that gives nothing more is at its end, even if it announced more before.
       branch.total = slice.nodes.length === 0 ? branch.children.length : Math.max(slice.total, branch.children.length);
       branch.state = "idle";
     } catch {

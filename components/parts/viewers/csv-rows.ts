@@ -1,7 +1,7 @@
 /**
  * Comma- and tab-separated text as rows.
  *
- * Owns: reading it slice by slice, and the order of its rows. Rows of other lengths than the first, and quotes nobody closed, are shown as
+ * Owns: reading it slice by slice, and the order of its rows. Rows of other lengths than the first, and unclosed quotes, are shown as
  * they are read. No DOM.
  */
 import Papa from "papaparse";

@@ -44,7 +44,7 @@ const ROW = 24;
 const HEAD = 28;
 const PAGE = 100;
 const MAX_PAGES = 60;
-/** Characters of a cell that are drawn, and that its tooltip tells. */
+/** Characters of a cell that are drawn, and that its tooltip shows. */
 const CELL = 120;
 const TOOLTIP = 1_000;
 

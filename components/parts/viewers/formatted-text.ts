@@ -24,7 +24,7 @@ export function formattedText(text: string, serverUrl?: string): TemplateResult 
   return html`<mcp-markdown-view .text=${headOf(text)} .serverUrl=${serverUrl}>${visible(text)}</mcp-markdown-view>`;
 }
 
-/** The same object for the same text: a view draws anew only what has changed. */
+/** The same object for the same text: a view redraws only the changed parts. */
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 
 function headOf(text: string): { readonly head: string; readonly length: number } {

@@ -85,7 +85,7 @@ function pictureChip({ address, words }: WantedPicture, need: PartsNeed): Elemen
   return chip;
 }
 
-/** Only https, and only where the server itself is: nobody else learns that this text is being read. */
+/** Only https, and only from the server's own origin: no other server learns that this text is being read. */
 function isOwn(url: string, serverUrl: string): boolean {
   return url.startsWith("https:") && URL.canParse(serverUrl) && new URL(url).origin === new URL(serverUrl).origin;
 }

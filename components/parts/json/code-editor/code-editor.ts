@@ -228,7 +228,7 @@ export class CodeEditor {
 /** Keys that are the page's: what runs a tool, and what would make Tab mean something else. */
 const TAKEN = new Set(["Mod-Enter", "Ctrl-m"]);
 
-/** A mark in place of a character nobody sees. The library's names are English: its code is the same everywhere. */
+/** A mark in place of an invisible character. The library's names are English: its code is the same everywhere. */
 function hiddenCharacter(code: number, placeholder: string, t: Translate): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "cm-specialChar";

@@ -73,7 +73,7 @@ function optionOf(proposal: JsonProposal, index: number, around: Around, t: Tran
     boost: -Math.min(index, 98), // in the order of the schema, where all fit alike
     ...(beside !== undefined && { detail: beside }),
     ...(info !== undefined && { info: () => textNode(info) }),
-    // The text may have changed elsewhere since: the places told now are right.
+    // The text may have changed outside the editor since: the places given now are right.
     apply: (view, _completion, from, to) => {
       const end = Math.min(to + around.after, view.state.doc.length);
       take(view, proposal, Math.max(0, from - around.before), end);

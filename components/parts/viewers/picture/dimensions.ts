@@ -21,7 +21,7 @@ export function dimensionsOf(bytes: Uint8Array, type: Exclude<PictureType, "imag
     const found = READERS[type](view, bytes);
     return found && found.width > 0 && found.height > 0 ? found : undefined;
   } catch {
-    return undefined; // it ends before it tells
+    return undefined; // it ends before the size is known
   }
 }
 
