@@ -75,7 +75,7 @@ export class StringsController implements ReactiveController {
     connected.delete(this);
   }
 
-  /** Reads the language anew. */
+  /** Reads the language again. */
   refresh(): void {
     const language = languageOf(this.#host);
     if (language === this.#language) return;

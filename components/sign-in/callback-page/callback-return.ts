@@ -16,7 +16,7 @@ export function takeWayBack(state: string): string | undefined {
     if (typeof returnTo !== "string" || !URL.canParse(returnTo)) return undefined;
     return new URL(returnTo).origin === location.origin ? returnTo : undefined;
   } catch {
-    return undefined; // no storage, or somebody else's words under our key
+    return undefined; // no storage, or data of other code under our key
   }
 }
 
