@@ -1,7 +1,7 @@
 /**
  * Links that people write manually: `#server=<url>&tool=<name>&args=<JSON>`, or `resource=<uri>`, or `prompt=<name>`.
  *
- * Owns turning one into the panel's own form (`#mcp=…`), which the panel shows and does nothing about until somebody clicks. Never reads
+ * Owns turning one into the panel's own form (`#mcp=…`), which the panel shows and does nothing about until the user clicks. Never reads
  * anything else: no header fields, no tokens.
  */
 

@@ -44,7 +44,7 @@ export class Desk {
     this.#changed("instruments");
   }
 
-  /** Sets the scale anew. */
+  /** Sets the scale again. */
   calibrate(): void {
     this.#calibrations += 1;
     this.#changed("scale");

@@ -12,7 +12,7 @@ import { TODAY_URI } from "./resources.js";
 
 const MAX_SUBSCRIPTIONS = 1000;
 
-/** Tells `server` what changes on the desk until it is closed; `arrange` puts its tools and prompts in order. */
+/** Notifies `server` of changes on the desk until it is closed; `arrange` puts its tools and prompts in order. */
 export function followDesk({ server }: McpServer, desk: Desk, arrange: () => void): void {
   const subscribed = new Set<string>();
   server.setRequestHandler("resources/subscribe", ({ params }) => {

@@ -1,5 +1,5 @@
 /**
- * The notebook's door: who may come in, and how far.
+ * Access control of the notebook: the clients that get access, and their rights.
  *
  * Owns: reading the token of a request, the answers 401 and 403 with what a client needs to do better, and the document that says where
  * tokens come from (RFC 9728). Never gives a token, and never hands one on.
@@ -29,7 +29,7 @@ export interface GuardOptions {
   readonly provider: () => Pick<ListeningProvider, "issuer" | "token">;
 }
 
-/** Watches the door of one notebook. */
+/** Checks the access to one notebook. */
 export class Guard {
   readonly #options: GuardOptions;
   readonly #proofs = new ProofCheck();

@@ -1,7 +1,7 @@
 /**
  * The icons of the notebook's things: small pictures in `data:` URLs, light on any ground.
  *
- * Owns their drawing. Never a request: whoever shows them has them already.
+ * Owns their drawing. Never a request: the code that shows them has them already.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic#icons
  */
 

@@ -2,7 +2,7 @@
  * The MCP server of the field notebook.
  *
  * Owns its identity, its instructions and wiring tools, resources and prompts to a notebook. Never touches HTTP, eras or
- * sessions: whoever connects it to a transport decides those.
+ * sessions: the code that connects it to a transport decides those.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server
  */
 

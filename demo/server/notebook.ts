@@ -1,7 +1,7 @@
 /**
  * The notebook while the server runs: the first notes, those visitors add, tags, and the log of surveys.
  *
- * Owns every change and tells listeners about it. Never knows MCP, HTTP or sessions: one notebook serves them all, because the
+ * Owns every change and notifies listeners of it. Never knows MCP, HTTP or sessions: one notebook serves them all, because the
  * modern era has no session to keep anything in.
  */
 
@@ -77,7 +77,7 @@ export class Notebook {
     return tagged;
   }
 
-  /** Removes a note; tells whether there was one. */
+  /** Removes a note; returns true if there was one. */
   remove(id: string): boolean {
     const removed = this.#notes.delete(id);
     if (removed) this.#changed();

@@ -2,7 +2,7 @@
  * An authorization server for the protected notebook: oidc-provider, with everything in memory.
  *
  * Owns its configuration: who may register (anybody), what for (one resource), for how long. Never anything for real: every name and
- * password is somebody, and all of it is forgotten when it stops.
+ * password is accepted, and all of it is forgotten when it stops.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 

@@ -72,7 +72,7 @@ export class Watch {
     this.#answer = undefined;
   }
 
-  /** Ends it; tells whether it was still going on. */
+  /** Ends it; returns true if it was still going on. */
   cancel(): boolean {
     if (this.#result !== undefined) return false;
     this.#end("cancelled", said("The watch was broken off.", true));
@@ -80,7 +80,7 @@ export class Watch {
     return true;
   }
 
-  /** Resolves at its next change, or rejects when nobody waits for it any more. */
+  /** Resolves at its next change, or rejects when no caller waits for it any more. */
   async changed(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
