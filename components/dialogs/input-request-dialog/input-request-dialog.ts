@@ -112,7 +112,10 @@ export class McpInputRequestDialog extends LitElement {
       .sort((one, other) => rank(one) - rank(other));
   }
 
-  /** Current input request. A note about a page that was opened holds nothing up: it disappears with the next question, and when the call it was part of ends. */
+  /**
+   * Current input request. A note about a page that was opened holds nothing up: it disappears with the next question,
+   * and when the call it was part of ends.
+   */
   get #current(): InputRequest | undefined {
     const { lingering } = this;
     const [first] = this.#waiting;

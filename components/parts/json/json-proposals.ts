@@ -88,7 +88,10 @@ export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonPr
   return { from, to, proposals: [...once.values()].map((proposal) => indented(proposal, indent)) };
 }
 
-/** Returns the schema's description of the name or value at `pos`; `undefined` when there is none. With `isNear`, also of a value that may go there or that surrounds it. */
+/**
+ * Returns the schema's description of the name or value at `pos`; `undefined` when there is none. With `isNear`, also of a value that may go
+ * there or that surrounds it.
+ */
 export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = false): JsonWords | undefined {
   const slot = slotInJson(text, pos) ?? (isNear && pos > 0 ? slotInJson(text, pos - 1) : undefined);
   if (!slot || (slot.word === undefined && !isNear)) return undefined;
