@@ -1,5 +1,5 @@
 /**
- * What was thrown, as data to show.
+ * Conversion of a thrown value to data to show.
  *
  * Owns: the one place where views meet thrown errors. Never words them: the strings do, by code.
  */

@@ -11,7 +11,7 @@ import { focusedWithin } from "./focused-within.js";
 export class FocusKeeper implements ReactiveController {
   readonly #element: ReactiveControllerHost & Element;
   readonly #next: (lost: Element) => HTMLElement | null | undefined;
-  /** What had it, through all shadow roots: an element around it may have no box of its own (`display: contents`). */
+  /** Element that had the focus, through all shadow roots: an element around it may have no box of its own (`display: contents`). */
   #deepest: HTMLElement | undefined;
   #focused: Element | null = null;
 

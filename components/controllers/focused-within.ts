@@ -1,10 +1,10 @@
 /**
- * What has the focus.
+ * Search for the element that has the focus.
  *
- * Owns: looking for it through shadow roots.
+ * Owns: the search through shadow roots.
  */
 
-/** What has the focus, through all shadow roots below `element`. */
+/** Returns the element that has the focus, through all shadow roots below `element`. */
 export function focusedWithin(element: Element): HTMLElement | undefined {
   let focused = element.shadowRoot?.activeElement;
   for (let deeper = focused; deeper; deeper = deeper.shadowRoot?.activeElement) focused = deeper;

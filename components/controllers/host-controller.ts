@@ -9,7 +9,7 @@ import type { Host, Server } from "../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
 import { mirrorOf, type Mirror } from "./mirror.js";
 
-/** What an element says about itself: read anew before each update. */
+/** Facts that an element states about itself: read again before each update. */
 export interface HostSource {
   /** The host to show; `undefined` shows nothing. */
   readonly host: Host | undefined;
@@ -37,7 +37,7 @@ export class HostController implements ReactiveController {
       const { serverId } = element;
       if (serverId === undefined) return select?.(undefined, snapshot) ?? [snapshot];
       const state = serverState(snapshot, serverId);
-      // The server itself as well: it may be there later than the event that tells of it.
+      // The server itself as well: it may be there later than the event that announces it.
       return [this.server, ...(select ? select(state, snapshot) : [state])];
     };
     element.addController(this);
@@ -45,7 +45,7 @@ export class HostController implements ReactiveController {
 
   /** The newest state of all servers. */
   get snapshot(): PanelSnapshot {
-    this.#attach(); // before an element's first update nobody told of its host
+    this.#attach(); // before an element's first update its host is not known
     return this.#mirror?.snapshot ?? EMPTY_SNAPSHOT;
   }
 

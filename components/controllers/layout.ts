@@ -1,7 +1,7 @@
 /**
- * How much room an element has.
+ * Room that an element has.
  *
- * Owns: measuring the width of its frame, never the window's, and asking for an update when it passes a limit. A frame with larger text has
+ * Owns: measuring the width of its frame, never the window's, and requesting an update when the width passes a limit. A frame with larger text has
  * less room: it is measured in pixels of its own.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
@@ -35,7 +35,7 @@ export class LayoutController implements ReactiveController {
     this.hostDisconnected();
     this.#watched = frame;
     if (!frame) return;
-    this.#observer.observe(frame); // tells before the frame is painted; measured here, all would be laid out twice
+    this.#observer.observe(frame); // reports before the frame is painted; measuring here would lay everything out twice
   }
 
   hostDisconnected(): void {

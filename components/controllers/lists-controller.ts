@@ -16,7 +16,7 @@ export async function followList(server: Server, list: ListName, options?: Reque
   let lists = followed.get(server);
   if (!lists) followed.set(server, (lists = new Map()));
   let following = options ? undefined : lists.get(list);
-  // A failure is told as a `list-failed` event, or with the end of the connection.
+  // A failure arrives as a `list-failed` event, or with the end of the connection.
   if (!following) lists.set(list, (following = server.follow(list, options).catch(() => undefined)));
   return following;
 }
@@ -61,7 +61,7 @@ export class ListsController extends HostController {
   }
 }
 
-/** Nobody asked for the list on this connection. */
+/** True if the list was not requested on this connection. */
 export function isDue({ state }: ListState<unknown>): boolean {
   return state === "idle" || state === "stale";
 }

@@ -8,7 +8,7 @@ import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api/index
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../src/state/index.js";
 
-/** What a link to a worker has besides a host. */
+/** Members of a link to a worker, besides those of a host. */
 interface Mortal {
   readonly closed: Promise<PlainError>;
 }
@@ -60,14 +60,14 @@ export class Mirror {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** What was asked before anyone listened. */
+  /** Shows the input requests that arrived before anyone listened. */
   async #alreadyPending(): Promise<void> {
-    // A host that is gone has no input requests, and says so elsewhere.
+    // A host that is gone has no input requests, and other code reports that.
     const inputRequests = await this.#host.inputRequests.list().catch(() => []);
     this.#apply(inputRequests.map((request) => ({ kind: "input-request", request })));
   }
 
-  /** A thread that died tells no more: what it held has ended with it. */
+  /** Ends all that a dead thread held: it sends no more events. */
   async #watchClosed(): Promise<void> {
     const { closed } = this.#host as Partial<Mortal>; // only a link to a worker has it
     const error = await closed;

@@ -2,7 +2,7 @@
  * Tasks taken up again: those of an earlier page, or of a connection that was lost.
  *
  * Owns: following each of them once, what came of it, and letting go of results when the host is gone. Tasks of calls that this page
- * made are followed by whoever made the call.
+ * made are followed by the code that made the call.
  */
 import type { Host, RememberedTask, Server } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";
@@ -46,11 +46,11 @@ export class ResumedTasks {
     return [...(this.#tasks.get(serverId)?.values() ?? [])];
   }
 
-  /** Takes up all tasks of a server that nobody follows, once per connection. Never rejects. */
+  /** Takes up all tasks of a server that no code follows, once per connection. Never rejects. */
   async resumeAll(server: Server): Promise<void> {
     if (this.#requested.has(server)) return;
     this.#requested.add(server);
-    const tasks = await server.listTasks().catch(() => []); // whoever can't list tasks has none
+    const tasks = await server.listTasks().catch(() => []); // a server that can't list tasks has none
     // What a call of this page became is followed by that call.
     const calls = serverState(mirrorOf(this.#host).snapshot, server.id)?.calls ?? [];
     const followed = new Set(calls.flatMap(({ task }) => (task ? [task.taskId] : [])));

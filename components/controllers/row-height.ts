@@ -1,5 +1,5 @@
 /**
- * How high the rows of a list are: the token `--_row`, which the density of the panel sets.
+ * Height of the rows of a list: the token `--_row`, which the density of the panel sets.
  *
  * Owns: reading it, once when the list is connected and after each change of the settings. Pixels.
  */

@@ -1,7 +1,7 @@
 /**
  * Keeps where an element's parts are scrolled to when it is moved in the document.
  *
- * Owns: remembering and going there again: a browser forgets it for whatever leaves the document, be it for the same task's length.
+ * Owns: remembering and going there again: a browser forgets it for any element that leaves the document, be it for the same task's length.
  * Virtual lists do it by themselves (`virtual-rows.ts`). Never looks into the shadow roots of other elements.
  */
 import type { ReactiveController, ReactiveElement } from "lit";

@@ -9,7 +9,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { readRemembered, remember } from "../page-storage/remembered.js";
 
-/** How a split behaves. Sizes in pixels. */
+/** Behaviour of a split. Sizes in pixels. */
 export interface SplitOptions {
   /** Name to remember the size under. */
   readonly name: string;

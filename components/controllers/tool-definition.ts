@@ -36,7 +36,7 @@ export class ToolDefinition {
     return this.#now;
   }
 
-  /** How far it came, or why it could not be loaded. */
+  /** State of loading, or the reason the definition could not be loaded. */
   get state(): "loading" | "done" | PlainError {
     return this.#state;
   }
@@ -48,7 +48,7 @@ export class ToolDefinition {
 
   /** Loads what is to be shown now, unless it was. Call before each update. */
   follow(host: Host | undefined, server: Server | undefined, tool: string | undefined, known?: ServerState): void {
-    // A list that was loaded anew may define the tool anew.
+    // A list that was loaded again may define the tool differently.
     const { items, state } = known?.tools ?? {};
     const now = [server ?? known?.server.state, tool, state === "loaded" ? items : undefined];
     if (now.every((part, index) => part === this.#loaded[index])) return;
@@ -58,7 +58,7 @@ export class ToolDefinition {
     else if (host && known && !this.#now) void this.#readCache(host, known.server, tool);
   }
 
-  /** What it was when the server was there. Never rejects. */
+  /** Reads the definition from the last visit to the server. Never rejects. */
   async #readCache(host: Host, { id, url }: ServerSnapshot, tool: string): Promise<void> {
     const { isNewest } = this.#newest.begin();
     this.#state = "done"; // of a server that is gone nothing else comes

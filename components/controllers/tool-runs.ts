@@ -1,7 +1,7 @@
 /**
  * The calls an element has started, by tool, and what came of them.
  *
- * Owns: starting, cancelling, the outcome of each call and the release of results nobody sees any more. Progress and log come
+ * Owns: starting, cancelling, the outcome of each call and the release of results that are no longer shown. Progress and log come
  * from the snapshot. A call outlives a move of the element in the document; only its result is dropped when the element is gone.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
@@ -11,11 +11,11 @@ import type { PlainError } from "../../src/errors/index.js";
 import { toPlainError } from "./failure.js";
 import { metaFor } from "../page-storage/request-options.js";
 
-/** How many finished calls keep their results. */
+/** Number of finished calls that keep their results. */
 const KEPT = 12;
 let lastCall = 0;
 
-/** How a call of ours ended. */
+/** Outcome of a call of ours. */
 export type RunOutcome =
   | { readonly kind: "result"; readonly view: ResultView }
   | { readonly kind: "failed"; readonly error: PlainError }
@@ -46,7 +46,7 @@ interface Entry {
   readonly order: number;
 }
 
-/** How a call is made, beside its arguments. */
+/** Settings of a call, beside its arguments. */
 export interface RunSettings {
   /** As a task, where the tool leaves that to the caller. */
   readonly task?: boolean;
@@ -119,7 +119,7 @@ export class ToolRuns implements ReactiveController {
     return ended;
   }
 
-  /** Adds a call that is over, which was made elsewhere. */
+  /** Adds a finished call that other code made. */
   add(host: Host, run: Run): void {
     this.#put(keyOf(run.serverId, run.tool), { run, host, abort: new AbortController(), order: ++lastCall });
     this.#trim();

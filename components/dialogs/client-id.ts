@@ -1,5 +1,5 @@
 /**
- * `<mcp-client-id>`: an authorization server has to know this client, and could not be told by itself (A-09).
+ * `<mcp-client-id>`: an authorization server has to know this client, and automatic registration is not available (A-09).
  *
  * Owns: the id, and the secret where one is demanded, until they are handed on. Neither is kept here, nor filled in by the browser.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -11,11 +11,11 @@ import { define } from "../parts/basic/define.js";
 import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { InputRequestElement } from "./input-request-element.js";
 
-/** What ids and secrets are made of (RFC 6749, appendix A). */
+/** Characters of ids and secrets (RFC 6749, appendix A). */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * The fields for a client that was registered by hand, with what has to be registered.
+ * The fields for a client that was registered manually, with what has to be registered.
  *
  * Keyboard: Enter in a field, and Ctrl+Enter (Command+Enter) through the dialog around it, use what was entered.
  *

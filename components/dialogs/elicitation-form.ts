@@ -27,7 +27,7 @@ import { serverText } from "./server-text.js";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a form is made from: the rest of a requested schema is no business of a flat form. */
+/** Schema of a flat form. The other keywords of a requested schema do not matter here. */
 interface FormSchema {
   readonly type: "object";
   readonly properties: object;
@@ -50,11 +50,11 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   @state() private checking = false;
   @query("mcp-schema-form") private readonly form: McpSchemaForm | null | undefined;
   @query("mcp-checked-json") private readonly json: McpCheckedJson | null | undefined;
-  /** What the server asked for, with all digits of its numbers. */
+  /** Schema that the server requested, with all digits of its numbers. */
   #requested: JsonObject = {};
   #schema: FormSchema | undefined;
   #value: unknown;
-  /** What the form proposed, as text. */
+  /** Value that the form proposed, as text. */
   #proposed: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -79,7 +79,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
     this.answer({ action: "accept", content });
   }
 
-  /** Sends what was written when it fits, which is looked at once more: the check while somebody types lags behind. */
+  /** Sends what was written when it fits, which is checked once more: the check during typing lags behind. */
   async #submitJson(requestId: string): Promise<void> {
     const { json, check } = this;
     if (!json || this.checking) return;
@@ -99,12 +99,12 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
     this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // as such a server asked
   }
 
-  /** Somebody has filled something in. */
+  /** The user has filled something in. */
   get isFilledIn(): boolean {
     return this.#proposed !== undefined && writeExact(this.#value) !== this.#proposed;
   }
 
-  /** Why the form can't be shown. */
+  /** Reason the form can't be shown. */
   get #unsupported(): string | undefined {
     return this.request?.warnings.find((warning) => warning.kind === "unsupported-form")?.reason;
   }
@@ -199,7 +199,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
-    event.stopPropagation(); // what is typed here is nobody's before it is sent
+    event.stopPropagation(); // text typed here stays here until it is sent
     this.#value = event.value;
     this.#proposed ??= writeExact(event.value);
     this.warned &&= event.problems.length > 0;

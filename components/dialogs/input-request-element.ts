@@ -1,5 +1,5 @@
 /**
- * What all dialogs have in common.
+ * Base class of all dialogs.
  *
  * Owns: the input request, when it may be answered, sending the answer off. Never draws and never holds a host.
  */
@@ -23,11 +23,11 @@ export type InputRequestOf<Kind extends InputRequestKind> = Extract<InputRequest
 export abstract class InputRequestElement<Kind extends InputRequestKind> extends LitElement {
   static override styles: CSSResultGroup = [...base, requestStyles];
 
-  /** What is asked. Another input request begins anew. */
+  /** Input request to answer. Another input request starts again. */
   @property({ attribute: false }) request: InputRequestOf<Kind> | undefined;
   /** Nothing can be answered: an answer is on its way. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** What grants something does not work yet: the dialog has just come up under the user's hand (G-05). */
+  /** Controls that grant something do not work yet: the dialog has just appeared under the user's hand (G-05). */
   @property({ type: Boolean, reflect: true }) guarded = false;
 
   protected readonly strings = new StringsController(this);
@@ -35,12 +35,12 @@ export abstract class InputRequestElement<Kind extends InputRequestKind> extends
   /** Does what the main button does, where a key may do that: Ctrl+Enter in a form. */
   submit(): void {}
 
-  /** Whether what grants something works. */
+  /** True if the controls that grant something work. */
   protected get canGrant(): boolean {
     return !this.disabled && !this.guarded;
   }
 
-  /** Tells the answer. */
+  /** Sends the answer. */
   protected answer(answer: InputResponses[Kind]): void {
     if (this.request && !this.disabled) this.dispatchEvent(new InputResponseRequestEvent(this.request, answer));
   }

@@ -1,12 +1,12 @@
 /**
- * What the dialogs tell.
+ * Events of the dialogs.
  *
  * Owns: the classes and their entries in the global event map. All bubble and cross shadow roots; none can be cancelled: a page that
  * answers for the user listens to `mcp-input-request` of the panel.
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
-/** The user answered. Whoever shows the input request hands the answer to the host. */
+/** The user answered. The code that shows the input request passes the answer to the host. */
 export class InputResponseRequestEvent extends Event {
   readonly request: InputRequest;
   /** Fits the kind of the input request. */

@@ -1,5 +1,5 @@
 /**
- * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). Servers are told which.
+ * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). The server learns which one.
  */
 import { html, type TemplateResult } from "lit";
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
@@ -11,7 +11,7 @@ export function refusalOf({ kind }: Pick<InputRequest, "kind">): InputResponse {
   return { action: kind === "sampling" || kind === "sampling-result" || kind === "roots" ? "reject" : "decline" };
 }
 
-/** How it is left. */
+/** Response of a user who leaves the request. */
 export type Refusal = { readonly action: "decline" | "cancel" };
 
 /** Draws both buttons; `leave` takes the one that was pressed. */

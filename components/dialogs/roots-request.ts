@@ -1,7 +1,7 @@
 /**
  * `<mcp-roots-request>`: a server wants to know the roots.
  *
- * Owns: showing exactly what would be told, and asking whether to remember the answer (RO-04).
+ * Owns: showing exactly what would be sent, and asking whether to remember the answer (RO-04).
  * https://modelcontextprotocol.io/specification/2025-11-25/client/roots
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -14,7 +14,7 @@ import { InputRequestElement } from "./input-request-element.js";
 const MAX_SHOWN = 200;
 
 /**
- * The addresses a server would be told.
+ * The addresses a server would receive.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `share`, with `remember` when ticked, or `reject`.
  */

@@ -1,7 +1,7 @@
 /**
  * `<mcp-tool-approval>`: may this tool be called?
  *
- * Owns: showing the exact call, and for how long an answer counts. The server's hints are told as its claims and change nothing (TL-03).
+ * Owns: showing the exact call, and for how long an answer counts. The server's hints appear as its claims and change nothing (TL-03).
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
 import { writeExact } from "../../src/json/exact-text.js";
@@ -77,7 +77,7 @@ export class McpToolApproval extends InputRequestElement<"tool"> {
     `;
   }
 
-  /** What the tool was and is: in sight before the answer. */
+  /** Draws the difference between the old and the new definition: in sight before the answer. */
   #difference(difference: ToolDifference): TemplateResult {
     import("../parts/trust/definition-diff.js").catch(() => undefined); // offline: that it changed is said above
     return html`<section aria-label=${this.strings.t("input.tool-difference")}>

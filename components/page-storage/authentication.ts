@@ -14,7 +14,7 @@ export type AuthenticationKind = (typeof AUTHENTICATIONS)[number];
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** The token somebody pasted: with `Bearer` in front, quoted or on several lines it is the same one. */
+/** The token that a user pasted: with `Bearer` in front, quoted or on several lines it is the same one. */
 export function tokenIn(text: string): string {
   return text
     .replace(/\s+/g, " ")

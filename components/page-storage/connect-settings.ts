@@ -1,7 +1,7 @@
 /**
- * How one server is to be connected, as far as a user or a config file may say: pins, deadlines, header fields.
+ * Connection settings of one server that a user or a config file may set: pins, deadlines, header fields.
  *
- * Owns: reading that from values of any shape, and which deadlines can be had. Never connects.
+ * Owns: reading them from values of any shape, and the range of deadlines. Never connects.
  */
 import type { ConnectOptions } from "../../src/client/api/index.js";
 
@@ -10,11 +10,11 @@ export type PinnedRevision = NonNullable<ConnectOptions["revision"]>;
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** What the user says of signing in to a server. */
+/** Settings of a user for signing in to a server. */
 export type SignInSettings = NonNullable<ConnectOptions["signIn"]>;
 /**
- * What is offered to one server alone, by name: `form`, `url`, `roots`, `tasks` and `tasksExtension` are true or false, `sampling` is `off`,
- * `by-hand`, `browser` or `account`. What is absent is as it is offered to all.
+ * Features offered to one server alone, by name: `form`, `url`, `roots`, `tasks` and `tasksExtension` are true or false, `sampling` is
+ * `off`, `by-hand`, `browser` or `account`. An absent name follows the offer to all servers.
  */
 export type OfferChoices = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export const ERAS = ["auto", "modern", "legacy"] as const;
 /** Limits of deadlines, milliseconds, and of header fields. */
 export const CONNECT_LIMITS = { minMs: 100, maxMs: 86_400_000, fields: 50, name: 200, value: 16_000 } as const;
 
-/** Whether a deadline can be used. */
+/** Returns true if the value is a usable deadline. */
 export function isDeadline(value: unknown): value is number {
   return (
     typeof value === "number" &&
@@ -86,7 +86,7 @@ function readSignIn(value: unknown): Pick<ConnectSettings, "signIn"> {
   return Object.keys(signIn).length > 0 ? { signIn } : {};
 }
 
-/** Whether a value is an object with names. */
+/** Returns true if the value is an object with names. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 /**
- * Which header fields a user can have sent. Loaded where fields are edited or imported.
+ * Rules for the header fields a user can have sent. Loaded where fields are edited or imported.
  *
  * Owns: the rules. Header fields of the protocol can't be set by anyone (H-09), some others not by a page.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
@@ -12,10 +12,10 @@ const FORBIDDEN =
 const OURS = /^(mcp-.*|last-event-id|accept|content-type)$/;
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** What is wrong with a header field. */
+/** Problem with a header field. */
 export type HeaderProblem = "no-name" | "bad-name" | "reserved" | "forbidden" | "bad-value" | "too-long";
 
-/** What is wrong with a header field; `undefined` when it can be sent. */
+/** Returns the problem with a header field; `undefined` when it can be sent. */
 export function headerProblem(name: string, value: string): HeaderProblem | undefined {
   const lower = name.toLowerCase();
   if (name === "") return "no-name";

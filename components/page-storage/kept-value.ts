@@ -6,18 +6,18 @@
  */
 import { parsed, PREFIX, readText, remember, type StorageArea } from "./remembered.js";
 
-/** What is kept under one key. */
+/** Value kept under one key. */
 export class KeptValue<T> {
   readonly #area: StorageArea;
   readonly #key: string;
   readonly #read: (stored: unknown) => T;
   readonly #watchers = new Set<() => void>();
-  /** What was read last: panels ask often. */
+  /** Last value read: panels read often. */
   #known: { readonly text: string | undefined; readonly value: T } | undefined;
-  /** What could not be stored: full or blocked storage, or the user wants none. */
+  /** Value that could not be stored: storage is full or blocked, or the user wants none. */
   #unstored: { readonly value: unknown } | undefined;
 
-  /** `read` makes a value of what was stored, whatever that is; of `undefined` the default. */
+  /** `read` makes a value from stored data of any shape, and the default from `undefined`. */
   constructor(area: StorageArea, key: string, read: (stored: unknown) => T) {
     this.#area = area;
     this.#key = key;
@@ -57,7 +57,7 @@ export class KeptValue<T> {
     };
   }
 
-  /** Tells who watches. */
+  /** Notifies the watchers. */
   report(): void {
     for (const watcher of this.#watchers) watcher();
   }

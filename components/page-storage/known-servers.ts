@@ -12,14 +12,14 @@ export interface ServerPlace {
   /** Names the connection. */
   readonly id: string;
   readonly url: string;
-  /** What the user calls it. */
+  /** Name that the user gave the server. */
   readonly name?: string;
 }
 
 /** Further keys of the `_meta` of requests a user starts. */
 export type RequestMeta = Readonly<Record<string, unknown>>;
 
-/** How it is connected. `keepHeaders`: header values stay on this device. */
+/** Connection settings of a server. `keepHeaders`: header values stay on this device. */
 export interface ServerSettings extends ConnectSettings {
   readonly keepHeaders?: boolean;
 }
@@ -90,7 +90,7 @@ export function setServerSettings(place: ServerPlace, { headers, keepHeaders, ..
   put(pins, key, Object.keys(rest).length > 0 ? rest : undefined);
 }
 
-/** What goes along in the `_meta` of each call, read and prompt a user starts. */
+/** Returns the `_meta` sent with each call, read and prompt that a user starts. */
 export function requestMeta(place: ServerPlace): RequestMeta | undefined {
   return metas.now.get(keyOf(place));
 }

@@ -1,5 +1,6 @@
 /**
- * Whether this page has a panel that reads links: only then a link to it leads anywhere, and views offer to copy one.
+ * Count of the panels on this page that read links. Views offer to copy a link only where the count is not zero: otherwise the link leads
+ * nowhere.
  *
  * Owns: the count.
  */
@@ -15,7 +16,7 @@ export function readLinks(): () => void {
   };
 }
 
-/** Whether links to this page are read. */
+/** Returns true if links to this page are read. */
 export function areLinksRead(): boolean {
   return readers > 0;
 }

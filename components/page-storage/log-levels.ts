@@ -1,7 +1,7 @@
 /**
  * Log levels that a user asked servers for.
  *
- * Owns: the choice by host and server, and asking a server again after it was connected anew. Nothing else asks for log messages.
+ * Owns: the choice by host and server, and requesting it again after a server was connected again. Nothing else requests log messages.
  */
 import type { Host, HostEvent, Server } from "../../src/client/api/index.js";
 import type { LoggingLevel } from "../../src/protocol/types/index.js";

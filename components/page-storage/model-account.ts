@@ -22,11 +22,11 @@ export interface AccountSettings {
   /** Names of models, the preferred first. */
   readonly models: readonly string[];
   readonly tokenKey: (typeof TOKEN_KEYS)[number];
-  /** Whether the models can use tools. */
+  /** True if the models can use tools. */
   readonly tools: boolean;
 }
 
-/** What an account is reached with. */
+/** Secrets for reaching an account. */
 export interface AccountSecrets {
   readonly key: string;
   readonly headers: HeaderFields;
@@ -34,7 +34,7 @@ export interface AccountSecrets {
 
 const NO_SECRETS: AccountSecrets = { key: "", headers: {} };
 let secrets = NO_SECRETS;
-/** What they were entered for: another tab may change the account, and gets none of them sent there. */
+/** Account that the secrets were entered for: another tab may change the account, and the new one gets none of them. */
 let secretsFor = "";
 
 /** The account of the settings. */
@@ -80,7 +80,7 @@ export function modelAccount(account = accountSettings()): ModelAccount {
   };
 }
 
-/** Whether a model can be asked at this address: secrets go over https, or to this device. */
+/** Returns true if a model can be reached at this address: secrets go over https, or to this device. */
 export function isModelAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(address);

@@ -1,5 +1,5 @@
 /**
- * Which item of each server is open in a view, also after the page was loaded again.
+ * Open item of each server in a view. It survives a reload of the page.
  *
  * Owns: remembering it, for this tab. Never: showing it.
  */

@@ -1,5 +1,5 @@
 /**
- * What a user set for all panels of this origin: look, language, keys, storage, and what servers are offered.
+ * Settings of a user for all panels of this origin: look, language, keys, storage, and the offer to servers.
  *
  * Owns: the settings, their defaults, and reading what was stored with care. Never applies them: the panel does, where the page does not say
  * otherwise. The secrets of a model account are kept in memory only.
@@ -10,19 +10,19 @@ import { isRecord } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
 import { keepNothing, SETTINGS } from "./remembered.js";
 
-/** Whose colours. `page`: whatever the page has. */
+/** Sources of the colours. `page`: the colours of the page. */
 export const THEMES = ["page", "auto", "light", "dark"] as const;
-/** How high rows are. */
+/** Row heights. */
 export const DENSITIES = ["comfortable", "compact"] as const;
-/** Which language. `page`: the page's, else the browser's. */
+/** Languages. `page`: the page's, else the browser's. */
 export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
-/** Who answers servers' questions to a model. */
+/** Sources of the answers to servers' questions to a model. */
 export const SAMPLING_CHOICES = ["off", "manual", "browser", "account"] as const;
-/** When calls of tools are asked about. */
+/** Times at which calls of tools need an approval. */
 export const APPROVALS = ["never", "once", "always"] as const;
 /** The most roots a user can offer. */
 export const MOST_ROOTS = 50;
-/** What servers are offered. */
+/** Features offered to servers. */
 export interface OfferSettings {
   readonly form: boolean;
   readonly url: boolean;
@@ -30,7 +30,7 @@ export interface OfferSettings {
   /** Account with models, as `model-account.ts` reads it. */
   readonly account: Readonly<Record<string, unknown>>;
   readonly roots: readonly Root[];
-  /** Whether servers of 2025-11-25 may have questions answered as tasks. */
+  /** Servers of 2025-11-25 may have questions answered as tasks. */
   readonly tasks: boolean;
   readonly toolApproval: (typeof APPROVALS)[number];
 }
@@ -40,16 +40,16 @@ export interface PanelSettings {
   readonly theme: (typeof THEMES)[number];
   readonly density: (typeof DENSITIES)[number];
   readonly language: (typeof LANGUAGE_CHOICES)[number];
-  /** Whether single letters and digits are keys (WCAG 2.1.4). */
+  /** Single letters and digits are keys (WCAG 2.1.4). */
   readonly letters: boolean;
-  /** Whether the system tells of input requests while the page is not in sight. */
+  /** The system notifies of input requests while the page is not in sight. */
   readonly notify: boolean;
-  /** Whether anything is remembered in this browser. */
+  /** This browser remembers settings and servers. */
   readonly storage: boolean;
   readonly offer: OfferSettings;
 }
 
-/** As it is unless somebody wants otherwise. */
+/** Default settings. */
 export const DEFAULT_SETTINGS: PanelSettings = {
   theme: "page",
   density: "comfortable",
@@ -63,7 +63,7 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   },
 };
 
-/** What is made of the account, by code that is loaded with the first. */
+/** Functions for the account, from code that is loaded with the first one. */
 interface Accounts {
   offer(): Pick<HostOffer, "account">;
   forget(): void;
@@ -105,7 +105,7 @@ export function watchSettings(watcher: () => void): () => void {
   return kept.watch(watcher);
 }
 
-/** What a host is told of it. */
+/** Returns the host's part of the offer. */
 export function offerOf({ form, url, sampling, roots, tasks, toolApproval }: OfferSettings): HostOffer {
   return {
     ...((form || url) && { elicitation: { form, url } }),
@@ -116,7 +116,7 @@ export function offerOf({ form, url, sampling, roots, tasks, toolApproval }: Off
   };
 }
 
-/** Whether this is the address of a root (RO-01). */
+/** Returns true if this is the address of a root (RO-01). */
 export function isRootAddress(text: string): boolean {
   return text.startsWith("file:///") && text.length <= 2_000 && URL.canParse(text);
 }

@@ -1,18 +1,18 @@
 /**
- * What a panel remembers in this browser: sizes and drafts.
+ * Sizes and drafts that a panel remembers in this browser.
  *
  * Owns: the key prefix, and living without storage (sandboxed frames, full or blocked storage). Never stores results or secrets
  * of ours; a draft is what the user typed, kept for the tab only.
  */
 
-/** What all keys begin with. */
+/** Prefix of all keys. */
 export const PREFIX = "mcp-panel:";
 /** Kept even where nothing else is: that nothing is to be kept. */
 export const SETTINGS = "settings";
 
 let isOff = false;
 
-/** Whether anything is stored from now on; what is there already stays: see `forget-all.ts`. */
+/** Turns storing off or on from now on; data already stored stays: see `forget-all.ts`. */
 export function keepNothing(wanted: boolean): void {
   isOff = wanted;
 }
@@ -35,7 +35,7 @@ export function readText(area: StorageArea, key: string): string | undefined {
   }
 }
 
-/** What was remembered under `key`; `undefined` when nothing was, or it can't be read. */
+/** Returns the value remembered under `key`; `undefined` when there is none, or it can't be read. */
 export function readRemembered(area: StorageArea, key: string): unknown {
   return parsed(readText(area, key));
 }

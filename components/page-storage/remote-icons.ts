@@ -1,5 +1,5 @@
 /**
- * Servers whose icons a user wants fetched from their addresses: that tells the server when this panel is open.
+ * Servers whose icons a user wants fetched from their addresses: the server then learns when this panel is open.
  *
  * Owns: the choice by server, kept in this browser. Icons whose bytes came along need no choice.
  */
@@ -23,7 +23,7 @@ export function hasRemoteIcons(url: string): boolean {
 type Source = (src: string) => Promise<FetchedIcon>;
 const sources = new WeakMap<Host, Map<string, Source>>();
 
-/** What fetches icons of a server; `undefined` where the user did not choose that. The same function each time. */
+/** Returns the function that fetches icons of a server; `undefined` where the user did not choose that. The same function each time. */
 export function iconSource(host: Host | undefined, serverUrl: string | undefined): Source | undefined {
   if (!host || serverUrl === undefined || !hasRemoteIcons(serverUrl)) return undefined;
   const ofHost = sources.get(host) ?? new Map<string, Source>();

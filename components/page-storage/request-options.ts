@@ -1,7 +1,7 @@
 /**
- * What goes along with the requests a user starts.
+ * Options sent with the requests a user starts.
  *
- * Owns: nothing; it is what the settings of the server say.
+ * Owns: nothing; the options come from the settings of the server.
  */
 import type { RequestOptions, Server } from "../../src/client/api/index.js";
 import { requestMeta } from "./known-servers.js";

@@ -1,5 +1,5 @@
 /**
- * What else is done with the servers a user added: another name, another place, forgetting.
+ * Further changes to the servers a user added: another name, another place, forgetting.
  *
  * Owns: these changes. Loaded with the views that offer them; a panel that only connects does without.
  */

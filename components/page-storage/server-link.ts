@@ -1,5 +1,5 @@
 /**
- * Links that lead somebody else to a server, a tool with arguments, a resource or a prompt: a fragment of the page's own address.
+ * Links that lead another user to a server, a tool with arguments, a resource or a prompt: a fragment of the page's own address.
  *
  * Owns: writing and reading them. Never acts: anyone may have written the link. Never holds header fields, nor
  * the secrets in a server's address: what is masked in a recording is masked in a link.
@@ -9,10 +9,10 @@ import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { isRecord } from "./connect-settings.js";
 
-/** What a link leads to. */
+/** Target of a link. */
 export interface ServerLink {
   readonly url: string;
-  /** What the sender calls the server; untrusted. */
+  /** Name that the sender gave the server; untrusted. */
   readonly name?: string;
   readonly tool?: string;
   /** Arguments of the tool. */
@@ -22,7 +22,7 @@ export interface ServerLink {
   readonly prompt?: string;
 }
 
-/** What was read; `undefined` for a fragment that is no link of ours. */
+/** Result of reading a fragment; `undefined` for a fragment that is no link of ours. */
 export type ReadLink =
   | { readonly kind: "link"; readonly link: ServerLink }
   | { readonly kind: "refused"; readonly reason: "malformed" | "too-large" | "bad-address" };
@@ -87,7 +87,7 @@ export function readLink(hash: string): ReadLink | undefined {
   return { kind: "link", link };
 }
 
-/** Whether a server may be at this address: http or https, and no user or password in it. */
+/** Returns true if a server may be at this address: http or https, and no user or password in it. */
 export function isServerAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

@@ -1,5 +1,5 @@
 /**
- * What one server is offered, as a user or a config file chose it for this server.
+ * Offer to one server, as a user or a config file chose it for this server.
  *
  * Owns: reading choices of any shape, and making an offer of them. Loaded with the first server that has choices of its own.
  */
@@ -7,7 +7,7 @@ import type { ServerOffer } from "../../src/client/api/index.js";
 import type { OfferChoices } from "./connect-settings.js";
 import { SAMPLING_CHOICES } from "./panel-settings.js";
 
-/** What can be chosen to be offered or not. */
+/** Features that can be offered or not. */
 export const OFFER_SWITCHES = ["form", "url", "roots", "tasks", "tasksExtension"] as const;
 
 /** Choices for one server; what is absent is as the panel offers it. */

@@ -1,7 +1,7 @@
 /**
- * The address somebody signs in at: which may be opened at all.
+ * Address for signing in: the rules for opening it at all.
  *
- * Owns: that check, at the last moment before a window goes there; whoever made the input request has checked before.
+ * Owns: that check, at the last moment before a window goes there; the code that made the input request has checked before.
  */
 import { isLoopback } from "../../src/errors/loopback.js";
 

@@ -45,7 +45,7 @@ export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<s
       },
       over,
     );
-    // Told of changes by other windows of this very origin only.
+    // Receives changes by other windows of this very origin only.
     addEventListener(
       "storage",
       ({ key, newValue }) => {

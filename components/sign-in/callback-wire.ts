@@ -1,12 +1,12 @@
 /**
- * What the page that waits for a sign-in and the page people come back to say to each other.
+ * Messages between the page that waits for a sign-in and the page users return to.
  *
- * Owns: the names of their channel, messages and storage keys, and which address belongs to which sign-in (A-16). All of them carry the
- * `state`: who does not know it can neither listen nor answer.
+ * Owns: the names of their channel, messages and storage keys, and the match of an address to its sign-in (A-16). All of them carry the
+ * `state`: code that does not know it can neither listen nor answer.
  */
 import type { InputRequest } from "../../src/client/api/index.js";
 
-/** What a window is opened for: an input request of kind `sign-in` fits. */
+/** Purpose of a sign-in window: an input request of kind `sign-in` fits. */
 export type SignInParams = Pick<
   Extract<InputRequest, { readonly kind: "sign-in" }>,
   "authorizationUrl" | "redirectUrl" | "state"
@@ -26,15 +26,15 @@ export function channelOf(state: string): BroadcastChannel | undefined {
     return undefined;
   }
 }
-/** Where the callback page says in `localStorage` what it has, for a moment. */
+/** Key in `localStorage` for the report of the callback page, which stays there for a moment. */
 export const reportKey = (state: string): string => `${REPORT}:${state}`;
-/** Where its receipt is said. */
+/** Key for the receipt of the report. */
 export const receiptKey = (state: string): string => `${RECEIPT}:${state}`;
-/** Where `sessionStorage` keeps the way back, while this tab is at the authorization server. */
+/** Key in `sessionStorage` for the way back, while this tab is at the authorization server. */
 export const returnKey = (state: string): string => `mcp-panel-return:${state}`;
 /** Key in the window's `sessionStorage` for the time at which it was opened for this sign-in. */
 export const pendingKey = (state: string): string => `mcp-panel-pending:${state}`;
-/** How the keys begin under which a callback waits in `sessionStorage` for the page that is returned to. */
+/** Prefix of the keys in `sessionStorage` under which a callback waits for the page that the user returns to. */
 export const RETURNED = "mcp-panel-returned:";
 
 /** The callback page has been reached, with this address. */
@@ -59,13 +59,13 @@ export function readReport(data: unknown): string | undefined {
   return member(data, "type") === REPORT ? text(member(data, "url")) : undefined;
 }
 
-/** Whether a message is the receipt of this sign-in. */
+/** Returns true if a message is the receipt of this sign-in. */
 export function isReceipt(data: unknown, state: string): boolean {
   return member(data, "type") === RECEIPT && member(data, "state") === state;
 }
 
 /**
- * Whether this is an address of the redirect page, with the `state` of this sign-in and no other.
+ * Returns true if this is an address of the redirect page, with the `state` of this sign-in and no other.
  * @example belongsTo("https://your.site/mcp-oauth-callback.html?code=c&state=s", request);
  */
 export function belongsTo(url: string, { redirectUrl, state }: Omit<SignInParams, "authorizationUrl">): boolean {

@@ -1,5 +1,5 @@
 /**
- * The window somebody signs in with.
+ * The window that a user signs in with.
  *
  * Owns: opening it in the click, and giving what it came back with. Never asks an authorization server for anything itself, never shows
  * one in a frame, and never goes by whether the window looks closed.
@@ -22,14 +22,14 @@ export interface SignInWindow {
   readonly mayBeCutOff: boolean;
   /**
    * The address the window came back to: the `callbackUrl` of the answer. Rejects with the signal's reason, `ERR-CLOSED` after
-   * {@link SignInWindow.close}, `ERR-AUTH` when the window was blocked. Nobody has to listen.
+   * {@link SignInWindow.close}, `ERR-AUTH` when the window was blocked. Listening is optional.
    */
   readonly done: Promise<string>;
   /** Stops waiting and closes the window, where that is possible. */
   close(): void;
 }
 
-/** What may be set. */
+/** Options of a sign-in. */
 export interface SignInOptions {
   /** Ends the waiting, and the window with it. */
   readonly signal?: AbortSignal;
@@ -68,7 +68,7 @@ export function openSignIn(params: SignInParams, { signal }: SignInOptions = {})
   return { blocked: false, mayBeCutOff, done, close };
 }
 
-/** Opened empty first: with `noopener` nobody could tell a blocked window from an opened one. */
+/** Opened empty first: with `noopener` a blocked window looks the same as an opened one. */
 function openWindow(address: URL, keepOpener: boolean, state: string): Window | undefined {
   const left = Math.round(screenX + Math.max(0, (outerWidth - WIDTH) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - HEIGHT) / 2));
@@ -85,7 +85,7 @@ function openWindow(address: URL, keepOpener: boolean, state: string): Window | 
   return popup;
 }
 
-/** Whether a page of another origin is around this one: then storage and channels may be divided. */
+/** Returns true if a page of another origin is around this one: then storage and channels may be divided. */
 function isInForeignFrame(): boolean {
   for (let frame: Window = window; frame !== frame.parent; frame = frame.parent) {
     try {

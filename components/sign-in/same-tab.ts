@@ -16,7 +16,7 @@ export interface ReturnedCallback {
 }
 
 /**
- * Whether this tab can go to a sign-in page: in a frame none is ever shown.
+ * Returns true if this tab can go to a sign-in page: in a frame none is ever shown.
  * @example if (canRedirect()) redirectToSignIn(request);
  */
 export function canRedirect(): boolean {

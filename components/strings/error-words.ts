@@ -1,7 +1,7 @@
 /**
- * What a user reads about a failure: what happened, and what to do next. Loaded when it is first needed.
+ * Sentences for a failure: the event, and the next step for the user. Loaded when they are first needed.
  *
- * Owns: which sentence goes with which error, and what is filled into it. The sentences are in `en/errors.ts` and `zh-hans/errors.ts`;
+ * Owns: the choice of the sentence for each error, and the values filled into it. The sentences are in `en/errors.ts` and `zh-hans/errors.ts`;
  * a message written for developers ("Failed to fetch") is never the title. Values may be the server's: they become one short line.
  */
 import type { ErrorCode, ErrorData, PlainError } from "../../src/errors/index.js";
@@ -15,7 +15,7 @@ import { fill, type Params } from "./table.js";
 /** Reasons of `ERR-AUTH` that call for different things to do. */
 const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
 
-/** What there are sentences for: every code, finer cases of some, and what has no code. */
+/** Cases that have sentences: every code, finer cases of some, and errors without a code. */
 export type Situation =
   | ErrorCode
   | `auth-${(typeof AUTH_REASONS)[number]}`
@@ -47,7 +47,7 @@ export type ErrorTable = Readonly<Record<Situation, ErrorWords>>;
 
 type ClientFailure = Extract<PlainError, { kind: "client" }>;
 
-/** What to say about `error`. */
+/** Returns the sentences for `error`. */
 export function errorWords(language: Language, error: PlainError): ErrorText {
   const pack = packOf(language);
   const table = pack.errors ?? errorsEn;

@@ -9,13 +9,13 @@ import { translate } from "./translate.js";
 
 /** Sentences about a failure. */
 export interface ErrorText {
-  /** What happened, in the words of the wire. Of a server's error it holds the server's message. */
+  /** Description of the event, in the words of the wire. For a server's error it holds the server's message. */
   readonly title: string;
-  /** What to do next. */
+  /** Next step for the user. */
   readonly advice: string;
   /** The stable code, where the failure has one. */
   readonly code?: ErrorCode;
-  /** What comes before the server's own message, where it is shown apart. */
+  /** Text before the server's own message, where the message is shown apart. */
   readonly label?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which languages there are, and which one an element speaks.
+ * Languages of the panel, and the language of an element.
  *
  * Owns: the choice. The nearest `lang` attribute decides, through shadow roots; without any, the browser's languages. So a panel's
  * own setting is just a `lang` attribute it puts on itself.

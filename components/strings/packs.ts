@@ -1,5 +1,5 @@
 /**
- * The languages' sentences: English at hand, others fetched when somebody reads them.
+ * The languages' sentences: English is loaded, the others are fetched when they are read.
  *
  * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English. The English of a view that loads later
  * comes with that view, which says so with {@link addEnglish}; other languages arrive whole.

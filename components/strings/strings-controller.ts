@@ -58,7 +58,7 @@ export class StringsController implements ReactiveController {
   /** The sentence `key`; may be handed on as a plain function. */
   readonly t = (key: StringKey, params?: Params): string => translate(this.#language, key, params);
 
-  /** What to say about a failure. The element is drawn again when its sentences were still to be loaded. */
+  /** Returns the sentences for a failure. The element is drawn again when its sentences were still to be loaded. */
   readonly error = (error: PlainError): ErrorText => {
     awaitErrorWords(this.#redraw);
     return errorText(this.#language, error);
@@ -75,7 +75,7 @@ export class StringsController implements ReactiveController {
     connected.delete(this);
   }
 
-  /** Reads the language anew. */
+  /** Reads the language again. */
   refresh(): void {
     const language = languageOf(this.#host);
     if (language === this.#language) return;

@@ -1,5 +1,5 @@
 /**
- * What a table of strings is, and how one is read.
+ * Tables of strings, and the functions that read them.
  *
  * Owns: placeholders and plurals. Never a sentence.
  */

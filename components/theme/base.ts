@@ -266,7 +266,7 @@ const controls = css`
   }
 `;
 
-/** Where the system chooses the colours, ours are gone: what they told is told by its names and by lines. */
+/** Styles for forced colours, where the system's colours replace ours: the system's colour names and lines carry the meaning of our colours. */
 const forced = css`
   @media (forced-colors: active) {
     button:is(.primary, [aria-pressed="true"], [aria-selected="true"]) {

@@ -1,12 +1,12 @@
 /**
- * Where the demo's MCP server is: beside the page in development, in this browser on the static site.
+ * Location of the demo's MCP server: beside the page in development, in this browser on the static site.
  *
  * Owns starting it here, and keeping it while the page is looked at. Never talks MCP.
  */
 
-/** How often the worker hears of the page; a browser stops one that has heard nothing for half a minute. */
+/** Interval of messages from the page to the worker, in milliseconds; a browser stops a worker that gets none for half a minute. */
 const STAY_MS = 20_000;
-/** What a visitor looks at comes first; the files for a visit without a network after it. */
+/** Delay, in milliseconds, that lets the current page load first; the files for a visit without a network load after it. */
 const REST_MS = 3_000;
 const SITE = new URL("..", document.baseURI);
 

@@ -84,7 +84,7 @@ const divider = document.querySelector<HTMLElement>(".divider");
 const pane = document.querySelector<HTMLElement>(".tool");
 const dock = document.querySelector<HTMLSelectElement>("#dock");
 
-/** How small the pane gets, and the rest of the page, with it at the right and at the bottom. */
+/** Minimum sizes of the pane and of the rest of the page, in pixels, with the pane at the right and at the bottom. */
 const LIMITS = { right: { min: 280, rest: 300 }, bottom: { min: 160, rest: 160 } } as const;
 
 function side(): keyof typeof LIMITS {

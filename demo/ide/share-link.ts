@@ -1,7 +1,7 @@
 /**
- * Links that people write by hand: `#server=<url>&tool=<name>&args=<JSON>`, or `resource=<uri>`, or `prompt=<name>`.
+ * Links that people write manually: `#server=<url>&tool=<name>&args=<JSON>`, or `resource=<uri>`, or `prompt=<name>`.
  *
- * Owns turning one into the panel's own form (`#mcp=…`), which the panel shows and does nothing about until somebody clicks. Never reads
+ * Owns turning one into the panel's own form (`#mcp=…`), which the panel shows and does nothing about until the user clicks. Never reads
  * anything else: no header fields, no tokens.
  */
 
@@ -22,7 +22,7 @@ export function panelLink(hash: string, demo: string): string | undefined {
   return `#mcp=${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
-/** What is no JSON stays a text: the panel refuses it in words. */
+/** Parses JSON. Any other text stays a text: the panel rejects it with a message. */
 function parsed(text: string | null): unknown {
   if (text === null) return undefined;
   try {

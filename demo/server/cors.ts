@@ -27,7 +27,7 @@ function requested(req: IncomingMessage): string[] {
   return header.split(",").map((name) => name.trim().toLowerCase());
 }
 
-/** Puts the headers on a response, whatever it will say; must run before its head is written. */
+/** Puts the headers on any response; must run before its head is written. */
 export function allowOrigins(res: ServerResponse): void {
   res.setHeader("Access-Control-Allow-Origin", "*");
   res.setHeader("Access-Control-Expose-Headers", EXPOSED.join(", "));

@@ -1,10 +1,10 @@
 /**
- * What lies on the desk beside the notebook: today's page, the instruments unpacked so far, and the scale.
+ * Objects on the desk beside the notebook: today's page, the instruments unpacked so far, and the scale.
  *
- * Owns what of it changes while the server runs, and tells listeners. Never knows MCP or sessions: like the notebook it is one for all.
+ * Owns the state that changes while the server runs, and notifies listeners. Never knows MCP or sessions: like the notebook it is one for all.
  */
 
-/** What may change on the desk. */
+/** Parts of the desk that may change. */
 export type DeskChange = "page" | "instruments" | "scale";
 
 const MAX_LINES = 200;
@@ -21,12 +21,12 @@ export class Desk {
     return ["# Today", "", ...this.#lines.map((line) => `- ${line}`), ""].join("\n");
   }
 
-  /** How many instruments lie on the desk. */
+  /** Number of instruments on the desk. */
   get unpacked(): number {
     return this.#unpacked;
   }
 
-  /** How often the scale was set anew. */
+  /** Number of calibrations of the scale. */
   get calibrations(): number {
     return this.#calibrations;
   }
@@ -44,7 +44,7 @@ export class Desk {
     this.#changed("instruments");
   }
 
-  /** Sets the scale anew. */
+  /** Sets the scale again. */
   calibrate(): void {
     this.#calibrations += 1;
     this.#changed("scale");

@@ -1,14 +1,14 @@
 /**
- * Whether a request proves that it has the key its token is bound to (RFC 9449, section 4.3).
+ * Check that a request proves possession of the key its token is bound to (RFC 9449, section 4.3).
  *
- * Owns: that check, with a nonce in place of clocks: whoever has ours made the proof after we gave it. Never: whose token it is.
+ * Owns: that check, with a nonce in place of clocks: a proof with our nonce was made after we gave it. Never: the owner of the token.
  */
 
 import { createHash, createPublicKey, randomBytes, verify, type JsonWebKey } from "node:crypto";
 
 import { z } from "zod";
 
-/** What a proof is for. */
+/** Subject of a proof. */
 export interface ProofOf {
   readonly method: string;
   /** Without query and fragment. */
@@ -39,7 +39,7 @@ export class ProofCheck {
   #nonce = randomBytes(16).toString("base64url");
   readonly #seen = new Set<string>();
 
-  /** What the next proof must hold. */
+  /** Nonce that the next proof must hold. */
   get nonce(): string {
     return this.#nonce;
   }

@@ -17,7 +17,7 @@ import { readVariant } from "./variant.js";
 export interface NotebookEndpointOptions {
   /** The notebook to serve, for a test that wants to look into it. @defaultValue a new one */
   readonly notebook?: Notebook;
-  /** What the server calls itself. @defaultValue `Field notebook` */
+  /** Name that the server gives itself. @defaultValue `Field notebook` */
   readonly title?: string;
   /** Answers in its place what may not come in. @defaultValue everything may */
   readonly refuse?: (request: Request) => Promise<Response | undefined>;

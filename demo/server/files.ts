@@ -28,7 +28,7 @@ ${more}</svg>
 `;
 }
 
-/** What a drawing must not do; a panel shows its code in place of it. */
+/** Script that a drawing must not contain; a panel shows the drawing's code in its place. */
 const SCRIPT = `  <script>document.title = "A drawing must not do this";</script>\n`;
 
 const HIDE_PAGE = `<!doctype html>

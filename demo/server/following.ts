@@ -1,7 +1,7 @@
 /**
- * What a session of the legacy era is told as it happens: resources it subscribed to, and lists that changed.
+ * Notifications to a session of the legacy era: resources it subscribed to, and lists that changed.
  *
- * Owns the subscriptions of one session, which end with it. Never serves the modern era, where a stream is told by the SDK's handler.
+ * Owns the subscriptions of one session, which end with it. Never serves the modern era, where the SDK's handler notifies a stream.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/resources#subscriptions
  */
 
@@ -12,7 +12,7 @@ import { TODAY_URI } from "./resources.js";
 
 const MAX_SUBSCRIPTIONS = 1000;
 
-/** Tells `server` what changes on the desk until it is closed; `arrange` puts its tools and prompts in order. */
+/** Notifies `server` of changes on the desk until it is closed; `arrange` puts its tools and prompts in order. */
 export function followDesk({ server }: McpServer, desk: Desk, arrange: () => void): void {
   const subscribed = new Set<string>();
   server.setRequestHandler("resources/subscribe", ({ params }) => {

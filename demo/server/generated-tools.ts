@@ -71,7 +71,7 @@ export function plotNumber(name: string, tools: number): number | undefined {
   return number >= 1 && number <= tools && plotTool(number).name === name ? number : undefined;
 }
 
-/** What a plot tool answers: its title and the arguments it was given. */
+/** Returns the result of a plot tool: its title and the arguments it was given. */
 export function callPlot(number: number, args: unknown): CallToolResult {
   const text = `${plotTool(number).title ?? ""}: done, with ${JSON.stringify(args ?? {})}.`;
   return { content: [{ type: "text", text }] };

@@ -1,5 +1,5 @@
 /**
- * The notebook's door: who may come in, and how far.
+ * Access control of the notebook: the clients that get access, and their rights.
  *
  * Owns: reading the token of a request, the answers 401 and 403 with what a client needs to do better, and the document that says where
  * tokens come from (RFC 9728). Never gives a token, and never hands one on.
@@ -11,25 +11,25 @@ import type { AccessToken } from "oidc-provider";
 import { ProofCheck } from "./dpop-proof.js";
 import type { ListeningProvider } from "./provider.js";
 
-/** What can be asked for: to read, and to write as well. */
+/** Scopes that can be requested: to read, and to write as well. */
 export const SCOPES = { read: "notes:read", write: "notes:write" } as const;
-/** What the notebook behind the door is called. */
+/** Title of the protected notebook. */
 export const MEMBERS_TITLE = "Members' notebook";
-/** Where the document is for a notebook at `/mcp`. */
+/** Path of the metadata document for a notebook at `/mcp`. */
 export const METADATA_PATH = "/.well-known/oauth-protected-resource/mcp";
 
 /** Tools that change the notebook. */
 const WRITING = new Set(["add_note", "tag_note", "remove_note"]);
 
-/** What a {@link Guard} stands on. */
+/** Options of a {@link Guard}. */
 export interface GuardOptions {
   /** The notebook's address, which tokens must be for. */
   readonly resource: string;
-  /** Who gives tokens; asked each time, because that may change. */
+  /** Returns the authorization server that issues tokens; called each time, because it may change. */
   readonly provider: () => Pick<ListeningProvider, "issuer" | "token">;
 }
 
-/** Watches the door of one notebook. */
+/** Checks the access to one notebook. */
 export class Guard {
   readonly #options: GuardOptions;
   readonly #proofs = new ProofCheck();
@@ -102,7 +102,7 @@ export class Guard {
   }
 }
 
-/** Whether a request calls a tool that changes something; in the legacy era only its body says so. */
+/** Returns true if a request calls a tool that changes something; in the legacy era only its body says so. */
 async function writes(request: Request): Promise<boolean> {
   if (request.method !== "POST") return false;
   const body: unknown = await request

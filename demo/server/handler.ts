@@ -11,10 +11,10 @@ import { toNodeHandler, type NodeIncomingMessageLike, type NodeServerResponseLik
 import { allowOrigins, answerPreflight } from "./cors.js";
 import { createNotebookEndpoint, type NotebookEndpointOptions } from "./endpoint.js";
 
-/** Where the notebook is mounted, by `listen.ts` and `vite-plugin.ts` alike. */
+/** Path of the notebook, for `listen.ts` and `vite-plugin.ts` alike. */
 export const NOTEBOOK_PATH = "/mcp";
 
-/** Whether a request is for the notebook. */
+/** Returns true if a request is for the notebook. */
 export function isNotebookRequest(req: IncomingMessage): boolean {
   // No URL parser here: it throws at request targets such as "//", which anybody may send.
   return req.url?.split("?", 1)[0] === NOTEBOOK_PATH;

@@ -1,7 +1,7 @@
 /**
  * The icons of the notebook's things: small pictures in `data:` URLs, light on any ground.
  *
- * Owns their drawing. Never a request: whoever shows them has them already.
+ * Owns their drawing. Never a request: the code that shows them has them already.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic#icons
  */
 
@@ -59,7 +59,7 @@ const bird: Drawing = (canvas, ink) => {
   canvas.line(curve([16, 18], [21, 8], [29, 12]), 4, ink, 1, 2);
 };
 
-/** What each icon shows, and its colour. */
+/** Drawing and colour of each icon. */
 const DRAWINGS = {
   notebook: [leaf, "#3f7a3a"],
   page: [page, "#8a5a2b"],

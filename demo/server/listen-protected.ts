@@ -25,7 +25,7 @@ export interface ProtectedOptions extends Pick<ProviderOptions, "accessTokenTtlS
 export interface ListeningProtected {
   /** The MCP endpoint. */
   readonly url: string;
-  /** Who gives tokens now. */
+  /** Authorization server that issues tokens now. */
   readonly provider: ListeningProvider;
   /** Leaves the authorization server for a new one, which knows nothing of the other's tokens. */
   move(): Promise<ListeningProvider>;

@@ -2,7 +2,7 @@
  * The MCP server of the field notebook.
  *
  * Owns its identity, its instructions and wiring tools, resources and prompts to a notebook. Never touches HTTP, eras or
- * sessions: whoever connects it to a transport decides those.
+ * sessions: the code that connects it to a transport decides those.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server
  */
 
@@ -29,13 +29,13 @@ import { registerTroubleTools } from "./tools/trouble-tools.js";
 import { installTasks, registerWatch, watchAsTask } from "./tools/watch-tool.js";
 import type { Variant } from "./variant.js";
 
-/** What {@link createNotebookServer} needs. */
+/** Options of {@link createNotebookServer}. */
 export interface NotebookServerOptions {
   readonly notebook: Notebook;
   readonly variant: Variant;
-  /** What it calls itself. @defaultValue `Field notebook` */
+  /** Name that the server gives itself. @defaultValue `Field notebook` */
   readonly title?: string | undefined;
-  /** Whether the server lasts as long as a session of the legacy era, which is told what changes. @defaultValue false */
+  /** The server lasts as long as a session of the legacy era, which is notified of changes. @defaultValue false */
   readonly lasts?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The notebook while the server runs: the first notes, those visitors add, tags, and the log of surveys.
  *
- * Owns every change and tells listeners about it. Never knows MCP, HTTP or sessions: one notebook serves them all, because the
+ * Owns every change and notifies listeners of it. Never knows MCP, HTTP or sessions: one notebook serves them all, because the
  * modern era has no session to keep anything in.
  */
 
@@ -10,7 +10,7 @@ import { FIRST_NOTES, type Note } from "./notes.js";
 import type { SpeciesSlug } from "./species.js";
 import { Watches } from "./watch.js";
 
-/** What {@link Notebook.list} may narrow by; all given conditions must hold. */
+/** Conditions of {@link Notebook.list}; all given conditions must hold. */
 export interface NoteFilter {
   readonly observer?: string | undefined;
   readonly species?: SpeciesSlug | undefined;
@@ -31,7 +31,7 @@ const MAX_SURVEYS = 50;
 
 /** The field notebook, in memory. */
 export class Notebook {
-  /** What lies beside it. */
+  /** Desk beside the notebook. */
   readonly desk = new Desk();
   /** The watches kept from the hide. */
   readonly watches = new Watches();
@@ -77,7 +77,7 @@ export class Notebook {
     return tagged;
   }
 
-  /** Removes a note; tells whether there was one. */
+  /** Removes a note; returns true if there was one. */
   remove(id: string): boolean {
     const removed = this.#notes.delete(id);
     if (removed) this.#changed();

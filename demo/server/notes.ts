@@ -13,7 +13,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** What was seen of one species. */
+/** Sighting of one species. */
 interface Sighting {
   readonly species: SpeciesSlug;
   readonly count: number;

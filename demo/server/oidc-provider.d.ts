@@ -17,13 +17,13 @@ declare module "oidc-provider" {
     destroy(): Promise<void>;
   }
 
-  /** What the provider says of a request in its events. */
+  /** Facts about a request in the provider's events. */
   export interface ProviderContext {
     readonly body: unknown;
     readonly oidc: { readonly params: Readonly<Record<string, string | undefined>> | undefined };
   }
 
-  /** What the provider tells of. */
+  /** Events of the provider. */
   export interface ProviderEvents {
     "grant.success": (context: ProviderContext) => void;
     "grant.error": (context: ProviderContext, error: Error) => void;
@@ -32,7 +32,7 @@ declare module "oidc-provider" {
     "registration_create.success": (context: ProviderContext) => void;
   }
 
-  /** What a configuration may throw: only these are told to the client. */
+  /** Errors that a configuration may throw: only these reach the client. */
   export const errors: { readonly InvalidTarget: new (description: string) => Error };
 
   export class Provider {

@@ -2,7 +2,7 @@
  * An authorization server for the protected notebook: oidc-provider, with everything in memory.
  *
  * Owns its configuration: who may register (anybody), what for (one resource), for how long. Never anything for real: every name and
- * password is somebody, and all of it is forgotten when it stops.
+ * password is accepted, and all of it is forgotten when it stops.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 
@@ -19,7 +19,7 @@ import { allowOrigins, answerPreflight } from "./cors.js";
 export interface ProviderOptions {
   /** The resource tokens are for (RFC 8707); no other is known. */
   readonly resource: string;
-  /** What may be asked for there. */
+  /** Scopes that may be requested there. */
   readonly scopes: readonly string[];
   /** @defaultValue 0, any free port */
   readonly port?: number;
@@ -43,7 +43,7 @@ export interface ListeningProvider {
 
 const HOST = "127.0.0.1";
 const DAY_S = 86_400;
-/** Where clients register; the provider answers no preflight there. */
+/** Path for registering clients; the provider answers no preflight there. */
 const REGISTRATION_PATH = "/reg";
 
 /** Starts it; rejects when the port is taken. */
@@ -81,7 +81,7 @@ export async function listenProvider(options: ProviderOptions): Promise<Listenin
   };
 }
 
-/** What differs from the provider's own defaults: PKCE is required by these already. */
+/** Returns the settings that differ from the provider's own defaults: PKCE is required by these already. */
 function configuration(
   { resource, scopes, accessTokenTtlS = 600, fetch = globalThis.fetch }: ProviderOptions,
   { InvalidTarget }: typeof errors,

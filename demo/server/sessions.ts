@@ -14,7 +14,7 @@ interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
 }
 
-/** What {@link Sessions} need. */
+/** Options of {@link Sessions}. */
 export interface SessionsOptions {
   /** Makes the server of a new session. */
   readonly createServer: (request: Request) => McpServer;
@@ -50,7 +50,7 @@ export class Sessions {
     return session.transport.handleRequest(request);
   }
 
-  /** Tells every session that the list of resources has changed. */
+  /** Notifies every session that the list of resources has changed. */
   resourcesChanged(): void {
     for (const { server } of this.#live.values()) server.sendResourceListChanged();
   }
@@ -82,7 +82,7 @@ export class Sessions {
     const [oldest] = this.#live;
     if (oldest === undefined) return;
     this.#live.delete(oldest[0]);
-    // Nobody waits for an evicted session, and its requests are answered with 404 from now on.
+    // No client waits for an evicted session, and its requests are answered with 404 from now on.
     void oldest[1].server.close();
   }
 }

@@ -45,7 +45,7 @@ function interleave(good: readonly Tool[], bad: readonly Tool[]): Tool[] {
   return mixed;
 }
 
-/** What a cursor says; a text that is none of ours says nothing. */
+/** Returns the decoded text of a cursor; a text that is not one of ours gives an empty text. */
 function readable(cursor: string): string {
   try {
     return atob(cursor);

@@ -1,5 +1,5 @@
 /**
- * What a URL's query asks the server to be like.
+ * Variant of the server, from a URL's query.
  *
  * Owns reading the query; anything it can't read falls back to the ordinary server. Never acts on it.
  *
@@ -15,7 +15,7 @@ export interface Variant {
   readonly era: "legacy" | "modern" | undefined;
   readonly json: boolean;
   readonly malformed: boolean;
-  /** How many generated tools to add. */
+  /** Number of generated tools to add. */
   readonly tools: number;
   /** Tools a page of `tools/list`; undefined for all in one. */
   readonly pageSize: number | undefined;

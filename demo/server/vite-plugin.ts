@@ -18,7 +18,7 @@ export interface NotebookPluginOptions {
   readonly isProtected?: boolean;
 }
 
-/** Where pages read whose server answers: this one's, or the browser's own. */
+/** File in which pages read the location of their server: beside this one, or in the browser. */
 const PLACE_FILE = "demo-server.json";
 
 function placed(at: "node" | "service-worker"): string {
@@ -37,7 +37,7 @@ function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void
   httpServer?.once("close", () => void handler.close());
 }
 
-/** What the pages of the demo have: a panel for one server. */
+/** Panel for one server, as the pages of the demo contain it. */
 const PANEL = /<mcp-panel\s+src="\.\.\/mcp"([^>]*)><\/mcp-panel>/;
 
 /** The same panel with both, and all else it says. */

@@ -9,11 +9,11 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 
 import { wait } from "./wait.js";
 
-/** What a watch is asked for. */
+/** Parameters of a watch. */
 export interface WatchPlan {
   readonly looks: number;
   readonly lookMs: number;
-  /** Whether it asks half-way which side of the hide to watch. */
+  /** The watch asks half-way which side of the hide to watch. */
   readonly elicits: boolean;
 }
 
@@ -61,7 +61,7 @@ export class Watch {
     return this.#state;
   }
 
-  /** What came of it, once it has ended. */
+  /** Result of the watch, once it has ended. */
   get result(): CallToolResult | undefined {
     return this.#result;
   }
@@ -72,7 +72,7 @@ export class Watch {
     this.#answer = undefined;
   }
 
-  /** Ends it; tells whether it was still going on. */
+  /** Ends it; returns true if it was still going on. */
   cancel(): boolean {
     if (this.#result !== undefined) return false;
     this.#end("cancelled", said("The watch was broken off.", true));
@@ -80,7 +80,7 @@ export class Watch {
     return true;
   }
 
-  /** Resolves at its next change, or rejects when nobody waits for it any more. */
+  /** Resolves at its next change, or rejects when no caller waits for it any more. */
   async changed(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 /**
- * What a service worker's global is, as far as this one uses it.
+ * Global of a service worker, as far as this one uses it.
  *
  * Owns these types: the library that has them can't be in one compilation with the DOM's. Never any code but the one name.
  * @see https://w3c.github.io/ServiceWorker/#serviceworkerglobalscope-interface

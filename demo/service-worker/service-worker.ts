@@ -2,7 +2,7 @@
  * The demo's server in the visitor's own browser, at `mcp` in the site's folder, and the site itself without a network.
  *
  * Owns the worker's events. Everything the server knows is in memory and the visitor's alone: a browser may stop the worker at any time, and
- * sessions are unknown afterwards, which a client is told with 404. A new version of the site waits until all pages of the old one are closed.
+ * sessions are unknown afterwards, which a client learns from a 404. A new version of the site waits until all pages of the old one are closed.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http
  * @see https://w3c.github.io/ServiceWorker/
  */

@@ -5,12 +5,12 @@
  * anything but the site's own files.
  */
 
-/** What {@link SiteCache} keeps. */
+/** Options of {@link SiteCache}. */
 export interface SiteCacheOptions {
   /** The site's folder, with a slash at its end. */
   readonly root: string;
   readonly version: string;
-  /** Tells parts of one site apart that are kept separately. @defaultValue `site` */
+  /** Distinguishes parts of one site that are kept separately. @defaultValue `site` */
   readonly part?: string;
   /** Relative to the folder. */
   readonly files: readonly string[];
@@ -34,7 +34,7 @@ export class SiteCache {
     this.#name = this.#prefix + version;
   }
 
-  /** Whether a request is for a file of the site. */
+  /** Returns true if a request is for a file of the site. */
   has({ method, url }: Pick<Request, "method" | "url">): boolean {
     return method === "GET" && this.#urls.has(plain(url));
   }
@@ -64,7 +64,7 @@ export class SiteCache {
     const cache = await this.#caches.open(this.#name);
     const kept = await cache.keys();
     if (kept.length >= this.#urls.size) return;
-    // One step: either all are in it afterwards, or none. Asked for anew, because an HTTP cache may have those of the version before.
+    // One step: either all are in it afterwards, or none. Requested again, because an HTTP cache may have those of the version before.
     await cache.addAll([...this.#urls].map((url) => new Request(url, { cache: "no-cache" })));
   }
 }

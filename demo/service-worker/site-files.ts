@@ -1,5 +1,5 @@
 /**
- * What lies in the site.
+ * Files of the site.
  *
  * Owns four names, and nothing as long as nothing is built: `.ci/vite-site-files.ts` puts the built files in their place.
  */

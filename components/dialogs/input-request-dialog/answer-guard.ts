@@ -2,7 +2,7 @@
  * The guard of a question that has just come up: no click or key that was meant for something else answers it (G-05).
  *
  * Owns: when what grants something works, and whether the user has done something in this question. Each attempt that comes too early
- * begins the time anew, and so does coming back to the page.
+ * starts the time again, and so does coming back to the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -25,7 +25,7 @@ export class AnswerGuard implements ReactiveController {
     this.#ms = ms;
     element.addController(this);
     element.addEventListener("pointerdown", () => this.#attempt(), { capture: true });
-    element.addEventListener("input", () => this.act()); // typed, pasted or spoken into a field: nobody does that by habit
+    element.addEventListener("input", () => this.act()); // typed, pasted or spoken into a field: users do not do that by habit
     element.addEventListener("keydown", (event) => this.#onKeyDown(event), { capture: true });
   }
 
@@ -78,7 +78,7 @@ export class AnswerGuard implements ReactiveController {
     }, ms);
   }
 
-  /** Coming back to a page, nobody has read what came up meanwhile. */
+  /** Starts the time again when the user returns to the page: the user has not read a question that appeared meanwhile. */
   readonly #prolong = (): void => {
     if (this.#timer === undefined || this.#hasActed) return;
     this.#start();

@@ -2,7 +2,7 @@
  * The way of the focus into a question and back.
  *
  * Owns: when a question may take the focus, and giving it back where it was. A question comes unasked: it never takes the focus from
- * somebody who types, nor from elsewhere in the page, and never scrolls the page.
+ * a user who types, nor from other parts of the page, and never scrolls the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -71,7 +71,7 @@ export class FocusTurns implements ReactiveController {
     return (this.#element.shadowRoot?.activeElement ?? null) !== null;
   }
 
-  /** The dialog is in sight, and nobody has the focus, or something has it beside the dialog that is no field. */
+  /** The dialog is in sight, and no element has the focus, or one beside the dialog has it that is no field. */
   #mayTake(): boolean {
     if (!isInSight(this.#heading())) return false;
     const { activeElement } = document;
@@ -83,7 +83,7 @@ export class FocusTurns implements ReactiveController {
   }
 }
 
-/** Whether an element is where the user looks at, not scrolled away with the panel. */
+/** Returns true if the user can see the element: it is not scrolled away with the panel. */
 function isInSight(element: Element | null | undefined): boolean {
   if (!element) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();

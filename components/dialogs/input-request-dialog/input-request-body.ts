@@ -15,14 +15,14 @@ import "../elicitation-url.js";
 import "../sampling/sampling-request.js";
 import "../sampling/sampling-result.js";
 
-/** How an input request is drawn. */
+/** Input for drawing an input request. */
 export interface InputRequestBodyView {
   readonly request: InputRequest;
   /** An answer is on its way. */
   readonly disabled: boolean;
-  /** What grants something does not work yet. */
+  /** Controls that grant something do not work yet. */
   readonly guarded: boolean;
-  /** What stands above it and scrolls with it. */
+  /** Content above the request; scrolls with it. */
   readonly head: TemplateResult;
   /** The host's full check of a value. */
   readonly check: ValueChecker;

@@ -2,7 +2,7 @@
  * The look of the frame around a question.
  *
  * Owns: what a server can't imitate: a strong border and a bar with the host, in our colours, outside of everything a server sends.
- * Where the frame stands is for whoever shows it to say.
+ * The code that shows the frame places it.
  */
 import { css } from "lit";
 

@@ -50,9 +50,9 @@ export class McpInputRequestDialog extends LitElement {
 
   /** The host whose servers ask. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Ids of input requests that somebody else answers. */
+  /** Ids of input requests that are answered outside this dialog. */
   @property({ attribute: false }) except: ReadonlySet<string> = NOBODY;
-  /** Whether the question is in sight; put aside, it waits with what was filled in. */
+  /** Shows the question. A question that is put aside waits with the values filled in. */
   @property({ type: Boolean, reflect: true }) open = false;
   /** Milliseconds until what grants something works: no click or key meant for something else answers (G-05). */
   @property({ type: Number, attribute: "guard-ms" }) guardMs = 500;
@@ -112,7 +112,10 @@ export class McpInputRequestDialog extends LitElement {
       .sort((one, other) => rank(one) - rank(other));
   }
 
-  /** What is to say about a page that was opened waits for nobody: it is gone with the next question, and as the call it was part of ends. */
+  /**
+   * Current input request. A note about a page that was opened holds nothing up: it disappears with the next question,
+   * and when the call it was part of ends.
+   */
   get #current(): InputRequest | undefined {
     const { lingering } = this;
     const [first] = this.#waiting;
@@ -124,7 +127,7 @@ export class McpInputRequestDialog extends LitElement {
     return this.host ? mirrorOf(this.host).snapshot : EMPTY_SNAPSHOT;
   }
 
-  /** Whether the call that an input request was part of has ended. */
+  /** Returns true if the call that an input request was part of has ended. */
   #isOver(request: InputRequest | undefined, snapshot: PanelSnapshot): boolean {
     const { callId } = request?.during ?? {};
     if (!request || callId === undefined) return false;

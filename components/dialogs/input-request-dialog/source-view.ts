@@ -1,7 +1,7 @@
 /**
- * Who asks, at the top of every question.
+ * Source of a question, shown at the top of every question.
  *
- * Owns: that the host of the server's address is said first and largest, in our own type; what the server calls itself comes second
+ * Owns: that the host of the server's address comes first and largest, in our own type; the server's own name comes second
  * and as its claim (E-01). A server can put no word above this.
  */
 import { html, nothing, type TemplateResult } from "lit";
@@ -9,7 +9,7 @@ import type { InputRequest } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** What newer revisions advise against (G-10). */
+/** Kinds of request that newer revisions advise against (G-10). */
 const DEPRECATED: readonly InputRequest["kind"][] = ["sampling", "sampling-result", "roots"];
 
 /** The host of a server's address; of one without an address, the name it was given. */
@@ -40,12 +40,12 @@ export function sourceView(request: InputRequest, { t }: StringsController): Tem
   </div>`;
 }
 
-/** Whether it is asked because of something this page does: then it is said only what that is, not that it is nothing. */
+/** Returns true if the cause is something this page does: then the dialog says only what that is, not that it is nothing. */
 function isOurOwn({ kind, during: request }: InputRequest): boolean {
   return kind === "tool" || ((kind === "sign-in" || kind === "client-id") && request === undefined);
 }
 
-/** Whether somebody gave the connection a name: not its address, and not one the host made up. */
+/** Returns true if the connection has a name that a user or a page gave it: not its address, and not one that the host generated. */
 function isNamed(serverId: string, serverUrl: string): boolean {
   return serverId !== serverUrl && !/^server-\d+$/.test(serverId) && !/^https?:/i.test(serverId);
 }

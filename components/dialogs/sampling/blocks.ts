@@ -39,7 +39,7 @@ export function withText(content: Blocks, at: number, text: string): Blocks {
   return isList(content) ? content.map((block, index) => (index === at ? changed(block) : block)) : changed(content);
 }
 
-/** Draws a block. With `edit`, a text is a field, and `edit` is told what is typed. */
+/** Draws a block. With `edit`, a text is a field, and `edit` gets the typed text. */
 export function blockView(
   block: SamplingContent,
   strings: StringsController,
@@ -91,7 +91,7 @@ export function textView(text: string, label: string): TemplateResult {
   ></mcp-text-view>`;
 }
 
-/** The same head for the same text: a view begins anew with another. */
+/** The same head for the same text: a view starts again with another. */
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 const HEAD = 16_384;
 const KEPT = 100;

@@ -10,10 +10,10 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { blocksOf, blockView, textField, textView, withText } from "./blocks.js";
 
-/** How a request is shown. */
+/** Input for showing a request. */
 export interface Conversation {
   readonly params: CreateMessageRequestParams;
-  /** How many messages are in the document; {@link Conversation.more} asks for more. */
+  /** Number of messages in the document; {@link Conversation.more} shows more. */
   readonly shown: number;
   readonly more: () => void;
   /** Takes the edited request; absent: to be read only. */
@@ -143,7 +143,7 @@ export function limits(
   </dl>`;
 }
 
-/** How much a model would read: for the user who pays for it, so roughly (four characters a token, no pictures). */
+/** Returns the volume that a model would read. It is meant for the user who pays, so it is rough: four characters a token, no pictures. */
 function volumeOf({ messages, systemPrompt = "" }: CreateMessageRequestParams): {
   readonly messages: number;
   readonly rounds: number;

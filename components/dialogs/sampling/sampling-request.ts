@@ -1,7 +1,7 @@
 /**
  * `<mcp-sampling-request>`: a server wants a model's answer.
  *
- * Owns: the request as the user may edit it, and the answer a user writes by hand (SA-02). Never reaches a model.
+ * Owns: the request as the user may edit it, and the answer a user writes manually (SA-02). Never reaches a model.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -16,12 +16,12 @@ import { conversation, limits } from "./conversation.js";
 
 /** Messages in the document at once. */
 const STEP = 20;
-/** What a user's answer names as its model: the field is required. */
+/** Model that an answer written by a user names: the field is required. */
 const USER = "human";
 
 /**
- * A question of a server to a model: all that would be sent, to be edited first; or, by hand, a field for the answer. Without a model
- * (`provider` in the input request) only by hand.
+ * A question of a server to a model: all that would be sent, to be edited first; or, to answer manually, a field for the answer. Without a model
+ * (`provider` in the input request) only the manual answer.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `run`, with the request when it was edited; `answer`; or `reject`.
  */

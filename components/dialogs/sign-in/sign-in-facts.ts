@@ -1,5 +1,5 @@
 /**
- * What there is to know before signing in: why, where, for what, and what to beware of.
+ * Facts to know before signing in: the reason, the place, the purpose, and the risks.
  *
  * Owns: those sentences and lists. Names of rights are the server's words and shown as text; only those of OpenID Connect are explained.
  */
@@ -96,7 +96,7 @@ function scopes(
   { t }: StringsController,
 ): TemplateResult {
   const isNew = new Set(reason === "more-scopes" ? added : []);
-  // What is new comes first, whatever the order it was asked for in.
+  // New rights come first, in any order of the request.
   const shown = [...new Set([...isNew, ...all])];
   const rest = shown.length - MAX_SCOPES;
   const row = (scope: string): TemplateResult =>

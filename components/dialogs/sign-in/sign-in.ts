@@ -118,7 +118,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     );
   };
 
-  /** What had the focus is gone: what comes in its place gets it. */
+  /** Changes the stage. If the focus was in the part that disappears, the part that replaces it gets the focus. */
   async #turn(stage: "waiting" | "pasting" | "blocked"): Promise<void> {
     const hadFocus = this.shadowRoot?.activeElement instanceof HTMLElement;
     this.stage = stage;

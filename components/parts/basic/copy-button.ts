@@ -10,7 +10,7 @@ import { base, icon } from "../../theme/index.js";
 import { define } from "./define.js";
 import { copyText } from "./copy-text.js";
 
-/** How copying went, as the key of its sentence. */
+/** Outcome of copying, as the key of its sentence. */
 export type CopyOutcome = "value.copied" | "value.copy-failed" | "value.too-large";
 
 /** Copies what `load` gives. Never rejects; a `RangeError` of `load` says that it is too much. */
@@ -40,7 +40,7 @@ export class McpCopyButton extends LitElement {
 
   /** Gives the text; may take its time, may reject (with `RangeError` when it is too much). */
   @property({ attribute: false }) load: (() => string | Promise<string>) | undefined;
-  /** What the button says. Default: "Copy". */
+  /** Label of the button. Default: "Copy". */
   @property() label = "";
   /** Shows only the icon; the label is its name. */
   @property({ type: Boolean }) compact = false;

@@ -13,7 +13,7 @@ export function define(tag: string, element: CustomElementConstructor): void {
   customElements.define(tag, element);
 }
 
-/** The steps of an update (Lit, "Lifecycle") that may meet what nobody expected. */
+/** The steps of an update (Lit, "Lifecycle") that may meet unexpected data. */
 interface Updating extends Pick<LitElement, "renderRoot" | "renderOptions"> {
   willUpdate(changed: PropertyValues): void;
   update(changed: PropertyValues): void;

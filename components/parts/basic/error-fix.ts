@@ -1,5 +1,5 @@
 /**
- * Lines to copy that mend what a failure is about.
+ * Lines to copy that fix the cause of a failure.
  *
  * Owns: drawing them, and choosing the framework where the server's CORS settings are to be changed. Loaded with the first failure that has some.
  */
@@ -50,7 +50,7 @@ export class McpErrorFix extends LitElement {
 
   /** The lines themselves. */
   @property() fix = "";
-  /** Whether they are header fields that a server has to send to pages. */
+  /** The lines are header fields that a server has to send to pages. */
   @property({ type: Boolean }) cors = false;
   /** The framework chosen; absent: the lines themselves. */
   @state() private chosen: string | undefined;

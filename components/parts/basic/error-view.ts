@@ -16,7 +16,7 @@ import { visible } from "./visible-text.js";
 const MAX_TEXT = 20_000;
 
 /**
- * Shows a `PlainError`. A cancelled call is told calmly, everything else as a failure.
+ * Shows a `PlainError`. A cancelled call appears calmly, every other error as a failure.
  *
  * Empty: nothing without an error. Hostile and huge: the server's message and data are only text, cut after 20,000 characters.
  * @slot - More to do about it, after the retry button.
@@ -66,7 +66,7 @@ export class McpErrorView extends LitElement {
     `,
   ];
 
-  /** What failed. */
+  /** Error to show. */
   @property({ attribute: false }) error: PlainError | undefined;
   /** Offers to try again. */
   @property({ type: Boolean }) retryable = false;
@@ -136,7 +136,7 @@ export class McpErrorView extends LitElement {
   }
 }
 
-/** Lines that mend it, where the engine knows some. */
+/** Lines that fix the error, where the engine knows some. */
 function fixOf(error: PlainError): TemplateResult | typeof nothing {
   const fix = error.kind === "client" ? error.data.fix : undefined;
   if (typeof fix !== "string") return nothing;

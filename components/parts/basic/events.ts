@@ -9,7 +9,7 @@ import type { ValueProblem } from "../../../src/schema/index.js";
 export class ValueChangeEvent extends Event {
   /** The new value: plain JSON; `undefined` when absent. While text does not parse, the last value that did. */
   readonly value: unknown;
-  /** What is wrong with it; `[]` when nothing is. */
+  /** Problems of the value; `[]` when there are none. */
   readonly problems: readonly ValueProblem[];
 
   constructor(value: unknown, problems: readonly ValueProblem[]) {

@@ -2,7 +2,7 @@
  * Markdown as plain words, for the one line a list has room for.
  *
  * Owns: which marks are dropped: of headings, quotes, bold, code and links. Never a word and never what may be no mark, as in `x**2`, `__init__` or
- * `*.ts`; never hidden characters, which `visibleLine` shows. Not for names and addresses. What a link leads to is told in the detail.
+ * `*.ts`; never hidden characters, which `visibleLine` shows. Not for names and addresses. The target of a link appears in the detail.
  */
 
 /** Characters looked at: more than a row shows. */

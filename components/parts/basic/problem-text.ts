@@ -1,4 +1,4 @@
-/** What is wrong with a value, in a sentence. */
+/** Sentence for a problem of a value. */
 import type { ValueProblem } from "../../../src/schema/index.js";
 import type { StringKey, Translate } from "../../strings/index.js";
 import { visibleLine } from "./visible-text.js";

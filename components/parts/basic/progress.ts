@@ -1,7 +1,7 @@
 /**
- * How far something is.
+ * Progress of an operation.
  *
- * Owns: the bar, the elapsed time and how often screen readers are told. Never starts or ends what it shows.
+ * Owns: the bar, the elapsed time and the rate of announcements to screen readers. Never starts or ends the operation.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -68,15 +68,15 @@ export class McpProgress extends LitElement {
     `,
   ];
 
-  /** How far; in the units of `total`. */
+  /** Progress so far, in the units of `total`. */
   @property({ type: Number }) value: number | undefined;
-  /** How far is all. */
+  /** Value at which the operation is complete. */
   @property({ type: Number }) total: number | undefined;
-  /** What is going on, in the server's words. */
+  /** Current step, in the server's words. */
   @property() message = "";
-  /** When it began, milliseconds since the epoch; shows the time since then, from one second on. */
+  /** Start time, in milliseconds since the epoch; shows the time since then, from one second on. */
   @property({ type: Number }) startedAt: number | undefined;
-  /** What this is the progress of. Default: "Progress". */
+  /** Name of the operation. Default: "Progress". */
   @property() label = "";
 
   @state() private now = Date.now();

@@ -5,7 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 
-/** What a boundary is drawn from: a `SplitController`. Pixels. */
+/** Input for drawing a boundary: a `SplitController`. Pixels. */
 export interface Boundary {
   readonly size: number;
   readonly min: number;

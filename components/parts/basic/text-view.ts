@@ -121,11 +121,11 @@ export class McpTextView extends LitElement {
   @property({ attribute: false }) loadText: LoadText | undefined;
   /** Breaks long lines. */
   @property({ type: Boolean }) wrap = true;
-  /** What a downloaded file is called. */
+  /** Name of a downloaded file. */
   @property() name = "text";
   /** The text's type, for the ending of the file. */
   @property() mimeType = "text/plain";
-  /** What the text is, for screen readers. Default: "Text". */
+  /** Name of the text, for screen readers. Default: "Text". */
   @property() label = "";
 
   /** Draws the pieces in another way than as text alone; used by viewers of code. */
@@ -179,7 +179,7 @@ export class McpTextView extends LitElement {
   protected override updated(): void {
     this.#observer?.disconnect();
     const end = this.renderRoot.querySelector(".end");
-    // Watching anew reports at once, so a tall screen keeps loading until it is full.
+    // Watching again reports at once, so a tall screen keeps loading until it is full.
     if (end && this.phase === "idle") this.#observer?.observe(end);
   }
 
@@ -248,7 +248,7 @@ export class McpTextView extends LitElement {
     box?.scrollTo(0, box.scrollHeight);
   }
 
-  /** All of the text as it came, whatever is on screen. */
+  /** All of the text as it came, not only the part on screen. */
   readonly #whole = async (): Promise<string> => {
     const { text, loadText } = this;
     if (!text) return "";
@@ -294,7 +294,7 @@ export class McpTextView extends LitElement {
     const length = this.text?.length ?? 0;
     this.#mayPaint = true;
     if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
-    // JSON and markup read from the left, whatever words are in them.
+    // JSON and markup read from the left, regardless of the words in them.
     const dir = /^\s*[{[<]/.test(this.text?.head ?? "") ? "ltr" : "auto";
     const shown = this.pieces.length > 0 || this.#tail !== "" ? this.#loaded : 0;
     return html`<div
@@ -370,7 +370,7 @@ function heightOf(piece: string): number {
   return lines * LINE_PX;
 }
 
-/** Whether a cut at `end` would split a surrogate pair. */
+/** Returns true if a cut at `end` would split a surrogate pair. */
 function isHigh(text: string, end: number): boolean {
   return (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
 }

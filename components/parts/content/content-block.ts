@@ -31,7 +31,7 @@ const SHOWN_AT_ONCE = 8_000_000;
 /** Characters of a text handed over at once. */
 const HEAD = 16_384;
 
-/** Bytes of a block, whatever kind of block it is. */
+/** Bytes of a block of any kind. */
 interface Media {
   readonly kind: MediaKind;
   readonly mimeType: string;
@@ -87,9 +87,9 @@ export class McpContentBlock extends LitElement {
     `,
   ];
 
-  /** What to show. */
+  /** Block to show. */
   @property({ attribute: false }) block: BlockView | undefined;
-  /** Where texts and bytes are read. */
+  /** Source of texts and bytes. */
   @property({ attribute: false }) results: Results | undefined;
   /** The result the block belongs to. */
   @property() resultId = "";
@@ -99,7 +99,7 @@ export class McpContentBlock extends LitElement {
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Fetches icons of resource links; absent where the user did not choose that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
-  /** Address of a resource that is told above already, with its type: not said again. */
+  /** Address of a resource that appears above already, with its type: not shown again. */
   @property({ attribute: false }) reportedUri: string | undefined;
 
   @state() private url = "";
@@ -136,7 +136,7 @@ export class McpContentBlock extends LitElement {
     if (block?.type === "resource" && text) void this.#findViews(text, block.mimeType, block.uri);
     const media = this.#mediaOf();
     if (!media || media.byteLength > SHOWN_AT_ONCE) return;
-    // Audio and video wait for a click, whatever their size.
+    // Audio and video wait for a click, at any size.
     if (media.kind === "image" || media.kind === "svg") void this.#show();
   }
 

@@ -1,10 +1,10 @@
 /**
- * What bytes with a declared type may become on screen.
+ * Views allowed for bytes with a declared type.
  *
- * Owns: the lists. A type is a server's word: what is drawn is judged by the bytes again. No DOM.
+ * Owns: the lists. A type is the server's claim: the bytes are checked again before anything is drawn. No DOM.
  */
 
-/** How bytes are shown. `unsafe`: they say to be an image of a kind that is not drawn. `other`: only as bytes. */
+/** Views of bytes. `unsafe`: the bytes claim to be an image of a kind that is not drawn. `other`: only as bytes. */
 export type MediaKind = "image" | "svg" | "audio" | "video" | "pdf" | "unsafe" | "other";
 
 /** The type alone, in small letters. */
@@ -12,7 +12,7 @@ export function essence(mimeType: string | undefined): string {
   return mimeType?.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** How bytes of this type are shown. */
+/** Returns the view of bytes of this type. */
 export function mediaKind(mimeType: string | undefined): MediaKind {
   const type = essence(mimeType);
   if (/^image\/(png|jpe?g|gif|webp|avif)$/.test(type)) return "image";

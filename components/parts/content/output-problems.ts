@@ -1,7 +1,7 @@
 /**
- * What does not fit in a result: where, why, and the keyword of the schema that says so.
+ * Mismatches between a result and its schema: the place, the reason, and the keyword of the schema.
  *
- * Owns: drawing the first of these. What was found is the engine's; names in it are the server's.
+ * Owns: drawing the first of these. The engine finds them; names in them are the server's.
  */
 import { html, type TemplateResult } from "lit";
 import type { PlainError } from "../../../src/errors/index.js";

@@ -19,7 +19,7 @@ import { visible, visibleLine } from "../basic/visible-text.js";
 const MAX_URI = 8_192;
 const DESCRIPTION = 2_000;
 
-/** Why a URI can only be copied; `undefined` when its server may be asked for it. */
+/** Reason a URI can only be copied; `undefined` when its server may be queried for it. */
 export type UriDoubt = "too-long" | "characters" | "userinfo";
 
 /** Judges the URI of a resource. @example judgeUri("file:///notes.md") */

@@ -93,11 +93,11 @@ export class McpResultView extends LitElement {
     `,
   ];
 
-  /** What to show. */
+  /** Result to show. */
   @property({ attribute: false }) result: ResultView | undefined;
-  /** Where the rest of it is read. */
+  /** Source of the rest of the result. */
   @property({ attribute: false }) results: Results | undefined;
-  /** Why it is to be read with care: it breaks its tool's promise, or could not be checked. */
+  /** Reason for caution: the result breaks its tool's promise, or could not be checked. */
   @property({ attribute: false }) problem: PlainError | undefined;
   /** The server's address: pictures in its texts may be loaded from there when a user asks. */
   @property({ attribute: false }) serverUrl: string | undefined;
@@ -105,9 +105,9 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) iconSource: IconSource | undefined;
   /** It was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
-  /** Address of a resource that is told above already, with its type: not said again. */
+  /** Address of a resource that appears above already, with its type: not shown again. */
   @property({ attribute: false }) reportedUri: string | undefined;
-  /** What a downloaded file is called; the tool's name, for instance. */
+  /** Name of a downloaded file; the tool's name, for instance. */
   @property() name = "result";
 
   @state() private shown = SHOWN;
@@ -271,7 +271,7 @@ export class McpResultView extends LitElement {
     </div>`;
   }
 
-  /** What of the schema was not looked at. */
+  /** Draws a note about the parts of the schema that were not checked. */
   #partly(): TemplateResult | typeof nothing {
     if (typeof this.checked !== "object") return nothing;
     return html`<div class="note" role="note">

@@ -74,13 +74,13 @@ export class McpArgumentsEditor extends LitElement {
   @property({ attribute: false }) value: unknown;
   /** Can't be edited. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** The full check of a value, such as `host.checkValue`, asked while somebody types. */
+  /** The full check of a value, such as `host.checkValue`, called while the user types. */
   @property({ attribute: false }) check: ValueChecker | undefined;
-  /** Which is shown where there is no room for both. */
+  /** View shown where there is no room for both. */
   @property({ reflect: true }) mode: "form" | "json" = "form";
 
   @state() private unparsed: readonly ValueProblem[] = [];
-  /** What the form found, for the JSON beside it. */
+  /** Problems found by the form, for the JSON beside it. */
   @state() private found: readonly ValueProblem[] = [];
   readonly #strings = new StringsController(this);
   /** The value as last known here: another one came from outside, and the JSON text follows it. */
@@ -96,7 +96,7 @@ export class McpArgumentsEditor extends LitElement {
     return this.renderRoot.querySelector("mcp-json-editor");
   }
 
-  /** What is wrong now; `[]` when nothing is. */
+  /** Current problems; `[]` when there are none. */
   get problems(): readonly ValueProblem[] {
     return this.unparsed.length > 0 || !this.hasUpdated ? this.unparsed : (this.#form?.problems ?? []);
   }
@@ -136,7 +136,7 @@ export class McpArgumentsEditor extends LitElement {
       this.unparsed = event.problems;
       if (this.#form) this.#form.value = event.value;
     }
-    // Who never wrote JSON is told beside the fields, and only there.
+    // A user who never wrote JSON sees the problems beside the fields, and only there.
     this.#isWritten ||= from === "json";
     this.found = this.#isWritten && this.unparsed.length === 0 ? this.problems : [];
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));

@@ -46,7 +46,7 @@ export class McpCheckedJson extends LitElement {
   @property({ attribute: false }) schema: JsonObject | undefined;
   /** The value. Left `undefined`, one is made from the schema's defaults. */
   @property({ attribute: false }) value: unknown;
-  /** What is edited, for the label. */
+  /** Name of the edited value, for the label. */
   @property() label = "";
   /** Can't be edited. */
   @property({ type: Boolean, reflect: true }) disabled = false;
@@ -59,7 +59,7 @@ export class McpCheckedJson extends LitElement {
   #model: { readonly schema: unknown; readonly form: FormField } | undefined;
   readonly #full = new FullCheck(() => this.#report());
 
-  /** What is wrong with the value now; `[]` when nothing is. */
+  /** Current problems of the value; `[]` when there are none. */
   get problems(): readonly ValueProblem[] {
     if (this.unparsed.length > 0) return this.unparsed;
     return mergeProblems(checkValue(this.#form(), this.value), this.#full.problems(this.value));

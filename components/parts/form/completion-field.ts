@@ -25,7 +25,7 @@ const SHOWN = 100;
 /** Characters of a proposal that are drawn. */
 const LONGEST = 300;
 
-/** How the proposals stand. */
+/** State of the proposals. */
 type Proposals =
   | { readonly kind: "none" }
   | { readonly kind: "requesting" }
@@ -35,7 +35,7 @@ type Proposals =
 /**
  * A field with a label, a description and proposals below it. Without `complete` it is a plain field.
  *
- * Loading, empty and failed proposals are told quietly below the field; a failure never keeps one from typing. Hostile: proposals are
+ * Loading, empty and failed proposals appear quietly below the field; a failure never prevents typing. Hostile: proposals are
  * text, cut for display and whole when chosen; a value with hidden characters is spelled out below the field.
  * Keyboard: Down and Up open the proposals and move, Enter or Tab takes the marked one, Escape closes, a second Escape is not ours.
  * @fires {ValueChangeEvent} mcp-value-change - The value changed, typed or chosen.
@@ -50,13 +50,13 @@ export class McpCompletionField extends LitElement {
   @property() value = "";
   /** Name of the value as the server has it. */
   @property() name = "";
-  /** What the field is called; default: its name. */
+  /** Label of the field; default: its name. */
   @property() label = "";
-  /** What the value is for. */
+  /** Purpose of the value. */
   @property() description = "";
-  /** Marks the field as required; an empty one is sent all the same, if somebody insists. */
+  /** Marks the field as required; an empty one is sent all the same, if the user insists. */
   @property({ type: Boolean }) required = false;
-  /** What is wrong with the value. */
+  /** Problem of the value. */
   @property() problem = "";
   /** Proposes values. */
   @property({ attribute: false }) complete: Complete | undefined;
@@ -194,7 +194,7 @@ export class McpCompletionField extends LitElement {
       this.proposals = { kind: "values", completion };
       this.active = -1;
     } catch (error) {
-      // Whoever aborted it knows.
+      // The code that aborted it knows.
       const isAbort = error instanceof Error && error.name === "AbortError";
       if (isNewest()) this.proposals = isAbort ? { kind: "none" } : { kind: "failed", reason: this.#reasonOf(error) };
     }

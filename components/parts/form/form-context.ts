@@ -1,5 +1,5 @@
 /**
- * What the functions that draw a form need from the element they draw for.
+ * Interface between the functions that draw a form and the element they draw for.
  *
  * Owns: the interface, and small things every kind of field shares: its label and its name.
  */
@@ -24,22 +24,22 @@ export interface FormContext {
   set(path: ValuePath, value: unknown, settled?: boolean): void;
   /** Shows the problems of a field from now on. */
   settle(path: ValuePath): void;
-  /** What a user typed at `path` is no value (half a date, text in a number). */
+  /** Rejects the text typed at `path`: it is not a value (half a date, text in a number). */
   refuse(path: ValuePath, problem: ValueProblem | undefined): void;
-  /** Whether what was last typed at `path` was refused, so that the text stays. */
+  /** Returns true if the last text typed at `path` was rejected, so that the text stays. */
   refused(path: ValuePath): boolean;
   /** The option a user picked for the choice at `path`. */
   chosen(path: ValuePath): number | undefined;
   choose(path: ValuePath, option: number | undefined): void;
   /** Forgets what is remembered below `path`: its items moved. */
   forget(path: ValuePath): void;
-  /** Whether this part is edited as JSON although it has a form; `undefined` when nobody chose. */
+  /** Returns true if this part is edited as JSON although it has a form; `undefined` before a choice. */
   asJson(path: ValuePath): boolean | undefined;
   showAsJson(path: ValuePath, on: boolean): void;
-  /** Whether the row of further actions is open. */
+  /** Returns true if the row of further actions is open. */
   opened(path: ValuePath): boolean;
   open(path: ValuePath, on: boolean): void;
-  /** Which page of a long list is shown, from 0. */
+  /** Returns the page of a long list that is shown, from 0. */
   page(path: ValuePath): number;
   turn(path: ValuePath, page: number): void;
   /** A number of bytes in words. */
@@ -63,7 +63,7 @@ export interface Place {
   readonly tools?: unknown;
 }
 
-/** What to call a field in a sentence. */
+/** Returns the name of a field in a sentence. */
 export function nameOf({ field, label }: Place): string {
   return label ?? visibleLine(field.title ?? field.name, 80);
 }

@@ -57,7 +57,7 @@ export function control(ctx: FormContext, place: Place, common: Common): Templat
 /** Values in a drop-down; more are found by typing. */
 const MAX_LISTED = 30;
 
-/** What a format looks like, where the schema gives no example. */
+/** Examples of formats, for schemas that give none. */
 const HINTS: Readonly<Record<string, string>> = {
   time: "10:30:00Z",
   duration: "P1DT2H",
@@ -76,7 +76,7 @@ const TYPES: Readonly<Record<string, string>> = {
   uri: "url",
 };
 
-/** What a number field can't show, beyond all doubles, stands in a plain one. */
+/** Draws a number field; a number beyond all doubles gets a plain text field. */
 function numberControl(ctx: FormContext, place: Place, common: Common, field: NumberField): TemplateResult {
   const { path, value } = place;
   const isTyping = ctx.refused(path) && ctx.control(path)?.type === "text";
@@ -297,7 +297,7 @@ function combobox(
 
 const knownLabels = new WeakMap<EnumField["options"], readonly string[]>();
 
-/** Labels as they are typed: two that look alike are told apart by their place. */
+/** Labels as they are typed: two that look alike differ by their place. */
 function labelsOf({ options }: EnumField): readonly string[] {
   const known = knownLabels.get(options);
   if (known) return known;

@@ -36,7 +36,7 @@ function renderField(outer: FormContext, stated: Place): TemplateResult {
   const describedBy = `${id}-help ${id}-problem${isEmptyText ? ` ${id}-empty` : ""}`;
   const common = { id, describedBy, invalid: problems.length > 0 };
   const isNull = value === null && field.nullable;
-  // The one value there can be needs no control: it tells an alternative from the others.
+  // A single possible value needs no control: it distinguishes an alternative from the others.
   const [only, other] = field.kind === "enum" && field.required ? field.options : [];
   const constant = only && !other && sameJson(only.value, value) ? only.label : undefined;
   const isJson = showsJson(ctx, place);
@@ -96,12 +96,12 @@ function isOpen({ field, path, value }: Place): boolean {
   return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
 }
 
-/** A part without a form, one that somebody wants to see as JSON, or one whose value its control can't show. */
+/** A part without a form, one that the user wants to see as JSON, or one whose value its control can't show. */
 function showsJson(ctx: FormContext, { field, path, value }: Place): boolean {
   return field.kind === "json" || (ctx.asJson(path) ?? !canShow(field, value));
 }
 
-/** What is below the head line; also the whole of the root. */
+/** Draws everything below the head line; also the whole of the root. */
 export function body(ctx: FormContext, stated: Place): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path } = place;
@@ -160,7 +160,7 @@ function helpText({ description }: FormField, id: string | typeof nothing): unkn
   return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
 }
 
-/** Why a part is shown as JSON; nothing to say when somebody chose so. */
+/** Returns the reason a part is shown as JSON; an empty text when the user chose it. */
 function whyJson(ctx: FormContext, { field, path }: Place): string {
   if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
   if (field.reason === "ref") return ctx.t("form.remote-ref");

@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { StringField } from "../../../src/schema/index.js";
 import { nameOf, type FormContext, type Place } from "./form-context.js";
 
-/** Of a file; a value larger than this is no value to be sent by hand. */
+/** Size limit of a file, in bytes; a larger value is not fit to be sent manually. */
 const MAX_BYTES = 5_000_000;
 /** Characters of text that are worth seeing. */
 const MAX_SHOWN = 2_000;

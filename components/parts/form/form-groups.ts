@@ -178,7 +178,7 @@ export function arrayBody(ctx: FormContext, place: Place, field: ArrayField, dra
   </div>`;
 }
 
-/** What is drawn of many, and how to see the others. `of` tells two lists at one place apart. */
+/** Draws some of many items, and the controls to show the others. `of` distinguishes two lists at one place. */
 function paged(
   ctx: FormContext,
   place: Place,

@@ -1,5 +1,5 @@
 /**
- * What else can be done with a field: use an example, back to its default, edit it as JSON.
+ * Further actions on a field: use an example, reset to its default, edit it as JSON.
  *
  * Owns: the button at the head and the row it opens. Quiet: the button is seen where the pointer or the focus is.
  */

@@ -1,7 +1,7 @@
 /**
  * The look of a form.
  *
- * Owns: spacing and lines. Dense, one column; groups are told by a line at their start.
+ * Owns: spacing and lines. Dense, one column; groups have a line at their start.
  */
 import { css } from "lit";
 

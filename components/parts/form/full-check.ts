@@ -28,12 +28,12 @@ export class FullCheck {
   #reason: string | undefined;
   #isTooLarge = false;
 
-  /** `told`: called when there is an answer. */
+  /** `reported`: called when there is an answer. */
   constructor(reported: () => void) {
     this.#reported = reported;
   }
 
-  /** Why nothing, or not all, could be checked. */
+  /** Reason that nothing, or not all, could be checked. */
   get reason(): string | undefined {
     return this.#reason;
   }
@@ -43,7 +43,7 @@ export class FullCheck {
     return this.#isTooLarge;
   }
 
-  /** What it said of the parts of `value` that are as they were. */
+  /** Returns the problems found in the parts of `value` that are unchanged since the check. */
   problems(value: unknown): readonly ValueProblem[] {
     const found = this.#found;
     if (!found || found.value === value) return found?.problems ?? [];
@@ -66,7 +66,7 @@ export class FullCheck {
     this.#timer = setTimeout(() => void this.#check(question), DELAY_MS);
   }
 
-  /** Forgets all; nothing is told any more. */
+  /** Forgets all; reports nothing any more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#requested = this.#found = this.#reason = undefined;

@@ -57,7 +57,7 @@ export class McpSchemaForm extends LitElement {
   @property({ type: Boolean, reflect: true }) disabled = false;
   /** Nothing but the fields: no editing as JSON, no going back to defaults. */
   @property({ type: Boolean, reflect: true }) plain = false;
-  /** The full check of a value, such as `host.checkValue`, asked while somebody types; without it only the quick check speaks. */
+  /** The full check of a value, such as `host.checkValue`, called while the user types; without it only the quick check runs. */
   @property({ attribute: false }) check: ValueChecker | undefined;
 
   readonly #strings = new StringsController(this);
@@ -71,7 +71,7 @@ export class McpSchemaForm extends LitElement {
   readonly #asJson = new Map<string, boolean>();
   readonly #opened = new Set<string>();
   readonly #pages = new Map<string, number>();
-  /** What was typed in fields that went. */
+  /** Values typed in fields that were removed. */
   readonly #aside: Aside = new Map();
   readonly #full = new FullCheck(() => {
     this.#checked = undefined;
@@ -83,12 +83,12 @@ export class McpSchemaForm extends LitElement {
     | { readonly value: unknown; readonly form: FormField; readonly problems: readonly ValueProblem[] }
     | undefined;
   #showAll = false;
-  /** A starting value was made that nobody heard of yet. */
+  /** A starting value was made that no event has reported yet. */
   #untold = false;
   /** The value as the form itself last made it: any other came from outside. */
   #own: unknown;
 
-  /** What is wrong with the value now; `[]` when nothing is. */
+  /** Current problems of the value; `[]` when there are none. */
   get problems(): readonly ValueProblem[] {
     const [form, { value }] = [this.#form(), this];
     const known = this.#checked;
@@ -156,7 +156,7 @@ export class McpSchemaForm extends LitElement {
     this.#untold = true;
   }
 
-  /** What was typed and refused stays until a value from outside takes its place. */
+  /** Takes over a value from outside. Rejected text stays until such a value replaces it. */
   #takeOver(): void {
     if (this.value === this.#own) return;
     for (const [place, { path }] of this.#refused) {
@@ -169,7 +169,7 @@ export class McpSchemaForm extends LitElement {
 
   protected override update(changed: PropertyValues<this>): void {
     const { check, schema, value } = this;
-    // What the schema itself proposes is its author's matter, and costs nobody a checker.
+    // A value that the schema itself proposes is its author's responsibility, and needs no checker.
     // An update may come after the form has gone: what another one in its place says by now is not to be spoken over.
     if (check && schema && this.isConnected && value !== undefined && value !== this.#start())
       this.#full.request({ check, schema, value });
@@ -177,7 +177,7 @@ export class McpSchemaForm extends LitElement {
   }
 
   protected override updated(): void {
-    this.toggleAttribute("empty", this.#isEmpty); // for whoever lays it out
+    this.toggleAttribute("empty", this.#isEmpty); // for the code that lays it out
     if (!this.#untold) return;
     this.#untold = false;
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
@@ -253,7 +253,7 @@ export class McpSchemaForm extends LitElement {
     };
   }
 
-  /** What is wrong with the value as a whole, which no field has a place for. */
+  /** Draws the problems of the value as a whole, which no field has a place for. */
   #ofTheWhole({ t, problems }: FormContext): unknown {
     const found = problems([]).filter(({ code }) => code !== "required" && code !== "type");
     const { isTooLarge, reason: said } = this.#full;
@@ -307,7 +307,7 @@ export class McpSchemaForm extends LitElement {
     entryOf(this.renderRoot.querySelector(`#${target}, [aria-labelledby="${target}-name"]`))?.focus();
   }
 
-  /** Whether there is nothing to fill in. */
+  /** True if there is nothing to fill in. */
   get #isEmpty(): boolean {
     const field = this.#form();
     return field.kind === "object" && field.fields().length === 0 && !field.entry();
@@ -325,7 +325,7 @@ export class McpSchemaForm extends LitElement {
   }
 }
 
-/** What to focus to be in a field: a group's first control, else a button that gives it one, its tools last. */
+/** Returns the element to focus in a field: a group's first control, else a button that gives it one, its tools last. */
 function entryOf(place: HTMLElement | null): HTMLElement | null {
   if (!(place instanceof HTMLFieldSetElement)) return place;
   const controls = ":is(input, select, textarea):enabled:not(.null), mcp-json-editor";

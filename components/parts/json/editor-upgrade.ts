@@ -1,14 +1,15 @@
 /**
- * When a plain text field becomes the code editor, and when it is plain again.
+ * Switch of a plain text field to the code editor, and back.
  *
  * Owns: loading the editor once it is on screen, and handing over text, caret, focus and undo. The plain field is shown first; it stays while
- * the code can't be loaded (offline, a policy), and for text that would be felt. Nothing is handed over in the middle of a composition.
+ * the code can't be loaded (offline, a policy), and for text so long that the editor would be slow. Nothing is handed over
+ * in the middle of a composition.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { CodeEditor, CodeEditorOptions, CodeFacts, CodeSpan } from "./code-editor/code-editor.js";
 import { breathe } from "../basic/slices.js";
 
-/** What is loaded: {@link CodeEditor}. */
+/** Module that is loaded: {@link CodeEditor}. */
 export interface CodeModule {
   readonly CodeEditor: new (options: CodeEditorOptions, facts: CodeFacts) => CodeEditor;
 }
@@ -27,7 +28,7 @@ export interface CodeHost extends ReactiveControllerHost, HTMLElement {
   readonly loadCode: LoadCode;
 }
 
-/** What the element says of its text. */
+/** Facts and callbacks from the element about its text. */
 export interface CodeSide {
   readonly facts: () => CodeFacts;
   /** The text when it last came from outside. */
@@ -64,7 +65,7 @@ export class EditorUpgrade implements ReactiveController {
     return !this.#isDrawn;
   }
 
-  /** Whether the text may be shown in the code editor. */
+  /** Returns true if the code editor may show the text. */
   fits(text: string): boolean {
     return text.length <= MAX_CODE && !hasLongLine(text);
   }
@@ -116,7 +117,7 @@ export class EditorUpgrade implements ReactiveController {
     const field = this.#field;
     const hadFocus = field?.matches(":focus") ?? false;
     editor.attach(place);
-    // From one to the other within the element: nobody outside hears that the focus left.
+    // From one to the other within the element: code outside does not notice that the focus left.
     if (hadFocus) editor.focus();
     this.#isDrawn = true;
     queueMicrotask(() => this.#host.requestUpdate()); // without the plain field

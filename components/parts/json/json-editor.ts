@@ -29,7 +29,7 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(formsEn);
 
-/** Text from outside that is longer is only shown when somebody wants it: laying it out takes the page's time. */
+/** Longer text from outside is shown only on demand: laying it out takes the page's time. */
 const MAX_UNPROMPTED = 1_000_000;
 /** Problems listed below the text. */
 const MAX_LISTED = 5;
@@ -105,7 +105,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
 
   /** The value; absent is `undefined`. Setting it replaces the text unless it already says the same. */
   @property({ attribute: false }) value: unknown;
-  /** What is edited, for the label. Default: "JSON". */
+  /** Name of the edited value, for the label. Default: "JSON". */
   @property() label = "";
   /** Hides the label from sight, where something beside it says the same. */
   @property({ type: Boolean, reflect: true }) compact = false;
@@ -132,7 +132,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   /** The text is too long to be shown unasked. */
   @state() private held = false;
   readonly #strings = new StringsController(this);
-  /** What the text says now, if it parses. */
+  /** Value of the current text, if it parses. */
   #said: unknown;
   #problems: readonly ValueProblem[] = [];
   /** The text when it last came from outside: what undo goes back to. */
@@ -152,7 +152,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     onChange: (text) => this.#take(text),
   });
 
-  /** What is wrong with the text; `[]` when it parses. */
+  /** Problems of the text; `[]` when it parses. */
   get problems(): readonly ValueProblem[] {
     return this.#problems;
   }
@@ -191,7 +191,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     if (this.#problems.length > 0 || text === "" || text.length > MAX_UNPROMPTED) return [];
     const most = Math.max(MAX_LISTED, Math.min(MAX_MARKED, Math.floor(MAX_SEARCHED / text.length)));
     const placed = marks.slice(0, most);
-    // A form finds the same problems anew at every keystroke elsewhere.
+    // A form finds the same problems again at every keystroke in another field.
     if (this.#placed?.text === text && sameJson(this.#placed.marks, placed)) return this.#placed.found;
     const found = placed.map((mark): Placed => {
       const place = placeInJson(text, mark.path);
@@ -201,7 +201,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     return found;
   }
 
-  /** What is underlined in the code editor. */
+  /** Returns the underlined ranges of the code editor. */
   #codeMarks(): readonly CodeMark[] {
     const { t } = this.#strings;
     const [own] = this.#problems;
@@ -224,7 +224,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     area?.setSelectionRange(from, to);
   }
 
-  /** How many problems others found; the text's own one is said by its sentence. */
+  /** Returns the sentence with the number of problems found outside; the text's own problem has its own sentence. */
   #count(): string {
     const isListed = this.#problems.length === 0 && this.text !== "" && this.marks.length > 0;
     return isListed ? this.#strings.t("forms.problem-count", { count: this.marks.length }) : "";

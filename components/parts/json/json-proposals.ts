@@ -1,7 +1,7 @@
 /**
- * What a JSON Schema proposes at a place of a JSON text, and what it says of what stands there.
+ * Proposals of a JSON Schema for a place in a JSON text, and its description of the name or value there.
  *
- * Owns: the way from a place to the fields there, names, values, snippets, and what is to be typed next. Bounded as the form is; proposes
+ * Owns: the way from a place to the fields there, names, values, snippets, and the next text to type. Bounded as the form is; proposes
  * nothing where the form knows nothing. All words are the schema's: text only, hidden characters made visible.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
@@ -19,7 +19,7 @@ import {
 } from "../../../src/schema/index.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
-/** What may be written: the form model of a schema, or of a part of one. */
+/** Form model of a schema, or of a part of one: the values that may be written. */
 export type JsonShape = FormField;
 
 /** One proposal. */
@@ -29,7 +29,7 @@ export interface JsonProposal {
   readonly label: string;
   /** As it is written. */
   readonly text: string;
-  /** What of `text` is selected once it is written; a caret when both are the same. */
+  /** Selected range of `text` once it is written; a caret when both ends are the same. */
   readonly select: readonly [from: number, to: number];
   /** A few words beside it. */
   readonly detail?: string;
@@ -46,7 +46,7 @@ export interface JsonProposals {
   readonly proposals: readonly JsonProposal[];
 }
 
-/** What the schema says of the name or the value at a place. */
+/** Description, from the schema, of the name or the value at a place. */
 export interface JsonWords {
   readonly from: number;
   readonly to: number;
@@ -59,7 +59,7 @@ const MAX_OPTIONS = 20;
 /** Fields at one place: alternatives within alternatives. */
 const MAX_FIELDS = 40;
 const MAX_VALUES = 300;
-/** What one question may cost: values looked at, fields read. */
+/** Limit of steps for one question: values looked at, fields read. */
 const MAX_STEPS = 3_000;
 /** Steps that reading one alternative is worth. */
 const READING = 5;
@@ -74,7 +74,7 @@ const LACKING: ReadonlySet<ProblemCode> = new Set([
   "min-items",
 ]);
 
-/** What fits at `pos`. @example proposalsAt(readForm(tool.inputSchema), '{"unit": }', 9) */
+/** Returns the proposals that fit at `pos`. @example proposalsAt(readForm(tool.inputSchema), '{"unit": }', 9) */
 export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonProposals | undefined {
   const slot = slotInJson(text, pos);
   if (!slot) return undefined;
@@ -88,7 +88,10 @@ export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonPr
   return { from, to, proposals: [...once.values()].map((proposal) => indented(proposal, indent)) };
 }
 
-/** What the schema says of what stands at `pos`, with `isNear` of what may stand there or is around it; `undefined` when it says nothing. */
+/**
+ * Returns the schema's description of the name or value at `pos`; `undefined` when there is none. With `isNear`, also of a value that may go
+ * there or that surrounds it.
+ */
 export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = false): JsonWords | undefined {
   const slot = slotInJson(text, pos) ?? (isNear && pos > 0 ? slotInJson(text, pos - 1) : undefined);
   if (!slot || (slot.word === undefined && !isNear)) return undefined;
@@ -122,7 +125,7 @@ function fieldsAt(
   return isWhole ? fields : few(fields, (field) => plain(field, here, steps), MAX_FIELDS);
 }
 
-/** What comes of them one after the other, no more than is wanted. */
+/** Returns the results of `make` for one item after the other, `most` at most. */
 function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: number): readonly T[] {
   const made: T[] = [];
   for (const one of from) {
@@ -208,7 +211,7 @@ function keysOf(
   });
 }
 
-/** How a value begins, and what of it is selected. */
+/** Start of a value, with the range to select. */
 interface Start {
   readonly text: string;
   readonly select: readonly [from: number, to: number];
@@ -216,7 +219,7 @@ interface Start {
 
 const NO_START: Start = { text: "", select: [0, 0] };
 
-/** What a value begins with, and what of it is selected: what a user is to write next. */
+/** Returns the start of a value and the range to select: the part that a user writes next. */
 function startOf(field: FormField, steps: Steps): Start {
   const given =
     field.default !== undefined || field.kind === "array"

@@ -112,7 +112,7 @@ export class McpJsonTree extends LitElement {
   @property({ attribute: false }) loadChildren: LoadChildren | undefined;
   /** Gives the JSON of the value at a path, to copy it. Without it only values that the tree shows whole can be copied. */
   @property({ attribute: false }) loadJson: LoadJson | undefined;
-  /** What the tree is, for screen readers. Default: "JSON value". */
+  /** Name of the tree, for screen readers. Default: "JSON value". */
   @property() label = "";
   /** Opens the root at once. */
   @property({ type: Boolean }) open = true;
@@ -222,7 +222,7 @@ export class McpJsonTree extends LitElement {
     event.preventDefault();
   }
 
-  /** What gives a node's value as text; `undefined` where only a glimpse of it can be had. */
+  /** Returns a function that gives a node's value as text; `undefined` where only a glimpse of the value is available. */
   #source(node: JsonNode, path: JsonPath): (() => string | Promise<string>) | undefined {
     const whole = wholeValue(node);
     const { loadJson } = this;
@@ -282,7 +282,7 @@ export class McpJsonTree extends LitElement {
     return row.kind === "failed" ? `${t("state.load-failed")} ${t("state.retry")}` : t("state.loading");
   }
 
-  /** What a screen reader says of a row: key, value, count; not its buttons. */
+  /** Returns the text of a row for screen readers: key, value, count; not its buttons. */
   #name(node: JsonNode, path: JsonPath): string {
     const key = path.length === 0 ? "" : `${visibleLine(String(node.key), 80)}: `;
     const count = isBranch(node) ? `, ${this.#strings.t("tree.items", { count: node.size })}` : "";

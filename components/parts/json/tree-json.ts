@@ -17,7 +17,7 @@ const STEP = 500;
 /** Gives the JSON text of the value at a path; rejects with `RangeError` when that is too much to copy. */
 export type LoadJson = (path: JsonPath) => Promise<string>;
 
-/** What a value could not be put together from: a string or a number of which only the beginning is known. */
+/** Error for a value that can't be put together: only the beginning of a string or a number is known. */
 class CutValue extends Error {}
 
 /** The value of a node whose preview says all of it; `undefined` where it is only a glimpse. */

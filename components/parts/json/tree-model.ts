@@ -1,7 +1,7 @@
 /**
- * What a tree shows: branches opened so far, as flat rows.
+ * Rows of a tree: branches opened so far, as flat rows.
  *
- * Owns: which branches are open and what of them is loaded. No DOM. Only what was opened exists here, a page of children at a time, so a
+ * Owns: the open branches and their loaded children. No DOM. Only what was opened exists here, a page of children at a time, so a
  * list of 200,000 items costs as much as one of 100.
  */
 import type { JsonNode, JsonPath, JsonSlice } from "../../../src/client/api/views.js";
@@ -96,7 +96,7 @@ export class TreeModel {
     try {
       const slice = await this.#load(path, branch.children.length, PAGE);
       branch.children.push(...slice.nodes.slice(0, PAGE));
-      // A source that gives nothing more is at its end, whatever it said before.
+      // A source that gives nothing more is at its end, even if it announced more before.
       branch.total = slice.nodes.length === 0 ? branch.children.length : Math.max(slice.total, branch.children.length);
       branch.state = "idle";
     } catch {

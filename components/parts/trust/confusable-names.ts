@@ -6,7 +6,7 @@
 import { comparingNames, findHidden } from "../../../src/text-safety/index.js";
 import { inSlices } from "../basic/slices.js";
 
-/** What is odd about a name. */
+/** Oddity of a name. */
 export interface ConfusableName {
   /** Names it looks like. */
   readonly alike: readonly string[];

@@ -42,7 +42,7 @@ export class McpDefinitionDiff extends LitElement {
     `,
   ];
 
-  /** What it was and is. */
+  /** Old and new definition to compare. */
   @property({ attribute: false }) difference: ToolDifference | undefined;
 
   @state() private isRaw = false;

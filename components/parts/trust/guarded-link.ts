@@ -1,7 +1,7 @@
 /**
  * An address of a server's own words, as a link where it may be opened.
  *
- * Owns: drawing it whole. One that leads elsewhere than it seems, or carries much along, is text to copy.
+ * Owns: drawing it whole. One that leads to another place than it seems, or carries much along, is text to copy.
  */
 import { html, type TemplateResult } from "lit";
 import "../basic/copy-button.js";

@@ -1,7 +1,7 @@
 /**
- * Which tools the texts of a tool mention.
+ * Tools that the texts of a tool mention.
  *
- * Owns: what its texts are. What counts as a mention is `src/text-safety/mentioned-names.ts`.
+ * Owns: the list of its texts. The rule for mentions is in `src/text-safety/mentioned-names.ts`.
  */
 import type { Tool } from "../../../src/protocol/types/index.js";
 import { mentionedNames, textsOf } from "../../../src/text-safety/index.js";

@@ -1,5 +1,5 @@
 /**
- * What an answer of a model took, in words.
+ * Usage of a model's answer, in words.
  *
  * Owns: the sentences of usage and of parameters that the model's server refused. Names come from that server: they are one visible line.
  */

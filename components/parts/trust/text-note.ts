@@ -6,7 +6,7 @@
  */
 import { html, type TemplateResult } from "lit";
 
-/** What is looked at. */
+/** Texts to check. */
 export interface NotedTexts {
   readonly text?: string | undefined;
   readonly name?: string | undefined;

@@ -1,7 +1,7 @@
 /**
- * What a server claims about a tool, explained: for where one is looked at, or asked about.
+ * Explanations of a server's claims about a tool, for its own view and for its approval.
  *
- * Owns: the sentences beside the badges. Which claims are told is `tool-hints.ts`.
+ * Owns: the sentences beside the badges. The choice of claims is in `tool-hints.ts`.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolAnnotations } from "../../../src/protocol/types/index.js";

@@ -1,7 +1,8 @@
 /**
- * What a server claims about a tool, in words.
+ * Claims of a server about a tool, in words.
  *
- * Owns: which of the four hints are told, and how a row does it; sentences are `tool-claims.ts`, which no list needs. Only what the server said is told, never a default, and always as its claim.
+ * Owns: the choice among the four hints, and their form in a row. The sentences are in `tool-claims.ts`, which no list needs. A row shows
+ * only claims that the server made, never a default, and always as the server's claim.
  */
 import { html } from "lit";
 import type { ToolAnnotations } from "../../../src/protocol/types/index.js";

@@ -35,7 +35,7 @@ export class McpCodeView extends LitElement {
   @property() mimeType = "text/plain";
   /** Its file's name or URI; what a downloaded file is called. */
   @property() name = "text";
-  /** What the text is, for screen readers. */
+  /** Name of the text, for screen readers. */
   @property() label = "";
 
   @state() private paint: PaintPiece = paintWith(undefined);

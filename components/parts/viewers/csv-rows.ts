@@ -1,7 +1,7 @@
 /**
  * Comma- and tab-separated text as rows.
  *
- * Owns: reading it slice by slice, and the order of its rows. Rows of other lengths than the first, and quotes nobody closed, are shown as
+ * Owns: reading it slice by slice, and the order of its rows. Rows of other lengths than the first, and unclosed quotes, are shown as
  * they are read. No DOM.
  */
 import Papa from "papaparse";
@@ -109,7 +109,7 @@ function rowsIn(text: string, delimiter: string): readonly string[][] {
   return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
 }
 
-/** Where the last row that is whole ends: after a newline outside quotes. */
+/** Returns the end of the last complete row: after a newline outside quotes. */
 function endOfRows(text: string): number {
   let [end, open] = [0, false];
   for (let at = 0; at < text.length; at++) {

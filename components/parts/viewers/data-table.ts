@@ -30,7 +30,7 @@ export interface TableRows {
   readonly rows: readonly { readonly index: number; readonly cells: readonly (TableCell | undefined)[] }[];
 }
 
-/** What is asked for: rows `offset` … `offset + limit`, in an order. */
+/** Requested rows: `offset` … `offset + limit`, in an order. */
 export interface RowsQuery {
   readonly offset: number;
   readonly limit: number;
@@ -44,7 +44,7 @@ const ROW = 24;
 const HEAD = 28;
 const PAGE = 100;
 const MAX_PAGES = 60;
-/** Characters of a cell that are drawn, and that its tooltip tells. */
+/** Characters of a cell that are drawn, and that its tooltip shows. */
 const CELL = 120;
 const TOOLTIP = 1_000;
 
@@ -152,7 +152,7 @@ export class McpDataTable extends LitElement {
 
   /** Gives the rows. Another function starts over. */
   @property({ attribute: false }) load: LoadRows | undefined;
-  /** What the table is, for screen readers. Default: "Table". */
+  /** Name of the table, for screen readers. Default: "Table". */
   @property() label = "";
 
   @state() private facts: TableRows | undefined;

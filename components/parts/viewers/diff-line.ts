@@ -11,7 +11,7 @@ import type { WordPart } from "./diff-words.js";
 /** Longer lines are cut. Characters. */
 export const LONGEST_LINE = 2_000;
 
-/** What a row is drawn from. */
+/** Input for drawing a row. */
 export interface DrawnRow {
   readonly row: DiffRow;
   readonly before: readonly string[];

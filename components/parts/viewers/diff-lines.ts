@@ -17,7 +17,7 @@ export interface DiffPiece {
   readonly afterCount: number;
 }
 
-/** What a comparison gives. */
+/** Result of a comparison. */
 export interface LineDiff {
   readonly pieces: readonly DiffPiece[];
   readonly added: number;
@@ -34,7 +34,7 @@ const MAX_EDITS = 500;
 const MAX_EFFORT = 250 * MAX_EDITS ** 2;
 const CHUNK = 2_000;
 
-/** What a comparison needs from outside. */
+/** Functions that a comparison needs from outside. */
 export interface ComparePorts {
   /** Gives the thread back; rejects to end the comparison. */
   readonly pause: () => Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Where the rows of a comparison are, in pixels: so that of 100,000 lines only those in view are drawn.
+ * Positions of the rows of a comparison, in pixels. Of 100,000 lines only those in view are drawn.
  *
  * Owns: folding equal stretches, and finding the rows between two heights. Never draws and never reads a text.
  */
@@ -42,7 +42,7 @@ export interface DiffLayout {
   readonly split: boolean;
   readonly spans: readonly Span[];
   readonly height: number;
-  /** Where each change begins. */
+  /** Start of each change. */
   readonly changes: readonly { readonly piece: number; readonly top: number }[];
 }
 

@@ -29,7 +29,7 @@ const BEYOND = 200;
 /** Marking words in one drawing, milliseconds; the rest waits for the next. */
 const MARK_MS = 12;
 
-/** How the texts stand. */
+/** Arrangements of the two texts. */
 export type DiffArrangement = "auto" | "unified" | "split";
 
 interface Compared extends LineDiff {
@@ -56,9 +56,9 @@ export class McpDiffView extends LitElement {
   @property({ attribute: false }) beforeText = "";
   /** The newer text. */
   @property({ attribute: false }) afterText = "";
-  /** What the older text is called. Default: "Before". */
+  /** Label of the older text. Default: "Before". */
   @property({ attribute: "before-label" }) beforeLabel = "";
-  /** What the newer text is called. Default: "After". */
+  /** Label of the newer text. Default: "After". */
   @property({ attribute: "after-label" }) afterLabel = "";
   /** One column or two; `auto` goes by the width. */
   @property() arrangement: DiffArrangement = "auto";

@@ -1,5 +1,5 @@
 /**
- * Which words of a changed line changed.
+ * Changed words of a changed line.
  *
  * Owns: the bounds: long lines and lines with little in common get no marks. Never draws.
  */

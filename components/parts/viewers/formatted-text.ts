@@ -12,7 +12,7 @@ const MARKS =
 /** Characters looked at. */
 const HEAD = 16_384;
 
-/** Whether reading `text` as Markdown could change how it looks at all. */
+/** Returns true if reading `text` as Markdown could change its look at all. */
 export function looksLikeMarkdown(text: string): boolean {
   return MARKS.test(text.slice(0, HEAD));
 }
@@ -24,7 +24,7 @@ export function formattedText(text: string, serverUrl?: string): TemplateResult 
   return html`<mcp-markdown-view .text=${headOf(text)} .serverUrl=${serverUrl}>${visible(text)}</mcp-markdown-view>`;
 }
 
-/** The same object for the same text: a view draws anew only what has changed. */
+/** The same object for the same text: a view redraws only the changed parts. */
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 
 function headOf(text: string): { readonly head: string; readonly length: number } {

@@ -67,9 +67,9 @@ export class McpHexView extends LitElement {
 
   /** Gives the bytes. */
   @property({ attribute: false }) load: LoadBytes | undefined;
-  /** How many there are. */
+  /** Number of bytes. */
   @property({ type: Number }) length = 0;
-  /** What they are, for screen readers. Default: "Bytes". */
+  /** Name of the bytes, for screen readers. Default: "Bytes". */
   @property() label = "";
 
   @state() private perRow = PER_ROW;

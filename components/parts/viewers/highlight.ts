@@ -7,7 +7,7 @@ import type { LanguageFn } from "highlight.js";
 import type { Language } from "./languages.js";
 import { breathe } from "../basic/slices.js";
 
-/** What a run is: a name, a literal, a word of the language, something in the margin. */
+/** Roles of a run: a name, a literal, a word of the language, something in the margin. */
 type CodeRole = "key" | "string" | "number" | "word" | "quiet";
 
 /** Some characters of one colour. */
@@ -47,7 +47,7 @@ export async function highlighter(language: Language): Promise<Highlighter> {
   return (code) => {
     if (code.length > MAX_CODE || hasLongLine(code)) return [{ text: code }];
     const runs = read(code);
-    // Whatever a grammar does, what is shown is the text.
+    // The text is always shown in full, regardless of the grammar.
     return runs.reduce((sum, { text }) => sum + text.length, 0) === code.length ? runs : [{ text: code }];
   };
 }
@@ -96,7 +96,7 @@ class RunEmitter {
   }
   finalize(): void {}
   toHTML(): string {
-    return ""; // nobody reads it
+    return ""; // it is never read
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import type { IconRefusal } from "./icon/judge-icon.js";
 
-/** None of an item's icons can be shown; told of the best of them. Bubbles, composed. */
+/** None of an item's icons can be shown; reports the best of them. Bubbles, composed. */
 export class IconRefusedEvent extends Event {
   /** The beginning of its address, as the server sent it: untrusted. */
   readonly src: string;

@@ -54,7 +54,7 @@ export class McpIcon extends LitElement {
   @property({ attribute: false }) icons: readonly unknown[] | undefined;
   /** The server's address: only its own origin is asked. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** What shows without one: a letter, or the name of an icon of ours. */
+  /** Replacement where there is no icon: a letter, or the name of an icon of ours. */
   @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
     icon: "tool",
   };

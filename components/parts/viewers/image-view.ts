@@ -69,7 +69,7 @@ export class McpImageView extends LitElement {
 
   /** A `blob:` address of the bytes. */
   @property({ attribute: false }) src = "";
-  /** What the picture is, in words. */
+  /** Description of the picture, in words. */
   @property() label = "";
   /** Its size, where the bytes tell; else it is taken from the decoded picture. */
   @property({ attribute: false }) size: Dimensions | undefined;

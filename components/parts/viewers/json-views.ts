@@ -19,14 +19,14 @@ const MAX_TABLES = 8;
 /** Characters handed to a view at once. */
 const HEAD = 16_384;
 
-/** Where a value lies: the structured content of a result, or the JSON of a block's text. */
+/** Location of a value: the structured content of a result, or the JSON of a block's text. */
 export interface JsonPlace {
   readonly results: Results;
   readonly resultId: string;
   /** `undefined`: the structured content. */
   readonly block: number | undefined;
   readonly root: JsonNode;
-  /** What it is, for screen readers. */
+  /** Name of the value, for screen readers. */
   readonly label: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Where a link of a server's text really leads.
+ * Real target of a link in a server's text.
  *
- * Owns: which addresses may be opened at all, and what a user should see before. Never opens, draws or fetches. No DOM.
+ * Owns: the rules for addresses that may be opened at all, and the facts a user should see before. Never opens, draws or fetches. No DOM.
  */
 
 /** Longer queries may carry a conversation away. */
@@ -9,10 +9,10 @@ const LONG_QUERY = 200;
 const MAX_ADDRESS = 8_192;
 const OPENED = new Set(["http:", "https:", "mailto:"]);
 
-/** What a user should know of a link: its text names another place; its host is not written in plain letters; much is sent along. */
+/** Warnings about a link: its text names another place; its host is not written in plain letters; it sends much data along. */
 type LinkMark = "other-place" | "look-alike" | "long-query";
 
-/** Why an address is only text. */
+/** Reason an address is only text. */
 type LinkRefusal = "scheme" | "relative" | "userinfo" | "characters" | "too-long";
 
 /** A judgement: where it leads, or why nowhere. `place`: the host, or the address of a letter. */

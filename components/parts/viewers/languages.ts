@@ -1,5 +1,5 @@
 /**
- * Which language a text is written in, as far as its type, its file's name or a code fence says.
+ * Language of a text, as far as its type, its file's name or a code fence says.
  *
  * Owns: the names we know. Never reads the text itself: guessing costs time, and a server can make it guess anything.
  */

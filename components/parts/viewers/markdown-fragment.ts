@@ -27,7 +27,7 @@ export interface WantedPicture {
   readonly words: string;
 }
 
-/** What the view makes of the things that are more than text. Each gives an element to put there. */
+/** Functions of the view for the parts that are more than text. Each returns an element to put there. */
 export interface MarkdownParts {
   readonly link: (verdict: LinkVerdict & { kind: "link" }, words: readonly Node[]) => Element;
   readonly picture: (picture: WantedPicture) => Element;
@@ -43,7 +43,7 @@ export interface DrawnMarkdown {
 
 /** Renders one piece. Throws what the parser throws: the piece is plain text then. */
 export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnMarkdown {
-  // Nobody can write down beforehand what stands for our own elements, and who guessed it would only get one of them.
+  // A text can't contain the placeholder of our own elements in advance, and a correct guess would only give one of them.
   const secret = crypto.randomUUID();
   const kept: (() => Element)[] = [];
   const words: string[] = [];

@@ -12,7 +12,7 @@ import { PICTURE_WORDS, type MarkdownParts, type WantedPicture } from "./markdow
 /** A link that may be opened. */
 export type OpenLink = LinkVerdict & { kind: "link" };
 
-/** What these elements need from their view. */
+/** Values and functions that these elements get from their view. */
 export interface PartsNeed {
   readonly strings: StringsController;
   /** The server's address: pictures of its own origin may be loaded on demand, no others. */
@@ -23,7 +23,7 @@ export interface PartsNeed {
   readonly keepUrl: (url: string) => void;
 }
 
-/** Where and how links open: elsewhere, without a way back to this page. */
+/** Attributes of a link: it opens in another tab, without a way back to this page. */
 export const OPENING = {
   target: "_blank",
   rel: "noopener noreferrer nofollow",
@@ -85,7 +85,7 @@ function pictureChip({ address, words }: WantedPicture, need: PartsNeed): Elemen
   return chip;
 }
 
-/** Only https, and only where the server itself is: nobody else learns that this text is being read. */
+/** Only https, and only from the server's own origin: no other server learns that this text is being read. */
 function isOwn(url: string, serverUrl: string): boolean {
   return url.startsWith("https:") && URL.canParse(serverUrl) && new URL(url).origin === new URL(serverUrl).origin;
 }

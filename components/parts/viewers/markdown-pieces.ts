@@ -1,7 +1,7 @@
 /**
  * Cuts Markdown into pieces that are each parsed in a moment, and finds those that would not be.
  *
- * Owns: where a text may be cut, and what is too intricate to be parsed. Linear in the text, whatever is in it. No DOM. Never parses.
+ * Owns: where a text may be cut, and what is too intricate to be parsed. Linear in the text, for any content. No DOM. Never parses.
  */
 
 /** Characters parsed in one go. */
@@ -13,7 +13,7 @@ const MAX_MARKS = 400;
 /** Quotes and lists inside each other. */
 const MAX_DEPTH = 24;
 const MAX_COLUMNS = 200;
-/** Each costs its layout more than its text tells. */
+/** Each costs more layout than its text suggests. */
 const MAX_TABLES = 20;
 
 /** A part of a text. `plain`: to be shown as it is. */
@@ -64,7 +64,7 @@ function fenceAfter(line: string, open: string): string {
   return closes ? "" : open;
 }
 
-/** Whether a parser might lose itself in `text`. */
+/** Returns true if `text` might take a parser too long. */
 function isIntricate(text: string): boolean {
   let [marks, tables] = [0, 0];
   for (const line of text.split("\n")) {
@@ -77,7 +77,7 @@ function isIntricate(text: string): boolean {
   return false;
 }
 
-/** How many quotes and list items a line opens, one inside the other; blanks count by the indentation they make. */
+/** Returns the number of quotes and list items that a line opens, one inside the other; blanks count by the indentation they make. */
 function depthOf(line: string): number {
   const opening = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/.exec(line)?.[0] ?? "";
   const blanks = opening.length - opening.replace(/[ \t]/g, "").length;

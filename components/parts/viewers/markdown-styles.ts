@@ -1,7 +1,7 @@
 /**
- * How formatted text of a server looks.
+ * Styles of a server's formatted text.
  *
- * Owns: its frame, out of which nothing can reach: the box is contained and clipped, whatever lies in it.
+ * Owns: its frame, which nothing can leave: the box is contained and clipped for any content.
  */
 import { css } from "lit";
 

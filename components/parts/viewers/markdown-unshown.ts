@@ -1,7 +1,7 @@
 /**
  * Number of characters of a Markdown text that its formatted view leaves out.
  *
- * Owns: the comparison. It knows no way of hiding: whatever stands in the source and neither on screen nor in the marks that honest Markdown needs
+ * Owns: the comparison. It knows no way of hiding: any text that is in the source and neither on screen nor in the marks that honest Markdown needs
  * counts, be it a comment, an unused definition or a cell beyond the table. A model reads all of it. No DOM. Linear in the text.
  */
 import type { Token, Tokens } from "marked";

@@ -50,7 +50,7 @@ export class McpMarkdownView extends LitElement {
   @property({ attribute: false }) loadText: LoadText | undefined;
   /** The server's address. Without it no picture can be loaded. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** What the text is, for screen readers. Default: "Formatted text from the server". */
+  /** Name of the text, for screen readers. Default: "Formatted text from the server". */
   @property() label = "";
 
   @query(".content") private readonly box: HTMLElement | null | undefined;

@@ -11,7 +11,7 @@ import type { Results } from "../../../src/client/api/index.js";
 import type { JsonNode, ResultView } from "../../../src/client/api/views.js";
 import { inSlices } from "../basic/slices.js";
 
-/** Longer texts are shown, whatever they say. Characters, of all that are compared. */
+/** Longer texts are shown, without a comparison. Characters, of all that are compared. */
 const MAX_TEXT = 1_000_000;
 /** Its JSON is laid out, so it may be longer than a text that says the same. Characters. */
 const MAX_STRUCTURED = 4_000_000;
@@ -42,7 +42,7 @@ export async function sameTexts(
   return same;
 }
 
-/** Whether `text` is JSON that says what `json` says, in whatever order. Rejects with the signal's reason. */
+/** Returns true if `text` is JSON with the same value as `json`, in any order. Rejects with the signal's reason. */
 export async function hasSameText(text: string, json: string, signal?: AbortSignal): Promise<boolean> {
   try {
     return await inSlices(comparing(text, json), signal ?? new AbortController().signal);
@@ -89,7 +89,7 @@ function plain(token: string): string {
   return losesDigits(token) || Object.is(number, -0) ? token : String(number);
 }
 
-/** By value, in whatever order members are. A list of what is left instead of recursion: it may be nested without end. */
+/** By value, in any order of members. A list of what is left instead of recursion: it may be nested without end. */
 function* areEqual(one: unknown, other: unknown): Generator<undefined, boolean> {
   const left: (readonly [unknown, unknown])[] = [[one, other]];
   for (let turns = 1; ; turns++) {

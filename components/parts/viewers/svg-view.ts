@@ -18,14 +18,14 @@ addEnglish(viewersEn);
 const SIDE = 320;
 
 /**
- * Shows shapes and paint of an SVG; whatever refers, repeats, moves or runs is gone. Loading, refused and error states are said in words.
+ * Shows shapes and paint of an SVG; anything that refers, repeats, moves or runs is removed. Loading, refused and error states are shown in words.
  */
 export class McpSvgView extends LitElement {
   static override styles = base;
 
   /** Gives the SVG's text. */
   @property({ attribute: false }) load: (() => Promise<string>) | undefined;
-  /** What it is, for screen readers. */
+  /** Name of the picture, for screen readers. */
   @property() label = "";
 
   @state() private url = "";

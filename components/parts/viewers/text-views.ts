@@ -30,10 +30,10 @@ export interface TextContent {
   readonly serverUrl: string | undefined;
 }
 
-/** What a switch is given. */
+/** Input of a switch. */
 export interface TextViews {
   readonly views: readonly ContentView[];
-  /** Whether to begin with the first of them. */
+  /** True if the switch begins with the first view. */
   readonly preferred: boolean;
   readonly whole: () => Promise<string>;
   readonly save: () => void;

@@ -1,5 +1,5 @@
 /**
- * Tells the page that waits what came back, on every way there may be to it.
+ * Reports the callback to the page that waits, on every channel that may reach it.
  *
  * Owns: the ways and their order: the channel and the window that opened this one at once, `localStorage` only when neither has answered.
  * Never says anything to another origin, nor takes a receipt from one.

@@ -5,7 +5,7 @@
  */
 import { pendingKey, RETURN_WITHIN_MS, RETURNED, returnKey } from "../callback-wire.js";
 
-/** Where this tab came from for this sign-in; `undefined` when it did not, or too long ago. The record is used up. */
+/** Returns the page this tab left for this sign-in; `undefined` when there is none, or it left too long ago. Deletes the record. */
 export function takeWayBack(state: string): string | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(returnKey(state)) ?? "null");
@@ -16,7 +16,7 @@ export function takeWayBack(state: string): string | undefined {
     if (typeof returnTo !== "string" || !URL.canParse(returnTo)) return undefined;
     return new URL(returnTo).origin === location.origin ? returnTo : undefined;
   } catch {
-    return undefined; // no storage, or somebody else's words under our key
+    return undefined; // no storage, or data of other code under our key
   }
 }
 

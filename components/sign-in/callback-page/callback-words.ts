@@ -1,17 +1,17 @@
 /**
- * What the callback page says. It stands alone and is small, so it brings its own few sentences in every language.
+ * Sentences of the callback page. The page is independent and small, so it brings its own few sentences in every language.
  */
 
-/** Where the callback page stands. */
+/** States of the callback page. */
 export type CallbackStatus =
   | "working"
-  /** Somebody took the callback; it holds a code. */
+  /** A page took the callback; it holds a code. */
   | "done"
-  /** Somebody took the callback; it holds an error. */
+  /** A page took the callback; it holds an error. */
   | "refused"
-  /** Nobody has taken it, though this window was opened for it. */
+  /** No page has taken it, though this window was opened for it. */
   | "unheard"
-  /** Nobody has taken it, and no page of this origin opened this window for it. */
+  /** No page has taken it, and no page of this origin opened this window for it. */
   | "unknown"
   /** It could not be brought back to the page this tab came from. */
   | "lost"

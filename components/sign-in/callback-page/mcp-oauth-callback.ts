@@ -37,14 +37,14 @@ async function finish(callbackUrl: string): Promise<void> {
     if (!goBack(returnTo, state, callbackUrl)) show("lost");
     return;
   }
-  // Whoever talks people into signing in with a link of theirs wants the address pasted: only a sign-in that began here offers it.
+  // An attacker who persuades users to sign in with the attacker's link wants the address pasted: only a sign-in that began here offers it.
   if (isPending) show("unheard", callbackUrl);
   else show("unknown");
   await received; // a page that was asleep may wake up
   over();
 }
 
-/** Whether it happens in time. */
+/** Resolves with true if `happens` resolves within `ms` milliseconds. */
 function within(happens: Promise<void>, ms: number): Promise<boolean> {
   return Promise.race([
     happens.then(() => true),

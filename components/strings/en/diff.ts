@@ -3,7 +3,7 @@ import type { Entry } from "../table.js";
 
 /** The sentences of `<mcp-diff-view>` in English; the model for all other languages. */
 export const diffEn = {
-  // What the two texts are called where nobody says.
+  // Default names of the two texts.
   "diff.before": "Before",
   "diff.after": "After",
   // The name of the whole comparison; {before} and {after} are what the texts are called.

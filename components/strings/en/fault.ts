@@ -9,7 +9,7 @@ export const faultEn = {
   "fault.decline": "Decline",
   "fault.data": "Data as JSON",
 
-  // Lines that mend a failure: their label, the choice between header fields and frameworks, and the first of these choices.
+  // Lines that fix a failure: their label, the choice between header fields and frameworks, and the first of these choices.
   "fix.label": "Fix",
   "fix.kinds": "Fix for",
   "fix.headers": "Headers",

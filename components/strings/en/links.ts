@@ -3,7 +3,7 @@ import type { Entry } from "../table.js";
 
 /** Their sentences in English; the model for all other languages. */
 export const linksEn = {
-  // A link that somebody shared was opened. {host}, {tool}, {uri}, {prompt} come from the link.
+  // A shared link was opened. {host}, {tool}, {uri}, {prompt} come from the link.
   "link.title": "Open a shared link?",
   "link.server": "the server {host}",
   "link.tool": "the tool {tool} of {host}",

@@ -137,7 +137,7 @@ export const settingsEn = {
   "settings.offer-roots": "Roots",
   "settings.offer-tasks": "Task-augmented requests (MCP 2025-11-25)",
   "settings.offer-tasksExtension": "Tasks extension (MCP 2026-07-28)",
-  // A root is a folder a server may be told of.
+  // A root is a folder that a server may learn of.
   "settings.roots": "Roots",
   "settings.roots-note": "Folder URIs shared with a server after you approve. File contents are never sent.",
   "settings.root-new": "Folder URI",

@@ -21,7 +21,7 @@ export const trafficEn = {
   "traffic.direction-out": "Sent",
   "traffic.direction-in": "Received",
   "traffic.failures": "Failures only",
-  // Entries that stay, whatever comes: only these; a mark on such a row; the button that stars one, pressed while it is.
+  // Entries that always stay: only these; a mark on such a row; the button that stars one, pressed while it is.
   "traffic.pinned-only": { one: "Show {count} starred entry only", other: "Show {count} starred entries only" },
   "traffic.pinned": "Starred",
   "traffic.pin": "Star",

@@ -1,4 +1,4 @@
-/** Vue has to be told which tags are elements and not components of its own. */
+/** Vue has to know the tags that are elements and not components of its own. */
 import vue from "@vitejs/plugin-vue";
 import { defineConfig } from "vite";
 

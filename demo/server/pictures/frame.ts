@@ -1,7 +1,7 @@
 /**
- * What all photographs share: their size, and chance that is the same at every start.
+ * Common values of all photographs: their size, and chance that is the same at every start.
  *
- * Owns nothing of what they show.
+ * Owns nothing of their content.
  */
 
 /** Width of a photograph, in pixels. */

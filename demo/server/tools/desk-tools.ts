@@ -37,7 +37,7 @@ function said(text: string): CallToolResult {
   return { content: [{ type: "text", text }] };
 }
 
-/** Shows the tools as the desk has them now; connected clients are told of what changed by the SDK. */
+/** Shows the tools as the desk has them now; the SDK notifies connected clients of the changes. */
 export function arrangeDeskTools(tools: Readonly<Record<string, RegisteredTool>>, desk: Desk): void {
   for (const [index, { name }] of INSTRUMENTS.entries()) {
     const isOut = index < desk.unpacked;

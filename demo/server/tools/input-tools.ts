@@ -18,7 +18,7 @@ import { z } from "zod";
 import { SPECIES_LIST } from "../species.js";
 import { observerForm } from "./observer-form.js";
 
-/** What all of them say about themselves: they change nothing, and whom they reach is not for them to say. */
+/** Annotations of all of them: they change nothing, and they can't know whom they reach. */
 const REQUESTS = { readOnlyHint: true, openWorldHint: true };
 
 const PERMIT = "https://example.com/estuary/permits?route=shingle&year=2026";

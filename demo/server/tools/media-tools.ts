@@ -15,7 +15,7 @@ import type { Notebook } from "../notebook.js";
 import { PHOTOGRAPH_SLUGS, PHOTOGRAPHS, photographPng } from "../photographs.js";
 import { RECORDING_SLUGS, RECORDINGS, recordingWav } from "../recordings.js";
 
-/** What the three tools that only show something say about themselves. */
+/** Annotations of the three tools that only show something. */
 const SHOWS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 function places(notebook: Notebook): ContentBlock[] {

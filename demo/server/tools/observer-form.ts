@@ -11,7 +11,7 @@ import { NUMBERED_PLACES } from "../map.js";
 
 const hides = NUMBERED_PLACES.map(({ name }) => ({ const: name.toLowerCase().replaceAll(" ", "-"), title: name }));
 
-/** What {@link ElicitRequestFormParams} want to know. */
+/** Fields that {@link ElicitRequestFormParams} request. */
 export const observerForm: ElicitRequestFormParams["requestedSchema"] = {
   type: "object",
   properties: {

@@ -53,7 +53,7 @@ export function registerSurvey(server: McpServer, notebook: Notebook): Record<st
           }
           record.outcome = "finished";
         } finally {
-          // Whatever broke the walk off, cancelled or a lost line, nobody waits for the rest of it.
+          // After the walk breaks off, cancelled or by a lost line, no client waits for the rest of it.
           if (record.outcome === "running") record.outcome = "cancelled";
         }
         return { content: [{ type: "text", text: `Walked ${steps} stops and counted ${counted} birds.` }] };

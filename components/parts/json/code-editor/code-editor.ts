@@ -43,10 +43,10 @@ export interface CodeMark extends CodeSpan {
   readonly text: string;
 }
 
-/** What an editor is made with. */
+/** Options for creating an editor. */
 export interface CodeEditorOptions {
   readonly text: string;
-  /** What the first undo goes back to: the text before it was changed elsewhere. */
+  /** Text that the first undo restores: the text before a change from outside. */
   readonly before: string;
   readonly selection: CodeSpan;
   readonly shape: () => JsonShape | undefined;
@@ -54,7 +54,7 @@ export interface CodeEditorOptions {
   readonly onChange: (text: string) => void;
 }
 
-/** What is told from outside. */
+/** Facts that come from outside the editor. */
 export interface CodeFacts {
   readonly text: string;
   readonly disabled: boolean;
@@ -96,13 +96,13 @@ export class CodeEditor {
     return this.#text;
   }
 
-  /** What is selected; a caret when both ends are the same. */
+  /** Selection; a caret when both ends are the same. */
   get selection(): CodeSpan {
     const { from, to } = this.#state.selection.main;
     return { from, to };
   }
 
-  /** Whether it has the focus. */
+  /** True if the editor has the focus. */
   get hasFocus(): boolean {
     return this.#view?.hasFocus ?? false;
   }
@@ -228,7 +228,7 @@ export class CodeEditor {
 /** Keys that are the page's: what runs a tool, and what would make Tab mean something else. */
 const TAKEN = new Set(["Mod-Enter", "Ctrl-m"]);
 
-/** A mark in place of a character nobody sees. The library's names are English: its code is the same everywhere. */
+/** A mark in place of an invisible character. The library's names are English: its code is the same everywhere. */
 function hiddenCharacter(code: number, placeholder: string, t: Translate): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "cm-specialChar";

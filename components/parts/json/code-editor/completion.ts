@@ -18,7 +18,7 @@ import { EditorView, keymap, type Rect } from "@codemirror/view";
 import type { Translate } from "../../../strings/index.js";
 import { proposalsAt, type JsonProposal, type JsonShape } from "../json-proposals.js";
 
-/** What an editor's proposals come from; asked anew each time. */
+/** Source of an editor's proposals; queried again each time. */
 export interface ProposalSource {
   readonly shape: () => JsonShape | undefined;
   readonly t: () => Translate;
@@ -73,7 +73,7 @@ function optionOf(proposal: JsonProposal, index: number, around: Around, t: Tran
     boost: -Math.min(index, 98), // in the order of the schema, where all fit alike
     ...(beside !== undefined && { detail: beside }),
     ...(info !== undefined && { info: () => textNode(info) }),
-    // The text may have changed elsewhere since: the places told now are right.
+    // The text may have changed outside the editor since: the places given now are right.
     apply: (view, _completion, from, to) => {
       const end = Math.min(to + around.after, view.state.doc.length);
       take(view, proposal, Math.max(0, from - around.before), end);
@@ -96,7 +96,7 @@ function take(view: EditorView, { text, select, opensNext }: JsonProposal, from:
   if (opensNext) startCompletion(view);
 }
 
-/** What is said of a proposal is below the list, or above: never on it. */
+/** Places the description of a proposal below the list, or above: never on it. */
 function besideList(_view: EditorView, list: Rect, _option: Rect, info: Rect, space: Rect): { readonly style: string } {
   const isBelow = space.bottom - list.bottom >= Math.min(info.bottom - info.top, list.top - space.top);
   const left = Math.max(Math.min(0, space.right - list.left - (info.right - info.left)), space.left - list.left);

@@ -1,8 +1,8 @@
 /**
- * What the schema says of what is under the pointer, or at the caret.
+ * Description, from the schema, of the name or value under the pointer or at the caret.
  *
  * Owns: the box with a name's title and description, and its key. The words are a server's: text only.
- * Keyboard: Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also what the pointer asked for, wherever the
+ * Keyboard: Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also removes the box of the pointer, wherever the
  * focus is. https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
  */
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
@@ -11,7 +11,7 @@ import { wordsAt, type JsonShape, type JsonWords } from "../json-proposals.js";
 
 const show = StateEffect.define<JsonWords | undefined>();
 
-/** The words of a schema as an extension; `shape` is asked anew each time. */
+/** The words of a schema as an extension; `shape` is called again each time. */
 export function words(shape: () => JsonShape | undefined): Extension {
   const found = (state: EditorState, pos: number, isRequested: boolean): JsonWords | undefined => {
     const now = shape();

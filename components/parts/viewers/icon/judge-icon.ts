@@ -1,5 +1,5 @@
 /**
- * Which icon of a server may be looked at, before anything is fetched.
+ * Check of a server's icons before anything is fetched.
  *
  * Owns: the addresses that are allowed: https of the server's own origin, or the bytes themselves (I-01). Never fetches. No DOM.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
@@ -14,7 +14,7 @@ const MAX_DATA = 64 * 1_024;
 /** Icons looked at, however many there are. */
 const MAX_ICONS = 8;
 
-/** Why an icon is not shown. */
+/** Reason an icon is not shown. */
 export type IconRefusal =
   /** Its address. */
   | "no-address"
@@ -24,7 +24,7 @@ export type IconRefusal =
   | "other-origin"
   | "not-encrypted"
   | "not-allowed-type"
-  /** What came. */
+  /** Problem with the response. */
   | "network"
   | "status"
   | "timeout"
@@ -35,7 +35,7 @@ export type IconRefusal =
   | "unsafe-svg"
   | "broken";
 
-/** Where an icon's bytes are. */
+/** Location of an icon's bytes. */
 export type IconPlace =
   | { readonly kind: "fetch"; readonly url: string; readonly mimeType: string | undefined }
   | { readonly kind: "data"; readonly url: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly mimeType: string }

@@ -87,7 +87,7 @@ async function picture(
   const { bytes, mimeType } = place.kind === "data" ? { bytes: place.bytes } : await fetched(place.url, source);
   const verdict = judgePicture(bytes, LIMITS, place.mimeType, mimeType);
   if (verdict.kind === "refused") throw new Refused(verdict.reason);
-  // Only the first frame is decoded, whatever follows it.
+  // Only the first frame is decoded, none that follows.
   if (verdict.kind === "raster") {
     const { width, height } = verdict.size;
     const share = SIDE / Math.max(width, height);

@@ -4,7 +4,7 @@
  * Owns: which host names never leave it. No DOM.
  */
 
-/** Whether `hostname` (as `URL` writes it) is this device. */
+/** Returns true if `hostname` (as `URL` writes it) is this device. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -1,5 +1,5 @@
 /**
- * How large a picture says it is, read from its bytes before anything decodes it: a few bytes may unfold to gigabytes.
+ * Declared size of a picture, read from its bytes before anything decodes it: a few bytes may unfold to gigabytes.
  *
  * Owns: the headers of the formats. Bounded: it reads forward only, and stops where the whole size is known. No DOM.
  */
@@ -21,7 +21,7 @@ export function dimensionsOf(bytes: Uint8Array, type: Exclude<PictureType, "imag
     const found = READERS[type](view, bytes);
     return found && found.width > 0 && found.height > 0 ? found : undefined;
   } catch {
-    return undefined; // it ends before it tells
+    return undefined; // it ends before the size is known
   }
 }
 

@@ -2,10 +2,10 @@
  * The one way bytes of pictures come from a server's own origin.
  *
  * Owns: that no credentials go along, no redirect is followed, no other origin is asked, and nothing unbounded comes back. The user clicked, or
- * the server's icon is to be shown: never a page of somebody else. Rejects with {@link PictureRefusal}.
+ * the server's icon is to be shown: never a page of another owner. Rejects with {@link PictureRefusal}.
  */
 
-/** Why there are no bytes. `network` stands for everything a browser does not tell: no connection, no CORS, a redirect. */
+/** Reason there are no bytes. `network` covers everything a browser does not report: no connection, no CORS, a redirect. */
 export type PictureFault = "network" | "status" | "too-large" | "timeout";
 
 /** A picture that was asked for and is not shown. */
@@ -26,7 +26,7 @@ export interface FetchedBytes {
 /** `fetch`, or what stands for it. */
 export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How much, how long. */
+/** Limits of size and time. */
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
@@ -81,7 +81,7 @@ async function read(response: Response, maxBytes: number, signal: AbortSignal): 
       parts.push(value);
     }
   } catch (error) {
-    reader.cancel().catch(() => undefined); // its own failure tells nothing more
+    reader.cancel().catch(() => undefined); // its own failure adds nothing
     throw error;
   }
   const bytes = new Uint8Array(length);

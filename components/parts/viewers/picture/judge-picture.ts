@@ -1,15 +1,15 @@
 /**
- * Whether the bytes of a picture may be decoded.
+ * Check of a picture's bytes before they are decoded.
  *
- * Owns: the limits. Nothing is decoded to find out. No DOM.
+ * Owns: the limits. The check decodes nothing. No DOM.
  */
 import { dimensionsOf, type Dimensions } from "./dimensions.js";
 import { agreedType, type PictureType } from "./sniff.js";
 
-/** Why bytes are not decoded: no kind we draw, or not the declared one; no size, or too large a one. */
+/** Reason bytes are not decoded: no kind we draw, or not the declared one; no size, or too large a one. */
 type PictureDoubt = "type" | "no-size" | "too-many-pixels";
 
-/** What was found in the bytes. SVG has no size of its own. */
+/** Facts found in the bytes. SVG has no size of its own. */
 export type PictureVerdict =
   | { readonly kind: "raster"; readonly type: Exclude<PictureType, "image/svg+xml">; readonly size: Dimensions }
   | { readonly kind: "svg" }

@@ -1,5 +1,5 @@
 /**
- * What kind of picture some bytes are, by their first ones.
+ * Type of a picture, from its first bytes.
  *
  * Owns: the signatures. A type that was declared is never trusted alone: see `agreed`. No DOM.
  */
@@ -46,7 +46,7 @@ function isSvg(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether `bytes` have these characters (each a byte) at `at`. */
+/** Returns true if `bytes` have these characters (each a byte) at `at`. */
 export function begins(bytes: Uint8Array, at: number, characters: string): boolean {
   for (let i = 0; i < characters.length; i++) if (bytes[at + i] !== characters.charCodeAt(i)) return false;
   return true;
