@@ -284,7 +284,7 @@ describe("mcp-servers", () => {
     const host = new ScriptedHost();
     const forgotten: string[] = [];
     const revoked: string[] = [];
-    Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
+    Object.assign(host.cache, { clear: async (url: string) => void forgotten.push(url) });
     const grant = { key: "k", serverUrl: TWO };
     Object.assign(host.inputRequests, {
       grants: async () => [grant],
@@ -297,7 +297,7 @@ describe("mcp-servers", () => {
     await click(view, ".confirm");
     expect([knownServers().length, forgotten, revoked]).to.deep.equal([0, [TWO], ["k"]]);
     addServer(TWO);
-    Object.assign(host, { forget: async () => Promise.reject(new ClientError("ERR-STORAGE", "no")) });
+    Object.assign(host.cache, { clear: async () => Promise.reject(new ClientError("ERR-STORAGE", "no")) });
     await drawn(view);
     await click(view, ".remove");
     await click(view, ".confirm");

@@ -271,7 +271,7 @@ describe("mcp-settings", () => {
     const forgotten: string[] = [];
     const cached = { info: scriptedInfo(URL_ONE), storedAt: 0, tools: [] };
     const host = await stage({ cached });
-    Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
+    Object.assign(host.cache, { clear: async (url: string) => void forgotten.push(url) });
     const view = await show({ host, serverId: ONE });
     await drawn(view);
     expect(textOf(server(view))).to.contain("0 tools");
@@ -374,7 +374,7 @@ describe("mcp-settings", () => {
   it("forgets everything after a question", async () => {
     const host = await stage();
     const forgotten: string[] = [];
-    Object.assign(host, { forget: async (url: string) => void forgotten.push(url) });
+    Object.assign(host.cache, { clear: async (url: string) => void forgotten.push(url) });
     addServer("https://two.example/", "x", { headers: { "X-Key": "secret" } });
     changeSettings({ theme: "dark" });
     const view = await show({ host, serverId: ONE });
