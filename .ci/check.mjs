@@ -42,6 +42,7 @@ export const CHECKS = [
   knip("unused exports"),
   knip("exports only tests use", "--production"),
   ...REALMS.map(types),
+  ["words", process.execPath, [join(root, ".ci/words.mjs")]],
   ["format", bin("oxfmt"), ["--check"]],
   ["lint", bin("oxlint"), ["--deny-warnings"]],
 ];

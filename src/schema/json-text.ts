@@ -34,7 +34,7 @@ function mistakeIn(text: string): number {
     at += found.length;
     return found !== "";
   };
-  // By hand: an expression for a string of megabytes would run out of stack.
+  // Manually: an expression for a string of megabytes would run out of stack.
   const takeString = (): boolean => {
     if (text[at] !== '"') return false;
     at++;

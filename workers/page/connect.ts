@@ -139,7 +139,7 @@ export class RemoteHost implements WorkerHost {
     if (offer.sampling === "browser" && !languageModel()) {
       throw new ClientError(
         "ERR-ARGUMENT",
-        "This browser has no model of its own. Offer another one, or answers by hand.",
+        "This browser has no model of its own. Offer another one, or answers manually.",
       );
     }
     return this.#worker.run("offer", { offer: withSession(offer) });

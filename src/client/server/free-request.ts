@@ -27,7 +27,7 @@ export async function freeRequest(
   if (OWN.test(method))
     throw new ClientError(
       "ERR-ARGUMENT",
-      `${method} belongs to the session and can't be sent by hand. Connect again instead.`,
+      `${method} belongs to the session and can't be sent manually. Connect again instead.`,
       { method },
     );
   if (!isObject(params))
