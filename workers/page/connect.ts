@@ -139,7 +139,7 @@ export class RemoteHost implements WorkerHost {
     if (offer.sampling === "browser" && !languageModel()) {
       throw new ClientError(
         "ERR-ARGUMENT",
-        "This browser has no model of its own. Offer another one, or answers manually.",
+        "This browser has no model of its own. Offer another one, or manual answers.",
       );
     }
     return this.#worker.run("offer", { offer: withSession(offer) });

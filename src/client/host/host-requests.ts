@@ -208,7 +208,7 @@ export class HostRequests implements ServerRequestHandler {
     if (sampling === "browser" && !browserModel) {
       throw new ClientError(
         "ERR-ARGUMENT",
-        "This browser has no model of its own. Offer another one, or answers manually.",
+        "This browser has no model of its own. Offer another one, or manual answers.",
       );
     }
     return new ServerRequests({
