@@ -41,7 +41,7 @@ export class Panel {
 
   /** The element of a view. */
   view(view: string): Locator {
-    return this.page.locator(`mcp-panel mcp-${view}`);
+    return this.page.locator(`mcp-panel ${view === "requests" ? "mcp-input-requests" : `mcp-${view}`}`);
   }
 
   /** What a server asks: the dialog in front. */

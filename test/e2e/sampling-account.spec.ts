@@ -46,7 +46,7 @@ async function setUp(page: Page, { api, path, model }: { api: string; path: stri
   await account.getByLabel("Base URL").fill(origin + path);
   await account.getByLabel("API key").fill("sk-wrong-0000");
   await account.getByRole("button", { name: "Load models" }).click();
-  await expect(account.locator("mcp-error-view strong").first()).toContainText("does not accept the key (HTTP 401)");
+  await expect(account.locator("mcp-error-view strong").first()).toContainText("rejected the API key (HTTP 401)");
   await account.getByLabel("API key").fill(MODEL_KEY);
   await account.getByRole("button", { name: "Load models" }).click();
   await expect(account.locator("mcp-model-list")).toContainText(/[23] models available/);
