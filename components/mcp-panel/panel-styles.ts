@@ -241,7 +241,7 @@ const frameStyles = css`
     color: var(--_accent);
     font-weight: 600;
   }
-  .asking {
+  .request-count {
     flex: none;
     min-inline-size: 18px;
     margin-inline-start: auto;
@@ -252,7 +252,7 @@ const frameStyles = css`
     line-height: 18px;
     text-align: center;
   }
-  .asking + .state {
+  .request-count + .state {
     margin-inline-start: 0;
   }
   .keys-entry {

@@ -108,7 +108,7 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
           @click=${() => choose(id)}
         >
           ${icon("server")}<span>${name}${place === undefined ? nothing : html`<small class="muted" dir="ltr">${place}</small>`}</span>
-          ${inputRequests > 0 ? html`<strong class="requests" title=${t("input.count", { count: inputRequests })}>${inputRequests}</strong>` : nothing}
+          ${inputRequests > 0 ? html`<strong class="request-count" title=${t("input.count", { count: inputRequests })}>${inputRequests}</strong>` : nothing}
           <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}

@@ -1,5 +1,5 @@
 /**
- * Papers of every format a panel may have to show: code, tables, drawings, a page, a PDF, bytes.
+ * Documents of every format a panel may have to show: code, tables, drawings, a page, a PDF, bytes.
  *
  * Owns their text, and making the few that are not text. Never more than a few kilobytes each.
  */
@@ -11,8 +11,8 @@ import { pdf } from "./pictures/pdf.js";
 import { recordingWav } from "./recordings.js";
 import { SPECIES_LIST } from "./species.js";
 
-/** A paper: text, or bytes. */
-export interface Paper {
+/** A document: text, or bytes. */
+export interface NotebookDocument {
   readonly title: string;
   readonly mimeType: string;
   readonly content: () => string | Bytes;
@@ -101,7 +101,7 @@ function track(): Bytes {
 }
 
 /** The names, as a tuple so that schemas can be made from them. */
-export const PAPER_NAMES = [
+export const DOCUMENT_NAMES = [
   "guide.md",
   "counts.csv",
   "counts.tsv",
@@ -117,11 +117,11 @@ export const PAPER_NAMES = [
   "logger.bin",
 ] as const;
 
-/** One of {@link PAPER_NAMES}. */
-export type PaperName = (typeof PAPER_NAMES)[number];
+/** One of {@link DOCUMENT_NAMES}. */
+export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
-/** Every paper by its name. */
-export const PAPERS: Readonly<Record<PaperName, Paper>> = {
+/** Every document by its name. */
+export const DOCUMENTS: Readonly<Record<DocumentName, NotebookDocument>> = {
   "guide.md": { title: "Guide to the estuary", mimeType: "text/markdown", content: () => GUIDE },
   "counts.csv": { title: "All counts", mimeType: "text/csv", content: () => rows(",") },
   "counts.tsv": { title: "All counts, with tabs", mimeType: "text/tab-separated-values", content: () => rows("\t") },
@@ -131,8 +131,8 @@ export const PAPERS: Readonly<Record<PaperName, Paper>> = {
     content: () => JSON.stringify(FIRST_NOTES, null, 2),
   },
   "count.py": { title: "The counting script", mimeType: "text/x-python", content: () => COUNT_SCRIPT },
-  "places.gpx": { title: "The places, for a receiver", mimeType: "application/gpx+xml", content: () => GPX },
-  "hide.html": { title: "The page of the hide", mimeType: "text/html", content: () => HIDE_PAGE },
+  "places.gpx": { title: "The places as GPX", mimeType: "application/gpx+xml", content: () => GPX },
+  "hide.html": { title: "Web page of the hide", mimeType: "text/html", content: () => HIDE_PAGE },
   "feather.svg": { title: "Drawing of a feather", mimeType: "image/svg+xml", content: () => feather() },
   "feather-script.svg": {
     title: "Drawing of a feather with a script in it",
@@ -146,15 +146,15 @@ export const PAPERS: Readonly<Record<PaperName, Paper>> = {
     mimeType: "application/pdf",
     content: () => pdf("The estuary", ["Six places, eight species.", "Leave the nest alone."]),
   },
-  "logger.bin": { title: "What the logger left", mimeType: "application/octet-stream", content: track },
+  "logger.bin": { title: "Raw data of the logger", mimeType: "application/octet-stream", content: track },
 };
 
-/** A paper as the contents of a resource. */
-export function paperContents(
+/** A document as the contents of a resource. */
+export function documentContents(
   uri: string,
-  name: PaperName,
+  name: DocumentName,
 ): { uri: string; mimeType: string } & ({ text: string } | { blob: string }) {
-  const { mimeType, content } = PAPERS[name];
+  const { mimeType, content } = DOCUMENTS[name];
   const given = content();
   return typeof given === "string" ? { uri, mimeType, text: given } : { uri, mimeType, blob: base64(given) };
 }

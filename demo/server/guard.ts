@@ -19,7 +19,7 @@ export const MEMBERS_TITLE = "Members' notebook";
 export const METADATA_PATH = "/.well-known/oauth-protected-resource/mcp";
 
 /** Tools that change the notebook. */
-const WRITING = new Set(["add_note", "tag_note", "remove_note"]);
+const WRITING = new Set(["add_note", "tag_note", "delete_note"]);
 
 /** Options of a {@link Guard}. */
 export interface GuardOptions {

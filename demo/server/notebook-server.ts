@@ -22,7 +22,7 @@ import { registerMediaTools } from "./tools/media-tools.js";
 import { registerNoteTools } from "./tools/note-tools.js";
 import { registerOddTools } from "./tools/odd-tools.js";
 import { registerOutsideTools } from "./tools/outside-tools.js";
-import { registerPaper } from "./tools/paper-tool.js";
+import { registerDocumentTool } from "./tools/document-tool.js";
 import { registerRoute } from "./tools/route-tool.js";
 import { registerSurvey } from "./tools/survey.js";
 import { registerTroubleTools } from "./tools/trouble-tools.js";
@@ -49,8 +49,8 @@ const INFO = {
 
 const INSTRUCTIONS = [
   "A field notebook of an estuary: notes by four observers, photographs, recordings, species and a map.",
-  "Start with list_notes; it returns the ids that tag_note, remove_note and read_attachment take.",
-  "Ask the user before remove_note, correct_record and withdraw_latest: their changes can't be undone.",
+  "Start with list_notes; it returns the ids that tag_note, delete_note and read_attachment take.",
+  "Ask the user before delete_note, correct_record and withdraw_record: their changes can't be undone.",
 ].join(" ");
 
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "public" } as const;
@@ -74,7 +74,7 @@ export function createNotebookServer(options: NotebookServerOptions): McpServer 
   const tools = {
     ...registerNoteTools(server, notebook),
     ...registerMediaTools(server, notebook),
-    ...registerPaper(server),
+    ...registerDocumentTool(server),
     ...registerRoute(server),
     ...registerDeskTools(server, desk),
     ...registerInputTools(server),

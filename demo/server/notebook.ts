@@ -59,7 +59,7 @@ export class Notebook {
 
   /** Adds a note under a new id; throws when the notebook is full, so that a public demo can't grow without end. */
   add(note: Omit<Note, "id">): Note {
-    if (this.#notes.size >= MAX_NOTES) throw new Error("The notebook is full. Remove a note with remove_note first.");
+    if (this.#notes.size >= MAX_NOTES) throw new Error("The notebook is full. Remove a note with delete_note first.");
     this.#added += 1;
     const added: Note = { id: `note-${this.#added}`, ...note };
     this.#notes.set(added.id, added);

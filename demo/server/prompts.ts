@@ -1,5 +1,5 @@
 /**
- * The prompts: `describe_sighting`, with arguments that complete, `evening_review`, without any, `name_photograph`, with a picture, and
+ * The prompts: `describe_sighting`, with arguments that complete, `evening_review`, without any, `identify_photograph`, with a picture, and
  * `compare_readings`, once there are instruments.
  *
  * Owns their wording. Never calls a model.
@@ -25,23 +25,23 @@ const speciesNames = SPECIES_LIST.map((species) => species.name);
 const placeNames = NUMBERED_PLACES.map((place) => place.name);
 
 const sighting = z.object({
-  species: completable(z.string().describe("What was seen."), (typed) => starting(speciesNames, typed)),
-  place: completable(z.string().describe("Where."), (typed) => starting(placeNames, typed)),
-  mood: z.string().optional().describe("How it should sound, for example sober or delighted."),
+  species: completable(z.string().describe("Species that was seen."), (typed) => starting(speciesNames, typed)),
+  place: completable(z.string().describe("Place of the sighting."), (typed) => starting(placeNames, typed)),
+  mood: z.string().optional().describe("Tone of the text, for example sober or delighted."),
 });
 
 const photograph = z.object({
-  photograph: completable(z.enum(PHOTOGRAPH_SLUGS).describe("Which one."), (typed) =>
+  photograph: completable(z.enum(PHOTOGRAPH_SLUGS).describe("Photograph to identify."), (typed) =>
     PHOTOGRAPH_SLUGS.filter((slug) => slug.startsWith(typed)),
   ),
 });
 
 function registerPhotographPrompt(server: McpServer): void {
   server.registerPrompt(
-    "name_photograph",
+    "identify_photograph",
     {
-      title: "Name a photograph",
-      description: "Shows an image and a sound and asks for the species.",
+      title: "Identify a photograph",
+      description: "Shows an image and a sound and requests the species.",
       argsSchema: photograph,
     },
     ({ photograph: slug }) => ({
@@ -74,7 +74,7 @@ function registerPhotographPrompt(server: McpServer): void {
 function registerReadingsPrompt(server: McpServer): RegisteredPrompt {
   return server.registerPrompt(
     "compare_readings",
-    { title: "Compare the readings", description: "Asks for an interpretation of all instrument readings." },
+    { title: "Compare the readings", description: "Requests an interpretation of all instrument readings." },
     () => ({
       messages: [{ role: "user", content: { type: "text", text: "Read every instrument. What weather is coming?" } }],
     }),
@@ -100,7 +100,7 @@ export function registerPrompts(server: McpServer, notebook: Notebook): Notebook
     {
       title: "Describe a sighting",
       icons: iconOf("bird"),
-      description: "Asks for a short note about a sighting in the style of the notebook.",
+      description: "Requests a short note about a sighting in the style of the notebook.",
       argsSchema: sighting,
     },
     ({ species, place, mood }) => ({
@@ -118,7 +118,7 @@ export function registerPrompts(server: McpServer, notebook: Notebook): Notebook
   );
   server.registerPrompt(
     "evening_review",
-    { title: "Evening review", description: "Reviews the latest note and asks what to look for tomorrow." },
+    { title: "Evening review", description: "Reviews the latest note and suggests what to look for tomorrow." },
     () => {
       const latest = notebook.list().at(-1);
       const text = "Here is the latest note. What would you look for at the same place tomorrow, and why?";

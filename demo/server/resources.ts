@@ -1,5 +1,5 @@
 /**
- * The resources: today's page, every note, species sheet, photograph, recording and paper, and the log of surveys.
+ * The resources: today's page, every note, species sheet, photograph, recording and document, and the log of surveys.
  *
  * Owns their URIs. Never caches: a note that was added is in the list at once, because notes are listed by their template.
  */
@@ -7,7 +7,7 @@
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
 
 import { base64, type Bytes } from "./bytes.js";
-import { PAPER_NAMES, PAPERS, paperContents } from "./files.js";
+import { DOCUMENT_NAMES, DOCUMENTS, documentContents } from "./files.js";
 import { iconOf } from "./icons.js";
 import { NUMBERED_PLACES } from "./map.js";
 import type { Notebook } from "./notebook.js";
@@ -62,7 +62,7 @@ function registerNotes(server: McpServer, notebook: Notebook): void {
           .filter((id) => id.startsWith(value)),
     },
   });
-  const about = { title: "A note", description: "One note of the notebook by its id.", mimeType: "text/markdown" };
+  const about = { title: "A note", description: "One note of the notebook by its ID.", mimeType: "text/markdown" };
   server.registerResource("note", template, about, (uri, { id }) => {
     const note = typeof id === "string" ? notebook.get(id) : undefined;
     if (note === undefined) throw new ResourceNotFoundError(uri.href);
@@ -89,7 +89,7 @@ function registerToday(server: McpServer, notebook: Notebook): void {
   const about = {
     title: "Today's page",
     icons: iconOf("page"),
-    description: "Changes with write_today; subscribe to see it.",
+    description: "Changes when update_today is called; subscribe to be notified.",
     mimeType: "text/markdown",
     annotations: { audience: ["user" as const], priority: 1 },
   };
@@ -98,12 +98,12 @@ function registerToday(server: McpServer, notebook: Notebook): void {
   }));
 }
 
-function registerPapers(server: McpServer): void {
-  for (const name of PAPER_NAMES) {
-    const { title, mimeType } = PAPERS[name];
-    const uri = `paper:///${name}`;
+function registerDocumentTools(server: McpServer): void {
+  for (const name of DOCUMENT_NAMES) {
+    const { title, mimeType } = DOCUMENTS[name];
+    const uri = `document:///${name}`;
     server.registerResource(name, uri, { title, mimeType, cacheHint: FOREVER }, () => ({
-      contents: [paperContents(uri, name)],
+      contents: [documentContents(uri, name)],
     }));
   }
 }
@@ -125,7 +125,7 @@ function registerCounts(server: McpServer, notebook: Notebook): void {
   });
   const about = {
     title: "Counts of a species",
-    description: "How many of a species were seen at a place.",
+    description: "Number of individuals of a species seen at a place.",
     mimeType: "text/csv",
   };
   server.registerResource("count", template, about, (uri, { place, species }) => {
@@ -147,7 +147,7 @@ export function registerResources(server: McpServer, notebook: Notebook): void {
   registerNotes(server, notebook);
   registerCounts(server, notebook);
   registerToday(server, notebook);
-  registerPapers(server);
+  registerDocumentTools(server);
   for (const species of SPECIES_LIST) {
     registerJson(server, `species:///${species.slug}`, species.name, `Sheet of ${species.latin}.`, () => species);
   }

@@ -63,8 +63,8 @@ for (const [name, width, colorScheme, lang] of [
     const panel = new Panel(page);
     await panel.offering({ sampling: "manual" });
     await panel.openAt([`${peers().notebook}?era=modern`], { lang });
-    for (const tool of ["sign_in_observer", "get_permit", "name_the_bird"]) {
-      if (width < 560 && tool !== "sign_in_observer") await panel.tab("tools").click();
+    for (const tool of ["register_observer", "get_permit", "identify_bird"]) {
+      if (width < 560 && tool !== "register_observer") await panel.tab("tools").click();
       const filter = page.getByRole("searchbox");
       if (!(await filter.isVisible())) await page.locator("mcp-split-view").getByRole("button").first().click();
       await filter.fill(tool);

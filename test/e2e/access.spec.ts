@@ -38,7 +38,7 @@ test("the whole path with the keyboard alone", async ({ page }) => {
   // Into the panel: Tab until its filter has the focus.
   const filter = page.getByRole("searchbox");
   await tabTo(page, filter);
-  await page.keyboard.type("survey");
+  await page.keyboard.type("run_survey");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(panel.run).toBeVisible();

@@ -42,7 +42,7 @@ for (const era of ["legacy", "modern"] as const) {
       await page.evaluate(async (server) => {
         const { host } = globalThis as unknown as { host: import("../../src/client/api/index.js").Host };
         const program = await host.connect(server, { id: "program" });
-        await program.callTool("survey", { steps: 1, secret: "sec-ret" });
+        await program.callTool("run_survey", { steps: 1, secret: "sec-ret" });
         await program.callTool("no_such_tool").catch(() => undefined);
       }, url);
       await panel.show("requests");
@@ -53,11 +53,11 @@ for (const era of ["legacy", "modern"] as const) {
       await panel.listed();
       await expect(rows(history)).toHaveCount(3);
       await expect(rows(history).filter({ hasText: "list_notes" })).toContainText(/Done[^]*list_notes[^]*you/);
-      await expect(rows(history).filter({ hasText: "survey" })).toContainText(/Done[^]*survey[^]*this page/);
+      await expect(rows(history).filter({ hasText: "run_survey" })).toContainText(/Done[^]*survey[^]*this page/);
       await expect(rows(history).filter({ hasText: "no_such_tool" })).toContainText(/Failed|Tool error/);
 
       // Each fact of a call, and none of its arguments, from the keyboard.
-      await history.getByRole("searchbox").fill("survey");
+      await history.getByRole("searchbox").fill("run_survey");
       await expect(rows(history)).toHaveCount(1);
       await history.getByRole("listbox").focus();
       await page.keyboard.press("End");
@@ -97,7 +97,7 @@ for (const era of ["legacy", "modern"] as const) {
     const panel = new Panel(page);
     await page.goto(`${site.origin}/`);
     await panel.listed();
-    await panel.choose("sign_in_observer");
+    await panel.choose("register_observer");
     await panel.run.click();
     const detail = page.locator("mcp-tool-detail");
     await expect(detail).toContainText("Waiting for your answer");

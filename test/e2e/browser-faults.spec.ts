@@ -66,7 +66,7 @@ const connect = (page: Page, url: string, code = "/mcp-panel.js"): Promise<Outco
     async ([address, script]) => {
       const { createHost } = await import(new URL(String(script), location.href).href);
       const host = await createHost();
-      const { where } = host;
+      const { runsIn: where } = host;
       try {
         const server = await host.connect(address);
         await server.listTools();
@@ -153,7 +153,7 @@ for (const thread of ["worker", "page"] as const) {
           const connected = await host.connect(address);
           await connected.listTools();
           const har = JSON.parse(await (await host.traffic.save("har")).text());
-          return { where: host.where, era: connected.info.era, statuses: har.log.entries.map(statusOf) };
+          return { where: host.runsIn, era: connected.info.era, statuses: har.log.entries.map(statusOf) };
           function statusOf({ response }: { response: { status: number } }): number {
             return response.status;
           }
@@ -249,7 +249,7 @@ test("no policy is ever violated: nothing is made from text, in no thread (B4)",
         const connected = await host.connect(address);
         await connected.listTools();
         await connected.callTool("where", { region: "x" });
-        return { where: host.where as string, seen };
+        return { where: host.runsIn as string, seen };
       },
       [workerUrl, server.url] as const,
     );

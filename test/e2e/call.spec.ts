@@ -9,7 +9,7 @@ test.describe("the demo's own server", () => {
     await panel.open();
     await expect(page.locator("mcp-server-header")).toContainText("Field notebook");
     await expect(page.locator("mcp-server-header")).toContainText("2026-07-28");
-    await panel.choose("survey");
+    await panel.choose("run_survey");
     await page.getByRole("spinbutton", { name: /steps/i }).fill("6");
     await panel.run.click();
     await expect(page.getByRole("progressbar")).toBeVisible();
@@ -22,7 +22,7 @@ test.describe("the demo's own server", () => {
     const panel = new Panel(page);
     await panel.open(`${peers().notebook}?era=legacy`);
     await expect(page.locator("mcp-server-header")).toContainText("2025-11-25");
-    await panel.choose("survey");
+    await panel.choose("run_survey");
     await page.getByRole("spinbutton", { name: /steps/i }).fill("3");
     await panel.run.click();
     await expect(panel.result).toContainText("Walked 3 stops");
@@ -31,7 +31,7 @@ test.describe("the demo's own server", () => {
   test("cancels a running call, and the server notices (T-07, U-08)", async ({ page }) => {
     const panel = new Panel(page);
     await panel.open();
-    await panel.choose("survey");
+    await panel.choose("run_survey");
     await page.getByRole("spinbutton", { name: /steps/i }).fill("100");
     await panel.run.click();
     await expect(page.getByRole("progressbar")).toBeVisible();

@@ -27,7 +27,7 @@ for (const era of ["legacy", "modern"] as const) {
     // Somebody else writes into the page.
     const other = new Panel(await context.newPage());
     await other.open(`${notebook.url}?era=${era}`);
-    await other.choose("write_today");
+    await other.choose("update_today");
     await other.page.getByRole("textbox", { name: /line/i }).fill(`A swift, in the era ${era}.`);
     await other.run.click();
     await expect(other.result).toContainText("It stands in page:///today");
@@ -41,7 +41,7 @@ for (const era of ["legacy", "modern"] as const) {
   test(`lists grow while one looks, and a changed tool says what it was: ${era}`, async ({ page }) => {
     const panel = new Panel(page);
     await panel.open(`${notebook.url}?era=${era}`);
-    await panel.choose("unpack_instrument");
+    await panel.choose("add_instrument");
     await panel.run.click();
     await expect(panel.result).toContainText("Instruments on the desk");
     await page.getByRole("searchbox").fill("read_thermometer");
@@ -50,13 +50,13 @@ for (const era of ["legacy", "modern"] as const) {
     await expect(page.locator("mcp-prompts").getByRole("option", { name: /Compare the readings/ })).toBeVisible();
     await panel.show("tools");
     await panel.choose("weigh");
-    await expect(page.locator("mcp-tool-detail").getByRole("heading").first()).toHaveText("Weigh a find");
+    await expect(page.locator("mcp-tool-detail").getByRole("heading").first()).toHaveText("Weigh an object");
     await panel.run.click();
     await expect(panel.result).toContainText("shell:");
     const detail = page.locator("mcp-tool-detail");
     await expect(detail.getByText(/This tool has changed/)).toBeVisible();
     await detail.getByRole("button", { name: "Show changes" }).click();
-    await expect(detail.locator("mcp-definition-diff")).toContainText("Weigh a find");
+    await expect(detail.locator("mcp-definition-diff")).toContainText("Weigh an object");
     await detail.getByRole("button", { name: "Accept" }).click();
     await expect(detail.getByText(/This tool has changed/)).toHaveCount(0);
   });
@@ -88,7 +88,7 @@ test("a prompt is filled in with what the server proposes, and its messages are 
   await prompts.getByRole("option", { name: "Alder Bridge" }).click();
   await prompts.getByRole("button", { name: "Get messages" }).click();
   await expect(prompts.locator("mcp-prompt-messages")).toContainText("Eurasian otter, seen at Alder Bridge");
-  await prompts.getByRole("option", { name: /Name a photograph/ }).click();
+  await prompts.getByRole("option", { name: /Identify a photograph/ }).click();
   await prompts.getByRole("combobox", { name: /photograph/ }).fill("red");
   await prompts.getByRole("option", { name: "red-caps" }).click();
   await prompts.getByRole("button", { name: "Get messages" }).click();

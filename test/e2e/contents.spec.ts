@@ -24,26 +24,26 @@ function outside(page: Page): string[] {
   return requested;
 }
 
-test("each paper has its viewer, and nothing in it is run or fetched (R-06)", async ({ page }) => {
+test("each document has its viewer, and nothing in it is run or fetched (R-06)", async ({ page }) => {
   test.setTimeout(60_000);
   const [seen, requested] = [complaints(page), outside(page)];
   const panel = new Panel(page);
   await panel.open();
-  await panel.choose("show_paper");
-  const paper = page.getByRole("combobox", { name: /paper/i });
+  await panel.choose("get_document");
+  const document = page.getByRole("combobox", { name: /document/i });
   for (const [name, viewer] of Object.entries(VIEWERS)) {
-    await paper.selectOption(name);
+    await document.selectOption(name);
     await panel.run.click();
-    await expect(panel.result, name).toContainText(`paper:///${name}`);
+    await expect(panel.result, name).toContainText(`document:///${name}`);
     if (viewer === "audio") await panel.result.getByRole("button", { name: /^Play/ }).click();
     await expect(panel.result.locator(viewer).first(), name).toBeVisible();
   }
   // A drawing is made of the shapes alone; a script in it is gone, and its code is there to be read.
   const picture = panel.result.getByRole("button", { name: "Image" });
   for (const name of ["feather.svg", "feather-script.svg"]) {
-    await paper.selectOption(name);
+    await document.selectOption(name);
     await panel.run.click();
-    await expect(panel.result).toContainText(`paper:///${name}`);
+    await expect(panel.result).toContainText(`document:///${name}`);
     await picture.click();
     const drawing = panel.result.locator("mcp-svg-view img");
     await expect(drawing).toBeVisible();
@@ -51,12 +51,12 @@ test("each paper has its viewer, and nothing in it is run or fetched (R-06)", as
   }
   await panel.result.getByRole("button", { name: "Code" }).click();
   await expect(panel.result.locator("mcp-code-view")).toContainText("A drawing must not do this");
-  await paper.selectOption("logger.bin");
+  await document.selectOption("logger.bin");
   await panel.run.click();
-  await expect(panel.result).toContainText("paper:///logger.bin");
+  await expect(panel.result).toContainText("document:///logger.bin");
   await panel.result.getByRole("button", { name: "Bytes" }).click();
   await expect(panel.result.locator("mcp-hex-view")).toContainText("00000000");
-  await paper.selectOption("leaflet.pdf");
+  await document.selectOption("leaflet.pdf");
   await panel.run.click();
   await expect(panel.result).toContainText("application/pdf");
   await expect(page).toHaveTitle(/Field notebook/);
@@ -114,7 +114,7 @@ test("a result that breaks its schema is told, and a description with hidden cha
 }) => {
   const panel = new Panel(page);
   await panel.open();
-  await panel.choose("count_by_eye");
+  await panel.choose("count_birds");
   await panel.run.click();
   await expect(panel.result).toContainText("about forty");
   await expect(panel.result).toContainText(/does not match|doesn.t match/i);
@@ -132,7 +132,7 @@ test("five megabytes, a thousand blocks, and a page that stays alive", async ({ 
   await page.getByRole("spinbutton", { name: /megabytes/i }).fill("5");
   await panel.run.click();
   await expect(panel.result).toContainText("First terns of the year");
-  await panel.choose("leaf_through");
+  await panel.choose("get_pages");
   await panel.run.click();
   await expect(panel.result).toContainText("Page 1");
   await panel.choose("list_notes");

@@ -23,7 +23,7 @@ function embed(script: string, attributes = ""): string {
 async function callSomething(page: Page): Promise<void> {
   const panel = new Panel(page);
   await panel.listed();
-  await panel.choose("survey");
+  await panel.choose("run_survey");
   await page.getByRole("spinbutton", { name: /steps/i }).fill("2");
   await panel.run.click();
   await expect(panel.result).toContainText("Walked 2 stops");

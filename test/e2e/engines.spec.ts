@@ -28,7 +28,7 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
         await page.sees(["mcp-server-header"], REVISIONS[era]);
 
         await page.sees(ROWS);
-        await choose("survey");
+        await choose("run_survey");
         expect(await page.count(ROWS)).toBe(1);
 
         await page.fill("6", [DETAIL, "input[type=number], [role=spinbutton]"]);
@@ -36,7 +36,7 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
         await page.sees([DETAIL, "mcp-progress"]);
         await page.sees([DETAIL, "mcp-result-view"], "Walked 6 stops");
 
-        await choose("sign_in_observer");
+        await choose("register_observer");
         await run();
         await page.sees(["mcp-input-request-dialog", "[role=dialog], dialog"], "Who is in the hide today?");
         await page.fill("Ines Okafor", ["mcp-input-request-dialog", "input"]);
@@ -58,7 +58,7 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
         await show("tools");
         await page.sees(["mcp-tools-list"], "Offline – cached");
         await choose("get_species");
-        await page.sees([DETAIL], "Names, family, status");
+        await page.sees([DETAIL], "Returns the names, family, status");
       } finally {
         await page.close();
         if (isServerOpen) await server.close();

@@ -33,7 +33,7 @@ async function open(page: Page, name: string, then: (panel: Panel) => Promise<vo
 }
 
 async function survey(panel: Panel): Promise<void> {
-  await panel.choose("survey");
+  await panel.choose("run_survey");
   await panel.page.getByRole("spinbutton", { name: /steps/i }).fill("2");
   await panel.run.click();
   await expect(panel.result).toContainText("Walked 2 stops");
@@ -47,7 +47,7 @@ for (const name of ["vite", "react", "vue"]) {
   test(`${name}: the app connects, lists and calls, and hears of the call`, async ({ page }) => {
     await open(page, name, async (panel) => {
       await survey(panel);
-      await expect(page.locator("output")).toHaveText("survey: result");
+      await expect(page.locator("output")).toHaveText("run_survey: result");
     });
   });
 }
@@ -55,15 +55,15 @@ for (const name of ["vite", "react", "vue"]) {
 test("a page that is the host answers for the user, with roots and a model of its own", async ({ page }) => {
   await open(page, "host", async (panel) => {
     await survey(panel);
-    await panel.choose("look_around");
+    await panel.choose("list_roots");
     await panel.run.click();
     await expect(panel.result).toContainText("file:///work/demo");
-    await panel.choose("name_the_bird");
+    await panel.choose("identify_bird");
     await panel.run.click();
     await expect(panel.result).toContainText("A curlew, I should think");
     await expect(page.locator("ol")).toHaveText(/rootssampling/);
     // What the page leaves, the user is asked.
-    await panel.choose("sign_in_observer");
+    await panel.choose("register_observer");
     await panel.run.click();
     await expect(panel.request).toContainText("Who is in the hide today?");
   });

@@ -45,7 +45,7 @@ async function connect(page: Page, origin: string): Promise<void> {
 const startCalls = (page: Page, count: number): Promise<void> =>
   page.evaluate((calls) => {
     const { held } = globalThis as unknown as { held: Held };
-    const call = () => held.server.callTool("survey", { steps: 3, stepMs: 500 }).finally(() => held.running--);
+    const call = () => held.server.callTool("run_survey", { steps: 3, stepMs: 500 }).finally(() => held.running--);
     held.running = calls;
     held.calls = Array.from({ length: calls }, call);
   }, count);

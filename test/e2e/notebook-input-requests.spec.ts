@@ -6,7 +6,7 @@ for (const era of ["legacy", "modern"] as const) {
   test(`the form of the observers' list is sent, declined and cancelled: ${era}`, async ({ page }) => {
     const panel = new Panel(page);
     await panel.open(`${peers().notebook}?era=${era}`);
-    await panel.choose("sign_in_observer");
+    await panel.choose("register_observer");
     await panel.run.click();
     await expect(panel.request).toContainText("Who is in the hide today?");
     await panel.request.getByRole("textbox", { name: "Name", exact: true }).fill("Ines Okafor");
@@ -52,7 +52,7 @@ for (const era of ["legacy", "modern"] as const) {
     await tab.close();
     await expect(panel.result).toContainText("The warden expects you");
     await expect(panel.request).toHaveCount(0); // the call is over: nothing covers its result
-    await panel.choose("name_the_bird");
+    await panel.choose("identify_bird");
     await panel.run.click();
     await expect(panel.request).toContainText("Long curved bill");
     await panel.request.getByRole("textbox", { name: "Your answer" }).fill("Curlew");

@@ -36,7 +36,7 @@ async function connect(page: Page, url: string): Promise<void> {
     });
     const server = await host.connect(address);
     await server.follow("tools");
-    Object.assign(globalThis, { held: Object.assign(held, { server, runsIn: host.where }) });
+    Object.assign(globalThis, { held: Object.assign(held, { server, runsIn: host.runsIn }) });
   }, url);
 }
 
@@ -110,7 +110,7 @@ test("the panel says that a server was not there for a call, that the browser is
     await server.down();
     await panel.run.click();
     await expect(state).toHaveText("Not connected");
-    await expect(state).toHaveAttribute("title", /^No readable answer from http/);
+    await expect(state).toHaveAttribute("title", /^No readable response from http/);
     await server.up();
     await expect(state).toHaveText("Connected", { timeout: 40_000 });
 

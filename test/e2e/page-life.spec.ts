@@ -87,7 +87,7 @@ test("a panel that is moved keeps its connection, its open tool, what was typed 
   const body = `<div id="one">${tag(peers().notebook)}</div><div id="two" style="block-size: 500px"></div>`;
   await page.goto(await site(body));
   const panel = new Panel(page);
-  await panel.choose("survey");
+  await panel.choose("run_survey");
   await page.getByRole("searchbox").fill("");
   await page.getByRole("spinbutton", { name: /steps/i }).fill("5");
   await panel.run.click();
@@ -253,7 +253,7 @@ test("where the browser keeps next to nothing, the panel works, and says that it
   page.on("pageerror", ({ message }) => faults.push(message));
   await page.goto(origin);
   const panel = new Panel(page);
-  await panel.choose("survey");
+  await panel.choose("run_survey");
   await page.getByRole("spinbutton", { name: /steps/i }).fill("2");
   await panel.run.click();
   await expect(panel.result).toContainText("Walked 2 stops");

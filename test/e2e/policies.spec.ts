@@ -75,7 +75,7 @@ async function work(place: Page | FrameLocator): Promise<void> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
 }
 
-const PAPERS = {
+const DOCUMENTS = {
   "guide.md": "mcp-markdown-view table",
   "count.py": "mcp-code-view",
   "feather.svg": "mcp-svg-view img",
@@ -88,12 +88,12 @@ async function tour(page: Page): Promise<void> {
   for (const view of ["resources", "prompts", "tasks", "traffic", "log", "problems", "requests"])
     await expect(await panel.show(view)).toBeVisible();
   await panel.show("tools");
-  await panel.choose("show_paper");
-  const paper = page.getByRole("combobox", { name: /paper/i });
-  for (const [name, shown] of Object.entries(PAPERS)) {
-    await paper.selectOption(name);
+  await panel.choose("get_document");
+  const document = page.getByRole("combobox", { name: /document/i });
+  for (const [name, shown] of Object.entries(DOCUMENTS)) {
+    await document.selectOption(name);
     await panel.run.click();
-    await expect(panel.result, name).toContainText(`paper:///${name}`);
+    await expect(panel.result, name).toContainText(`document:///${name}`);
     const button = panel.result.getByRole("button", { name: "Image" });
     if (name.endsWith(".svg")) await button.click();
     if (name.endsWith(".wav")) await panel.result.getByRole("button", { name: /^Play/ }).click();

@@ -11,7 +11,7 @@ test("the log keeps to the level asked for, and is found through its filter", as
   const log = await panel.show("log");
   await log.getByRole("combobox", { name: /Server level/ }).selectOption("error");
   await panel.show("tools");
-  await panel.choose("read_logbook");
+  await panel.choose("send_log_messages");
   await panel.run.click();
   await expect(panel.result).toContainText("Read 100 lines");
   await panel.show("log");
@@ -40,7 +40,7 @@ test("a request is sent again, and edited and sent, from the traffic", async ({ 
   const rows = traffic.getByRole("listbox").getByRole("option");
   await expect(rows).toHaveCount(2); // the request and its result
   await rows.first().click();
-  await traffic.getByRole("button", { name: "Resend" }).click();
+  await traffic.getByRole("button", { name: "Resend", exact: true }).click();
   await expect(rows).toHaveCount(4);
   await rows.first().click();
   await traffic.getByRole("button", { name: "Edit and resend" }).click();
@@ -93,7 +93,7 @@ test("a recording opens in the same page and in a fresh one without a server: to
     const shown = each.locator("mcp-panel").getByRole("option", { name: /get_species/ });
     await shown.filter({ visible: true }).first().click();
     const detail = each.locator("mcp-tool-detail").filter({ visible: true });
-    await expect(detail).toContainText("Names, family, status");
+    await expect(detail).toContainText("Returns the names, family, status");
     await expect(detail).toContainText("Recording – read-only");
     // The call opens as it was made.
     await expect(detail.locator("mcp-result-view")).toContainText("Numenius");

@@ -142,7 +142,11 @@ export async function refusals(
   add("status-502-html", letIn(answer(502, "text/html", "<h1>Bad Gateway</h1>")), {
     ...http(502, { code: "ERR-HTTP", en: "behind the proxy", zh: "代理" }),
   });
-  add("status-503", letIn(answer(503)), http(503, { code: "ERR-HTTP", en: "not available", zh: "暂时不可用" }));
+  add(
+    "status-503",
+    letIn(answer(503)),
+    http(503, { code: "ERR-HTTP", en: "temporarily unavailable", zh: "暂时不可用" }),
+  );
   add("status-504", letIn(answer(504)), http(504, { code: "ERR-HTTP", en: "behind the proxy", zh: "代理" }));
 
   // Answers that are no MCP.

@@ -35,7 +35,7 @@ for (const era of ["legacy", "modern"] as const) {
     await page.getByRole("searchbox").fill("get_species");
     await row(panel.view("tools-list"), "get_species").click();
     const detail = page.locator("mcp-tool-detail");
-    await expect(detail).toContainText("Names, family, status");
+    await expect(detail).toContainText("Returns the names, family, status");
     await expect(detail.getByRole("combobox", { name: /species/i })).toBeVisible();
     await expect(detail).toContainText("Not connected. Reconnect to run this tool.");
     await expect(panel.run).toBeDisabled();

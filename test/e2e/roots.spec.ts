@@ -28,7 +28,7 @@ for (const era of ["legacy", "modern"] as const) {
     });
     await page.reload(); // a server of the legacy era learns it with the next connection
     await panel.listed();
-    await panel.choose("look_around");
+    await panel.choose("list_roots");
     await panel.run.click();
     await expect(request).toContainText(BIRDS);
     await request.getByRole("button", { name: "Share", exact: true }).click();

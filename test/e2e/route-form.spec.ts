@@ -13,7 +13,7 @@ test("is filled in by the keyboard alone, and arrives as it was meant", async ({
   await page.getByRole("searchbox").focus();
   await tabTo(page, text(/^Name of the route/));
   await page.keyboard.type("Spring round");
-  await tabTo(page, text(/^Who is told/));
+  await tabTo(page, text(/^Contact/));
   await page.keyboard.type("nobody");
   await page.keyboard.press("Tab");
   await expect(form).toContainText(/e-?mail/i);
@@ -30,7 +30,7 @@ test("is filled in by the keyboard alone, and arrives as it was meant", async ({
   await page.keyboard.press("Enter");
   await tabTo(page, text("Place"));
   await page.keyboard.type("Tern Point");
-  await tabTo(page, form.getByRole("button", { name: "Set What everybody carries" }));
+  await tabTo(page, form.getByRole("button", { name: "Set Load per person" }));
   await page.keyboard.press("Enter");
   await tabTo(page, form.getByRole("checkbox", { name: "Overnight" }));
   await page.keyboard.press("Space");
@@ -76,7 +76,7 @@ test("has every shape by the keyboard alone: dates, null, one of several, pairs,
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("https://example.com/map");
   await write(named("textbox", "Notes"), "Mud below the **weir**.");
-  await write(named("textbox", "Code of the gate"), "0451");
+  await write(named("textbox", "Gate code"), "0451");
   await press(named("button", "Clear Kind"));
   await expect(named("combobox", "Kind")).toHaveValue("Not set");
   // Null by its default, a number once one is written.
@@ -113,7 +113,7 @@ test("has every shape by the keyboard alone: dates, null, one of several, pairs,
   await press(stop(2).getByRole("button", { name: "Clear Minutes" }));
   await press(named("checkbox", "dusk"), "Space");
   await press(named("checkbox", "night"), "Space");
-  await press(named("button", "Set What everybody carries"));
+  await press(named("button", "Set Load per person"));
   await write(named("textbox", "New key"), "Ines");
   await page.keyboard.press("Enter");
   await write(named("spinbutton", "Ines"), "7.5");

@@ -227,7 +227,7 @@ test("when somebody else used an old refresh token, the user is asked again (A-2
 test("asks for more only when more is needed, and shows what is new (A-15)", async ({ page, site }) => {
   await signedIn(page, site.at());
   const panel = new Panel(page);
-  await panel.choose("remove_note");
+  await panel.choose("delete_note");
   await page.getByRole("textbox", { name: "id" }).first().fill("note-0");
   await panel.run.click();
   const dialog = signInDialog(page);

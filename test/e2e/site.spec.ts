@@ -46,13 +46,13 @@ for (const era of ["legacy", "modern"] as const) {
       await log.getByRole("combobox", { name: "Server level" }).selectOption("info");
       await panel.show("tools");
     }
-    await panel.choose("survey");
+    await panel.choose("run_survey");
     await page.getByRole("spinbutton", { name: /steps/i }).fill("4");
     await panel.run.click();
     await expect(page.locator("mcp-tool-detail").getByRole("progressbar")).toBeVisible();
     await expect(panel.result).toContainText("birds");
 
-    await panel.choose("sign_in_observer");
+    await panel.choose("register_observer");
     await panel.run.click();
     await panel.request.getByRole("textbox", { name: "Name", exact: true }).fill("Ines Okafor");
     await panel.request.getByRole("button", { name: "Send", exact: true }).click();
@@ -66,7 +66,7 @@ for (const era of ["legacy", "modern"] as const) {
     await detail.getByRole("button", { name: "Subscribe" }).click();
     await expect(detail.getByRole("button", { name: "Subscribed" })).toHaveAttribute("aria-pressed", "true");
     await panel.show("tools");
-    await panel.choose("write_today");
+    await panel.choose("update_today");
     await page.getByRole("textbox", { name: /line/i }).fill("A swift over the hide.");
     await panel.run.click();
     await expect(panel.result).toContainText("It stands in page:///today");
@@ -75,7 +75,7 @@ for (const era of ["legacy", "modern"] as const) {
     await expect(detail).toContainText("A swift over the hide.");
 
     const prompts = await panel.show("prompts");
-    await prompts.getByRole("option", { name: /Name a photograph/ }).click();
+    await prompts.getByRole("option", { name: /Identify a photograph/ }).click();
     await prompts.getByRole("combobox", { name: /photograph/ }).fill("red");
     await prompts.getByRole("option", { name: "red-caps" }).click();
     await prompts.getByRole("button", { name: "Get messages" }).click();
@@ -83,7 +83,7 @@ for (const era of ["legacy", "modern"] as const) {
 
     if (era === "legacy") {
       await panel.show("tools");
-      await panel.choose("keep_watch");
+      await panel.choose("watch_birds");
       await page.getByRole("spinbutton", { name: /looks/i }).fill("2");
       const asTask = page.locator("mcp-tool-detail").getByLabel("Run as task");
       if (!(await asTask.isChecked())) await asTask.check();

@@ -146,7 +146,7 @@ test("what the page and the browser forbid is named as such: policy, mixed conte
   await page.goto(`${origin}/`);
   const csp: RefusalCase = {
     ...{ name: "csp", url: "https://mcp.example/mcp", code: "ERR-CSP", says: ["https://mcp.example", "connect-src"] },
-    ...{ en: "Content-Security-Policy", zh: "Content-Security-Policy", fix: "connect-src 'self' https://mcp.example" },
+    ...{ en: "CSP", zh: "CSP", fix: "connect-src 'self' https://mcp.example" },
   };
   judge(await readAll(page, [csp]), [csp]);
 

@@ -10,7 +10,7 @@ const KEYS = {
   traffic: "5",
   log: "6",
   problems: "7",
-  inputRequests: "8",
+  requests: "8",
   servers: "9",
   settings: ",",
 } as const;

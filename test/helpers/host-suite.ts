@@ -16,8 +16,8 @@ interface Target {
 }
 
 const notebook = {
-  slow: { tool: "survey", args: { steps: 4, stepMs: 20 }, steps: 4 },
-  forever: { tool: "survey", args: { steps: 100, stepMs: 1000 } },
+  slow: { tool: "run_survey", args: { steps: 4, stepMs: 20 }, steps: 4 },
+  forever: { tool: "run_survey", args: { steps: 100, stepMs: 1000 } },
   echo: { tool: "get_species", args: { species: "curlew" }, says: /Numenius/ },
 };
 

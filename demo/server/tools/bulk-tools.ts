@@ -1,5 +1,5 @@
 /**
- * The tools that say much: `leaf_through` answers with up to a thousand content blocks, `read_logbook` writes up to 5,000 log messages.
+ * The tools that say much: `get_pages` answers with up to a thousand content blocks, `send_log_messages` writes up to 5,000 log messages.
  *
  * Owns the amounts. Never waits between messages longer than the line takes.
  */
@@ -48,22 +48,26 @@ function page(index: number): ContentBlock {
 /** Adds the tools to a server. */
 export function registerBulkTools(server: McpServer): Record<string, RegisteredTool> {
   return {
-    leaf_through: server.registerTool(
-      "leaf_through",
+    get_pages: server.registerTool(
+      "get_pages",
       {
         title: "Get many pages",
         description: "Returns the requested number of content blocks, each with an audience and a priority.",
-        inputSchema: z.object({ pages: z.int().min(1).max(1000).default(1000).describe("Blocks wanted.") }),
+        inputSchema: z.object({
+          pages: z.int().min(1).max(1000).default(1000).describe("Number of blocks to return."),
+        }),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },
       ({ pages }) => ({ content: Array.from({ length: pages }, (_, index) => page(index)) }),
     ),
-    read_logbook: server.registerTool(
-      "read_logbook",
+    send_log_messages: server.registerTool(
+      "send_log_messages",
       {
         title: "Send log messages",
         description: "Sends the requested number of log messages, at every level and from three loggers.",
-        inputSchema: z.object({ messages: z.int().min(1).max(5000).default(100).describe("Messages wanted.") }),
+        inputSchema: z.object({
+          messages: z.int().min(1).max(5000).default(100).describe("Number of messages to send."),
+        }),
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
       async ({ messages }, ctx) => {

@@ -1,5 +1,5 @@
 /**
- * The tools around the desk: `write_today` changes a resource, `unpack_instrument` adds a tool and a prompt, and `weigh` becomes another
+ * The tools around the desk: `update_today` changes a resource, `add_instrument` adds a tool and a prompt, and `weigh` becomes another
  * tool with every call.
  *
  * Owns their definitions, of today and after a change. Never keeps state: that is `desk.ts`.
@@ -19,19 +19,21 @@ const INSTRUMENTS = [
 ] as const;
 
 const LIGHT_SCALE = {
-  title: "Weigh a find",
+  title: "Weigh an object",
   description: "Returns the weight on the scale in grams. Read-only.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 /** The same tool after a call: it takes more and promises less, which is what a changed tool may do. */
 const HEAVY_SCALE = {
-  title: "Weigh and keep a find",
-  description: "Returns the weight on the scale in grams and stores the find in the collection by default.",
+  title: "Weigh and store an object",
+  description: "Returns the weight on the scale in grams and stores the object in the collection by default.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 };
 
-const light = z.object({ find: z.string().min(1).default("shell").describe("What lies on the pan.") });
-const heavy = light.extend({ keep: z.boolean().default(true).describe("Whether the museum keeps it.") });
+const light = z.object({ find: z.string().min(1).default("shell").describe("Object to weigh.") });
+const heavy = light.extend({
+  keep: z.boolean().default(true).describe("Whether to store the object in the collection."),
+});
 
 function said(text: string): CallToolResult {
   return { content: [{ type: "text", text }] };
@@ -57,13 +59,15 @@ export function registerDeskTools(server: McpServer, desk: Desk): Record<string,
     return [name, server.registerTool(name, config, () => said(value))] as const;
   });
   const tools = {
-    write_today: server.registerTool(
-      "write_today",
+    update_today: server.registerTool(
+      "update_today",
       {
         title: "Add a line to today's page",
         icons: iconOf("page"),
         description: "Adds a line to the resource page:///today and notifies its subscribers.",
-        inputSchema: z.object({ line: z.string().min(1).max(400).default("A curlew, calling.").describe("The line.") }),
+        inputSchema: z.object({
+          line: z.string().min(1).max(400).default("A curlew, calling.").describe("Text of the line."),
+        }),
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
       },
       ({ line }) => {
@@ -71,8 +75,8 @@ export function registerDeskTools(server: McpServer, desk: Desk): Record<string,
         return said("It stands in page:///today.");
       },
     ),
-    unpack_instrument: server.registerTool(
-      "unpack_instrument",
+    add_instrument: server.registerTool(
+      "add_instrument",
       {
         title: "Add an instrument tool",
         description:

@@ -80,7 +80,9 @@ export function registerExportTools(server: McpServer): Record<string, Registere
       {
         title: "Export observations",
         description: "Returns the requested number of observations as structured content.",
-        inputSchema: z.object({ rows: z.int().min(1).max(200_000).default(100).describe("Rows wanted.") }),
+        inputSchema: z.object({
+          rows: z.int().min(1).max(200_000).default(100).describe("Number of observations to return."),
+        }),
         outputSchema: z.object({ observations: z.array(observation) }),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },

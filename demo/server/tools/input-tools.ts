@@ -34,8 +34,8 @@ function refused(action: "decline" | "cancel", what: string): CallToolResult {
 /** Adds the tools to a server. */
 export function registerInputTools(server: McpServer): Record<string, RegisteredTool> {
   return {
-    sign_in_observer: server.registerTool(
-      "sign_in_observer",
+    register_observer: server.registerTool(
+      "register_observer",
       {
         title: "Register an observer",
         description: "Requests the observer's details with an elicitation form that has every kind of field.",
@@ -70,8 +70,8 @@ export function registerInputTools(server: McpServer): Record<string, Registered
         return said("The warden expects you at the gate.");
       },
     ),
-    name_the_bird: server.registerTool(
-      "name_the_bird",
+    identify_bird: server.registerTool(
+      "identify_bird",
       {
         title: "Identify a bird with your model",
         description: "Identifies a bird from a description through sampling: your client's model answers.",
@@ -80,7 +80,7 @@ export function registerInputTools(server: McpServer): Record<string, Registered
             .string()
             .min(1)
             .default("Long curved bill, brown, calling over the wet corner.")
-            .describe("What you saw."),
+            .describe("What you saw: size, colors, behavior."),
         }),
         annotations: REQUESTS,
       },
@@ -103,8 +103,8 @@ export function registerInputTools(server: McpServer): Record<string, Registered
         return said(`${model} says: ${texts.join(" ")}`);
       },
     ),
-    look_around: server.registerTool(
-      "look_around",
+    list_roots: server.registerTool(
+      "list_roots",
       {
         title: "List your roots",
         description: "Lists the roots that your client shares with servers.",

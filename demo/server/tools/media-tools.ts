@@ -73,7 +73,9 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
         title: "Show a photograph",
         icons: iconOf("lens"),
         description: "Returns one of the photographs as an image with its caption.",
-        inputSchema: z.object({ photograph: z.enum(PHOTOGRAPH_SLUGS).default("hills-at-dusk").describe("Which one.") }),
+        inputSchema: z.object({
+          photograph: z.enum(PHOTOGRAPH_SLUGS).default("hills-at-dusk").describe("Photograph to show."),
+        }),
         annotations: SHOWS,
       },
       ({ photograph }) => ({
@@ -97,7 +99,9 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       {
         title: "Play a recording",
         description: "Returns one of the sound recordings as audio, two or three seconds long.",
-        inputSchema: z.object({ recording: z.enum(RECORDING_SLUGS).default("curlew-call").describe("Which one.") }),
+        inputSchema: z.object({
+          recording: z.enum(RECORDING_SLUGS).default("curlew-call").describe("Recording to play."),
+        }),
         annotations: SHOWS,
       },
       ({ recording }) => ({
@@ -125,7 +129,9 @@ export function registerMediaTools(server: McpServer, notebook: Notebook): Recor
       {
         title: "Read a note's attachments",
         description: "Returns the sighting sheet of a note as CSV, and its photograph or the map as a file.",
-        inputSchema: z.object({ id: z.string().default("shingle-count").describe("The id of a note.") }),
+        inputSchema: z.object({
+          id: z.string().default("shingle-count").describe("ID of a note, as list_notes shows it."),
+        }),
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
       ({ id }) => attachment(notebook, id),

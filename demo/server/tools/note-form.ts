@@ -35,7 +35,7 @@ const BEHAVIOURS = ["calling", "feeding", "feeding young", "flying", "hunting", 
 const placeSchema = {
   type: "object",
   title: "Place",
-  description: "Where you stood.",
+  description: "Place of the sighting.",
   properties: {
     name: { type: "string", title: "Name", minLength: 1, maxLength: 80, examples: ["Tern Point"] },
     latitude: { type: "number", title: "Latitude", description: "Degrees north.", minimum: -90, maximum: 90 },
@@ -76,8 +76,8 @@ export const noteFormSchema = fromJsonSchema<NoteForm>({
     sightings: { type: "array", title: "Sightings", items: sightingSchema, minItems: 1, maxItems: 20 },
     text: {
       type: "string",
-      title: "What you saw",
-      description: "In your own words; several paragraphs are fine.",
+      title: "Description",
+      description: "Free text; several paragraphs are fine.",
       minLength: 1,
       maxLength: 4000,
     },
@@ -91,7 +91,7 @@ export const noteFormSchema = fromJsonSchema<NoteForm>({
     wind: {
       type: ["integer", "null"],
       title: "Wind",
-      description: "Beaufort, or null if calm enough to forget.",
+      description: "Beaufort number, or null if unknown.",
       minimum: 0,
       maximum: 12,
       default: null,

@@ -1,5 +1,5 @@
 /**
- * The tools that read and change the notebook: `list_notes`, `get_species`, `add_note`, `tag_note`, `remove_note`.
+ * The tools that read and change the notebook: `list_notes`, `get_species`, `add_note`, `tag_note`, `delete_note`.
  *
  * Owns their schemas and answers. Never keeps state: that is `notebook.ts`.
  */
@@ -18,7 +18,7 @@ const listSchema = z.object({
   species: z.enum(SPECIES_SLUGS).optional().describe("Only notes with this species."),
   tag: z.string().optional().describe("Only notes with this tag, for example breeding."),
   since: z.iso.date().optional().describe("Only notes from this day on."),
-  limit: z.int().min(1).max(100).default(20).describe("At most this many, latest first."),
+  limit: z.int().min(1).max(100).default(20).describe("Maximum number of notes, latest first."),
 });
 
 const speciesSheet = z.object({
@@ -27,14 +27,18 @@ const speciesSheet = z.object({
   latin: z.string(),
   family: z.string(),
   kind: z.enum(["bird", "mammal", "tree", "fungus"]),
-  status: z.enum(["green", "amber", "red"]).describe("How much the species needs help."),
+  status: z.enum(["green", "amber", "red"]).describe("Conservation status."),
   sheet: z.string(),
-  seen: z.int().describe("How many were counted in all notes together."),
+  seen: z.int().describe("Individuals counted in all notes."),
 });
 
-const added = z.object({ id: z.string(), uri: z.string(), notes: z.int().describe("Notes in the book now.") });
+const added = z.object({
+  id: z.string(),
+  uri: z.string(),
+  notes: z.int().describe("Number of notes in the notebook."),
+});
 
-const noteId = z.string().min(1).describe("The id of a note, as list_notes shows it.");
+const noteId = z.string().min(1).describe("ID of a note, as list_notes shows it.");
 
 function line(note: Note): string {
   const seen = note.sightings.map(({ species, count }) => `${count} × ${SPECIES[species].name}`).join(", ");
@@ -77,7 +81,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       {
         title: "Get a species sheet",
         description: "Returns the names, family, status and notes of a species.",
-        inputSchema: z.object({ species: z.enum(SPECIES_SLUGS).describe("Which species.") }),
+        inputSchema: z.object({ species: z.enum(SPECIES_SLUGS).describe("Species to look up.") }),
         outputSchema: speciesSheet,
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },
@@ -93,7 +97,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       {
         title: "Add a note",
         icons: iconOf("page"),
-        description: "Adds a note to the notebook and returns its id.",
+        description: "Adds a note to the notebook and returns its ID.",
         inputSchema: noteFormSchema,
         outputSchema: added,
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -109,7 +113,7 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
       {
         title: "Tag a note",
         description: "Adds a tag to a note. Existing tags are kept.",
-        inputSchema: z.object({ id: noteId, tag: z.string().min(1).max(30).describe("One word or two.") }),
+        inputSchema: z.object({ id: noteId, tag: z.string().min(1).max(30).describe("One or two words.") }),
         annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
       ({ id, tag }) => {
@@ -118,18 +122,16 @@ export function registerNoteTools(server: McpServer, notebook: Notebook): Record
         return { content: [{ type: "text", text: `${id} is tagged ${note.tags.join(", ")}.` }] };
       },
     ),
-    remove_note: server.registerTool(
-      "remove_note",
+    delete_note: server.registerTool(
+      "delete_note",
       {
-        title: "Remove a note",
+        title: "Delete a note",
         description: "Deletes a note permanently.",
         inputSchema: z.object({ id: noteId }),
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       },
       ({ id }) => {
-        const text = notebook.remove(id)
-          ? `${id} is gone.`
-          : `There was no note "${id}", so there is nothing to remove.`;
+        const text = notebook.remove(id) ? `${id} was deleted.` : `There was no note "${id}", so nothing was deleted.`;
         return { content: [{ type: "text", text }] };
       },
     ),

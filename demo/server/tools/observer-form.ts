@@ -18,7 +18,7 @@ export const observerForm: ElicitRequestFormParams["requestedSchema"] = {
     name: {
       type: "string",
       title: "Name",
-      description: "As it should stand in the list.",
+      description: "Shown in the list of observers.",
       minLength: 2,
       maxLength: 60,
     },
@@ -31,7 +31,7 @@ export const observerForm: ElicitRequestFormParams["requestedSchema"] = {
     watches: {
       type: "array",
       title: "Watches",
-      description: "One at least.",
+      description: "Select at least one.",
       minItems: 1,
       items: { type: "string", enum: ["dawn", "noon", "dusk", "night"] },
       default: ["dawn"],

@@ -1,5 +1,5 @@
 /**
- * The tools that are not quite honest: `count_by_eye` breaks its own output schema, `read_marginalia` hides words in its description.
+ * The tools that are not quite honest: `count_birds` breaks its own output schema, `read_marginalia` hides words in its description.
  *
  * Owns the two, so that their warnings can be seen. Never does harm: what is hidden says nothing worse than "feed the gulls".
  */
@@ -17,8 +17,8 @@ const OWN = { readOnlyHint: true, openWorldHint: false };
 /** Adds the tools to a server. */
 export function registerOddTools(server: McpServer): Record<string, RegisteredTool> {
   return {
-    count_by_eye: server.registerTool(
-      "count_by_eye",
+    count_birds: server.registerTool(
+      "count_birds",
       {
         title: "Count by eye",
         description: "Declares a number but returns words: its result does not match its outputSchema.",

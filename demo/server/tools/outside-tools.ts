@@ -1,6 +1,6 @@
 /**
- * The tools that reach beyond the notebook: `weather_at`, and the county records office with `share_note`, `correct_record` and
- * `withdraw_latest`.
+ * The tools that reach beyond the notebook: `get_weather`, and the county records office with `share_note`, `correct_record` and
+ * `withdraw_record`.
  *
  * Owns a make-believe outside world, so that every meaningful mix of tool annotations has an honest tool. Never opens a
  * connection: the weather is computed and the office forgets.
@@ -25,7 +25,7 @@ function weatherAt(region: string): z.infer<typeof weather> {
   return { region, sky: SKIES[seed % SKIES.length] ?? "clear", temperature: (seed % 50) / 2 - 3, wind: seed % 9 };
 }
 
-const record = z.enum(FIRST_NOTES.map((note) => note.id)).describe("The note the record was made from.");
+const record = z.enum(FIRST_NOTES.map((note) => note.id)).describe("ID of the note behind the record.");
 
 function said(text: string): { content: { type: "text"; text: string }[] } {
   return { content: [{ type: "text", text }] };
@@ -34,8 +34,8 @@ function said(text: string): { content: { type: "text"; text: string }[] } {
 /** Adds the tools to a server. */
 export function registerOutsideTools(server: McpServer): Record<string, RegisteredTool> {
   return {
-    weather_at: server.registerTool(
-      "weather_at",
+    get_weather: server.registerTool(
+      "get_weather",
       {
         title: "Get the weather",
         description:
@@ -75,13 +75,13 @@ export function registerOutsideTools(server: McpServer): Record<string, Register
       {
         title: "Correct a record",
         description: "Replaces the count of a published record. The old count is lost.",
-        inputSchema: z.object({ record, count: z.int().min(0).max(500).describe("The right count.") }),
+        inputSchema: z.object({ record, count: z.int().min(0).max(500).describe("Corrected count.") }),
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
       },
       (args) => said(`The record of ${args.record} now says ${args.count}.`),
     ),
-    withdraw_latest: server.registerTool(
-      "withdraw_latest",
+    withdraw_record: server.registerTool(
+      "withdraw_record",
       {
         title: "Withdraw the latest record",
         description: "Withdraws the latest published record. Calling it again withdraws the one before.",

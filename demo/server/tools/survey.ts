@@ -1,5 +1,5 @@
 /**
- * `survey`: the slow tool. It reports progress, writes log messages and stops when it is cancelled.
+ * `run_survey`: the slow tool. It reports progress, writes log messages and stops when it is cancelled.
  *
  * Owns the walk and its record in the notebook's log of surveys. Never decides who hears a log message: the SDK's `log` keeps to
  * the level set in the session (legacy) or asked for in the request's `_meta` (modern), and is silent in a modern request that
@@ -14,12 +14,12 @@ import type { Notebook } from "../notebook.js";
 import { wait } from "../wait.js";
 
 const surveySchema = z.object({
-  steps: z.int().min(1).max(100).default(10).describe("Stops on the way."),
-  stepMs: z.int().min(10).max(5000).default(300).describe("Time at each stop, in milliseconds."),
+  steps: z.int().min(1).max(100).default(10).describe("Number of places."),
+  stepMs: z.int().min(10).max(5000).default(300).describe("Time at each place, in milliseconds."),
 });
 
 async function report(ctx: ServerContext, progress: number, total: number, message: string): Promise<void> {
-  await ctx.mcpReq.log("info", { stop: progress, of: total, message }, "survey");
+  await ctx.mcpReq.log("info", { stop: progress, of: total, message }, "run_survey");
   const progressToken = ctx.mcpReq._meta?.progressToken;
   if (progressToken === undefined) return;
   await ctx.mcpReq.notify({
@@ -31,8 +31,8 @@ async function report(ctx: ServerContext, progress: number, total: number, messa
 /** Adds the tool to a server. */
 export function registerSurvey(server: McpServer, notebook: Notebook): Record<string, RegisteredTool> {
   return {
-    survey: server.registerTool(
-      "survey",
+    run_survey: server.registerTool(
+      "run_survey",
       {
         title: "Run a survey",
         description: "Counts birds at one place after another. Slow on purpose: reports progress and can be cancelled.",

@@ -36,7 +36,7 @@ export function registerTroubleTools(server: McpServer): Record<string, Register
       {
         title: "Rewind the old recorder",
         description: "Rewinds the tape recorder. Always fails with a protocol error.",
-        inputSchema: z.object({ tape: z.enum(RECORDING_SLUGS).default("tern-alarm").describe("Which tape.") }),
+        inputSchema: z.object({ tape: z.enum(RECORDING_SLUGS).default("tern-alarm").describe("Tape to rewind.") }),
         annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
       },
       ({ tape }) => {

@@ -1,5 +1,5 @@
 /**
- * `keep_watch`: the tool that may be called as a task, and the four methods of tasks.
+ * `watch_birds`: the tool that may be called as a task, and the four methods of tasks.
  *
  * Owns their wiring. Tasks are of 2025-11-25 only: the SDK leaves them out of other revisions' answers, and has no handlers for them itself.
  * Never keeps a task: that is `watch.ts`.
@@ -21,14 +21,14 @@ import { iconOf } from "../icons.js";
 import type { Watch, Watches } from "../watch.js";
 
 /** The name of the tool. */
-const WATCH_TOOL = "keep_watch";
+const WATCH_TOOL = "watch_birds";
 
 const RELATED = "io.modelcontextprotocol/related-task";
 
 const planSchema = z.object({
-  looks: z.int().min(1).max(100).default(6).describe("Looks through the telescope."),
-  lookMs: z.int().min(10).max(10_000).default(1000).describe("Time of each, in milliseconds."),
-  elicits: z.boolean().default(false).describe("Whether it asks half-way which side of the hide to watch (as a task)."),
+  looks: z.int().min(1).max(100).default(6).describe("Number of observations."),
+  lookMs: z.int().min(10).max(10_000).default(1000).describe("Time for each observation, in milliseconds."),
+  elicits: z.boolean().default(false).describe("Whether to request input half-way (as a task)."),
 });
 
 const augmented = z.object({ task: z.object({ ttl: z.number().min(0).optional() }) });
@@ -45,7 +45,7 @@ export function registerWatch(server: McpServer, watches: Watches): Record<strin
   const tool = server.registerTool(
     WATCH_TOOL,
     {
-      title: "Keep watch from the hide",
+      title: "Watch birds",
       icons: iconOf("lens"),
       description:
         "Watches for a while. Can run as a task (2025-11-25): the response arrives at once, the result later.",

@@ -192,7 +192,7 @@ export interface Server {
    * across lost connections. A list that changed is reloaded at most once in two seconds. Definitions of tools are kept for {@link
    * getTool}. Resolves when the list is complete. Rejects as {@link listTools} and the others do, after a `list-failed` event; the pages
    * received before stay.
-   * @example await server.follow("prompts");
+   * @example await server.follow("tools");
    */
   follow(list: ListName, options?: RequestOptions): Promise<void>;
   /** Definition of a loaded tool; `undefined` when there is none of that name. */

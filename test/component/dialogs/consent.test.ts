@@ -63,7 +63,7 @@ describe("mcp-tool-approval", () => {
 
   it("shows the tool, its exact arguments as a tree, and the hints as the server's claims (TL-02, TL-03)", async () => {
     const element = await tool();
-    expect(textOf(inside(element, ".address"))).to.equal("remove_note");
+    expect(textOf(inside(element, ".address"))).to.equal("delete_note");
     const rows = allInside(inside(element, "mcp-json-tree"), "[role=treeitem]").map(textOf);
     expect(rows.join(" ")).to.contain("2026-05-18-lake").and.to.contain("reason");
     expect(textOf(inside(element, ".hints")))
@@ -79,7 +79,7 @@ describe("mcp-tool-approval", () => {
   });
 
   it("shows what changed in the tool, who calls it, and how much leaves (G-04)", async () => {
-    const before = { name: "remove_note", description: "Removes a note.", inputSchema: { type: "object" } };
+    const before = { name: "delete_note", description: "Removes a note.", inputSchema: { type: "object" } };
     const now = { ...before, description: "Removes all notes." };
     const difference = { at: 1_000, before: JSON.stringify(before), now: JSON.stringify(now) };
     const element = await tool(requestOf("tool", { changed: true, difference }));

@@ -104,7 +104,7 @@ const REQUESTS: { readonly [Kind in InputRequestKind]: Omit<InputRequestOf<Kind>
   tool: {
     ...SOURCE,
     kind: "tool",
-    tool: "remove_note",
+    tool: "delete_note",
     arguments: { id: "2026-05-18-lake", reason: { text: "twice", count: 2 } },
     annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
     changed: false,

@@ -105,13 +105,13 @@ describe("what servers ask, in the panel", () => {
     host.request(requestOf("roots"));
     host.request(requestOf("sampling", THE_OTHER));
     const dialog = await dialogOf(panel);
-    expect(allInside(panel, "nav .asking").map(textOf)).to.deep.equal(["1", "1"]);
+    expect(allInside(panel, "nav .request-count").map(textOf)).to.deep.equal(["1", "1"]);
     expect(textOf(inside(dialog, "h2"))).to.contain("one.example");
     button(dialog, "Decline all from this server").click();
     await drawn(dialog);
     expect(host.refused).to.deep.equal(["one"]);
     expect(textOf(inside(dialog, "h2"))).to.contain("two.example");
-    expect(allInside(panel, "nav .asking")).to.have.length(1);
+    expect(allInside(panel, "nav .request-count")).to.have.length(1);
   });
 
   it("can be put aside: the count stays, the button and the key A bring it back, a new one waits with it", async () => {
@@ -211,7 +211,7 @@ describe("what servers ask, in the panel", () => {
     const { host, panel } = await show();
     host.report({ kind: "input-request-limited", serverId: "one", reason: "too-often" });
     await drawn(panel);
-    expect(textOf(inside(panel, ".limit"))).to.contain("Field notebook asks too much");
+    expect(textOf(inside(panel, ".limit"))).to.contain("Too many requests from Field notebook");
   });
 
   it("reads in the user's language", async () => {
@@ -219,7 +219,7 @@ describe("what servers ask, in the panel", () => {
     panel.lang = "zh";
     host.request(requestOf("roots"));
     const dialog = await dialogOf(panel);
-    await waitUntil(() => textOf(inside(dialog, "h2")) === "one.example 询问可以在哪里工作");
+    await waitUntil(() => textOf(inside(dialog, "h2")) === "one.example 请求你的根目录");
   });
 });
 

@@ -28,7 +28,7 @@ describe("the worker's boundary", () => {
 
   it("refuses parameters that can't cross, and goes on", async () => {
     const server = await host.connect((await peerUrls()).notebook);
-    expect(await rejection(server.callTool("survey", { bad: () => 1 }))).to.have.property("code", "ERR-ARGUMENT");
+    expect(await rejection(server.callTool("run_survey", { bad: () => 1 }))).to.have.property("code", "ERR-ARGUMENT");
     expect(await server.callTool("identify_blurred", {})).to.have.property("isError", true);
   });
 

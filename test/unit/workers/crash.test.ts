@@ -38,7 +38,7 @@ describe("a worker that dies in the middle of calls", () => {
 
   it("settles every promise with ERR-WORKER and says so in died", async () => {
     const calls = Array.from({ length: CALLS }, () =>
-      rejection(server.callTool("survey", { steps: 100, stepMs: 1000 })),
+      rejection(server.callTool("run_survey", { steps: 100, stepMs: 1000 })),
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
     worker.terminate();

@@ -179,7 +179,7 @@ describe("the engine's side of taking back", () => {
 
   it("ends that connection only, not a later one under the same id", async () => {
     const [older, newer] = [await connect(), await connect()];
-    const isThere = async () => (await api.run(1, "getTool", { serverId: "a", args: ["survey"], options: {} })).ok;
+    const isThere = async () => (await api.run(1, "getTool", { serverId: "a", args: ["run_survey"], options: {} })).ok;
     await api.run(1, "disconnect", { serverId: "a", connection: older });
     expect(await isThere()).to.equal(true);
     await api.run(1, "disconnect", { serverId: "a", connection: newer });

@@ -1,4 +1,4 @@
-/** Fails today: what nothing answers is sent again and again to a session that is gone. */
+/** What nothing answers is not sent again and again to a session that is gone. */
 import { expect } from "chai";
 import { status } from "../../../fixtures/fake-fetch.js";
 import { BusyServer, tally } from "../../../fixtures/busy-server.js";

@@ -21,7 +21,7 @@ describe("the desk beside the field notebook", () => {
     const params = { notifications: { resourceSubscriptions: ["page:///today"] } };
     const stream = openStream(await modern(server.url, "subscriptions/listen", params, { signal: abort.signal }));
     await stream.until((message) => message.method === "notifications/subscriptions/acknowledged");
-    await callTool(server.url, "write_today", { line: "Two swifts." });
+    await callTool(server.url, "update_today", { line: "Two swifts." });
     const reported = await stream.until((message) => message.method === "notifications/resources/updated");
     expect(reported.params?.["uri"]).to.equal("page:///today");
     const read = await last(await modern(server.url, "resources/read", { uri: "page:///today" }));
@@ -38,13 +38,13 @@ describe("the desk beside the field notebook", () => {
     const headers = { ...session.headers, accept: "text/event-stream" };
     const stream = openStream(await fetch(server.url, { headers, signal: abort.signal }));
     const write = (line: string): Promise<Response> =>
-      session.request("tools/call", { name: "write_today", arguments: { line } });
+      session.request("tools/call", { name: "update_today", arguments: { line } });
     await (await write("Nobody hears this.")).text();
     await (await session.request("resources/subscribe", { uri: "page:///today" })).text();
     await (await write("Heard.")).text();
     await (await session.request("resources/unsubscribe", { uri: "page:///today" })).text();
     await (await write("Nor this.")).text();
-    await (await session.request("tools/call", { name: "unpack_instrument" })).text();
+    await (await session.request("tools/call", { name: "add_instrument" })).text();
     const heard: unknown[] = [];
     await stream.until((message) => {
       heard.push(message.method);
@@ -58,7 +58,7 @@ describe("the desk beside the field notebook", () => {
     const session = await openSession(server.url);
     const seen: [boolean, boolean][] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      await (await session.request("tools/call", { name: "unpack_instrument" })).text();
+      await (await session.request("tools/call", { name: "add_instrument" })).text();
       const [tools, own, prompts] = [
         await names(modern(server.url, "tools/list"), "tools"),
         await names(session.request("tools/list"), "tools"),
@@ -78,7 +78,7 @@ describe("the desk beside the field notebook", () => {
 
   it("leaves out of a paged list what is packed up", async () => {
     const all = await names(modern(`${server.url}?page=100`, "tools/list"), "tools");
-    expect(all).to.include("keep_watch").and.not.include("read_thermometer");
+    expect(all).to.include("watch_birds").and.not.include("read_thermometer");
   });
 
   it("has a scale whose definition changes with every call", async () => {
@@ -87,8 +87,8 @@ describe("the desk beside the field notebook", () => {
     const before = await scale();
     await callTool(server.url, "weigh", { find: "owl pellet" });
     const after = await scale();
-    expect(before?.["title"]).to.equal("Weigh a find");
-    expect(after?.["title"]).to.equal("Weigh and keep a find");
+    expect(before?.["title"]).to.equal("Weigh an object");
+    expect(after?.["title"]).to.equal("Weigh and store an object");
     expect(JSON.stringify(after?.["inputSchema"])).to.include('"keep"');
     await callTool(server.url, "weigh", { find: "owl pellet" });
     expect(await scale()).to.deep.equal(before);
@@ -112,17 +112,17 @@ describe("what the notebook asks", () => {
   }
 
   for (const [tool, key, method, answer, said] of [
-    ["sign_in_observer", "observer", "elicitation/create", { action: "accept", content: { name: "Ines" } }, "Ines"],
-    ["sign_in_observer", "observer", "elicitation/create", { action: "decline" }, "declined"],
+    ["register_observer", "observer", "elicitation/create", { action: "accept", content: { name: "Ines" } }, "Ines"],
+    ["register_observer", "observer", "elicitation/create", { action: "decline" }, "declined"],
     ["get_permit", "permit", "elicitation/create", { action: "cancel" }, "closed the question"],
     [
-      "name_the_bird",
+      "identify_bird",
       "name",
       "sampling/createMessage",
       { role: "assistant", model: "wire", content: { type: "text", text: "Curlew" } },
       "wire says: Curlew",
     ],
-    ["look_around", "roots", "roots/list", { roots: [{ uri: "file:///hide", name: "Hide" }] }, "Hide: file:///hide"],
+    ["list_roots", "roots", "roots/list", { roots: [{ uri: "file:///hide", name: "Hide" }] }, "Hide: file:///hide"],
   ] as const) {
     it(`asks with ${method} in ${tool}, and goes on with "${said}"`, async () => {
       const first = await call(tool);
@@ -133,7 +133,7 @@ describe("what the notebook asks", () => {
   }
 
   it("is told apart from the tool's own answer by a client that offers nothing", async () => {
-    const refused = await callTool(server.url, "look_around");
+    const refused = await callTool(server.url, "list_roots");
     expect(refused.error?.code).to.equal(-32021);
   });
 });

@@ -26,7 +26,7 @@ describe("the field notebook in the legacy era", () => {
   it("lists and calls tools, with progress and log messages over the call's stream", async () => {
     const session = await openSession(server.url);
     expect(list(await last(await session.request("tools/list")), "tools")).to.have.length.above(10);
-    const params = { name: "survey", arguments: { steps: 2, stepMs: 10 }, _meta: { progressToken: 5 } };
+    const params = { name: "run_survey", arguments: { steps: 2, stepMs: 10 }, _meta: { progressToken: 5 } };
     const all = await messages(await session.request("tools/call", params));
     expect(all.map((message) => message.method ?? "response")).to.deep.equal([
       "notifications/message",
@@ -42,7 +42,7 @@ describe("the field notebook in the legacy era", () => {
     const session = await openSession(server.url);
     await (await session.request("logging/setLevel", { level: "error" })).text();
     const all = await messages(
-      await session.request("tools/call", { name: "survey", arguments: { steps: 1, stepMs: 10 } }),
+      await session.request("tools/call", { name: "run_survey", arguments: { steps: 1, stepMs: 10 } }),
     );
     expect(all).to.have.lengthOf(1);
   });
@@ -88,7 +88,7 @@ describe("the field notebook in the legacy era", () => {
 
   it("stops a survey on notifications/cancelled and sends no response to it", async () => {
     const session = await openSession(server.url);
-    const params = { name: "survey", arguments: { steps: 100, stepMs: 20 }, _meta: { progressToken: 1 } };
+    const params = { name: "run_survey", arguments: { steps: 100, stepMs: 20 }, _meta: { progressToken: 1 } };
     const stream = openStream(await session.request("tools/call", params, 42));
     await stream.until((message) => message.method === "notifications/progress");
     const survey = notebook.surveys.at(-1);
@@ -102,7 +102,7 @@ describe("the field notebook in the legacy era", () => {
 
   it("keeps a survey running when only the connection is lost", async () => {
     const session = await openSession(server.url);
-    const params = { name: "survey", arguments: { steps: 4, stepMs: 10 }, _meta: { progressToken: 1 } };
+    const params = { name: "run_survey", arguments: { steps: 4, stepMs: 10 }, _meta: { progressToken: 1 } };
     const stream = openStream(await session.request("tools/call", params));
     await stream.until((message) => message.method === "notifications/progress");
     const survey = notebook.surveys.at(-1);

@@ -31,20 +31,20 @@ describe("the field notebook in the modern era", () => {
       "get_species",
       "add_note",
       "tag_note",
-      "remove_note",
+      "delete_note",
       "show_photograph",
       "play_recording",
       "draw_map",
       "read_attachment",
-      "survey",
+      "run_survey",
       "identify_blurred",
       "crash_recorder",
       "export_diary",
       "export_observations",
-      "weather_at",
+      "get_weather",
       "share_note",
       "correct_record",
-      "withdraw_latest",
+      "withdraw_record",
     ]);
     for (const tool of tools) {
       expect(tool["title"], String(tool["name"])).to.be.a("string");
@@ -77,7 +77,7 @@ describe("the field notebook in the modern era", () => {
   });
 
   it("streams progress with total and message before the result of a survey", async () => {
-    const params = { name: "survey", arguments: { steps: 3, stepMs: 10 } };
+    const params = { name: "run_survey", arguments: { steps: 3, stepMs: 10 } };
     const response = await modern(server.url, "tools/call", params, { meta: { progressToken: "walk" } });
     expect(response.headers.get("content-type")).to.match(/^text\/event-stream/);
     const all = await messages(response);
@@ -92,17 +92,17 @@ describe("the field notebook in the modern era", () => {
   });
 
   it("logs on a call only when the request opted in", async () => {
-    const params = { name: "survey", arguments: { steps: 1, stepMs: 10 } };
+    const params = { name: "run_survey", arguments: { steps: 1, stepMs: 10 } };
     const meta = { "io.modelcontextprotocol/logLevel": "info" };
     const all = await messages(await modern(server.url, "tools/call", params, { meta }));
     const logs = all.filter((message) => message.method === "notifications/message");
     expect(logs).to.have.lengthOf(1);
-    expect(logs[0]?.params).to.deep.include({ level: "info", logger: "survey" });
+    expect(logs[0]?.params).to.deep.include({ level: "info", logger: "run_survey" });
   });
 
   it("stops a survey when the request is aborted", async () => {
     const abort = new AbortController();
-    const params = { name: "survey", arguments: { steps: 100, stepMs: 20 } };
+    const params = { name: "run_survey", arguments: { steps: 100, stepMs: 20 } };
     const extra = { meta: { progressToken: 1 }, signal: abort.signal };
     const stream = openStream(await modern(server.url, "tools/call", params, extra));
     await stream.until((message) => message.method === "notifications/progress");
@@ -117,11 +117,11 @@ describe("the field notebook in the modern era", () => {
   });
 
   it("refuses a mirrored parameter that is missing, and takes one that agrees", async () => {
-    const refused = await modern(server.url, "tools/call", { name: "weather_at", arguments: { region: "Höhenweg" } });
+    const refused = await modern(server.url, "tools/call", { name: "get_weather", arguments: { region: "Höhenweg" } });
     expect(refused.status).to.equal(400);
     expect((await last(refused)).error?.code).to.equal(-32020);
     const headers = { "mcp-param-region": `=?base64?${Buffer.from("Höhenweg").toString("base64")}?=` };
-    const taken = await callTool(server.url, "weather_at", { region: "Höhenweg" }, { headers });
+    const taken = await callTool(server.url, "get_weather", { region: "Höhenweg" }, { headers });
     expect(taken.result?.["structuredContent"]).to.include({ region: "Höhenweg" });
   });
 

@@ -148,7 +148,7 @@ describe("the notebook behind a sign-in", () => {
     const list = await modern(server.url, "tools/list", {}, { headers: reader });
     expect(list.status).to.equal(200);
     await list.text();
-    const params = { name: "remove_note", arguments: { id: "note-0" } };
+    const params = { name: "delete_note", arguments: { id: "note-0" } };
     const refused = await modern(server.url, "tools/call", params, { headers: reader });
     expect(refused.status).to.equal(403);
     expect(refused.headers.get("www-authenticate")).to.include('error="insufficient_scope", scope="notes:write"');

@@ -81,8 +81,8 @@ describe("the tools of the field notebook", () => {
     expect(list(read, "contents")[0]?.["text"]).to.include("Two otters").and.include("`uncertain`");
     const tagged = await callTool(server.url, "tag_note", { id, tag: "ice" });
     expect(JSON.stringify(tagged.result)).to.include("ice");
-    for (const sentence of [`${id} is gone.`, "There was no note"]) {
-      const removed = await callTool(server.url, "remove_note", { id });
+    for (const sentence of [`${id} was deleted.`, "There was no note"]) {
+      const removed = await callTool(server.url, "delete_note", { id });
       expect(list(removed, "content")[0]?.["text"]).to.include(sentence);
     }
     const gone = await last(await modern(server.url, "resources/read", { uri }));
@@ -141,7 +141,7 @@ describe("the tools of the field notebook", () => {
   it("lists notes, sheets, photographs and recordings as resources, and one template", async () => {
     const resources = list(await last(await modern(server.url, "resources/list")), "resources");
     const schemes = new Set(resources.map((resource) => String(resource["uri"]).split(":")[0]));
-    expect(schemes).to.have.keys("note", "species", "photo", "recording", "paper", "page", "log");
+    expect(schemes).to.have.keys("note", "species", "photo", "recording", "document", "page", "log");
     const templates = await last(await modern(server.url, "resources/templates/list"));
     expect(list(templates, "resourceTemplates").map((template) => template["uriTemplate"])).to.deep.equal([
       "note:///{id}",

@@ -80,7 +80,7 @@ describe("the variants a URL can ask for", () => {
 
   it("answers JSON with ?json=1 in both eras, where progress is lost", async () => {
     const url = `${server.url}?json=1`;
-    const params = { name: "survey", arguments: { steps: 2, stepMs: 10 }, _meta: { progressToken: 1 } };
+    const params = { name: "run_survey", arguments: { steps: 2, stepMs: 10 }, _meta: { progressToken: 1 } };
     const answers = [
       await modern(url, "tools/call", params, { meta: { progressToken: 1 } }),
       await (await openSession(url)).request("tools/call", params),
@@ -104,7 +104,7 @@ describe("the variants a URL can ask for", () => {
       expect(byName.get("no_schema")).to.equal(undefined);
       expect(byName.get("string_schema")).to.deep.equal({ type: "string" });
       expect(JSON.stringify(byName.get("illegal_header"))).to.include('"x-mcp-header":"Not a token"');
-      expect(tools.at(-1)?.["name"], "the good ones go on after the bad").to.equal("withdraw_latest");
+      expect(tools.at(-1)?.["name"], "the good ones go on after the bad").to.equal("withdraw_record");
     }
   });
 

@@ -17,7 +17,7 @@ describe("a watch from the hide", () => {
   after(() => server.close());
 
   async function begin(args: object): Promise<string> {
-    const params = { name: "keep_watch", arguments: args, task: { ttl: 60_000 } };
+    const params = { name: "watch_birds", arguments: args, task: { ttl: 60_000 } };
     const task = record(await last(await session.request("tools/call", params)), "task");
     expect(task).to.include({ status: "working", ttl: 60_000 }).and.include.keys("createdAt", "lastUpdatedAt");
     return String(task["taskId"]);
@@ -26,13 +26,13 @@ describe("a watch from the hide", () => {
   it("is announced as a tool that may be a task in 2025-11-25, and as an ordinary one in 2026-07-28", async () => {
     const old = list(await last(await session.request("tools/list")), "tools");
     const now = list(await last(await modern(server.url, "tools/list")), "tools");
-    const watch = (tools: typeof old): unknown => tools.find(({ name }) => name === "keep_watch")?.["execution"];
+    const watch = (tools: typeof old): unknown => tools.find(({ name }) => name === "watch_birds")?.["execution"];
     expect(watch(old)).to.deep.equal({ taskSupport: "optional" });
     expect(watch(now)).to.equal(undefined);
     expect(session.initialized.result?.["capabilities"]).to.include.keys("tasks");
     const discovered = await last(await modern(server.url, "server/discover"));
     expect(discovered.result?.["capabilities"]).to.not.include.keys("tasks");
-    const plain = await callTool(server.url, "keep_watch", QUICK);
+    const plain = await callTool(server.url, "watch_birds", QUICK);
     expect(JSON.stringify(plain.result)).to.include("Watched the sea in 2 looks");
   });
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 
-import { PAPER_NAMES, PAPERS } from "../../../../demo/server/files.js";
+import { DOCUMENT_NAMES, DOCUMENTS } from "../../../../demo/server/files.js";
 import { listenNotebook, type ListeningNotebook } from "../../../../demo/server/listen.js";
 import { callTool, last, list, messages, modern, record } from "./wire.js";
 
-describe("the papers and the odd tools of the notebook", () => {
+describe("the documents and the odd tools of the notebook", () => {
   let server: ListeningNotebook;
 
   before(async () => {
@@ -13,16 +13,19 @@ describe("the papers and the odd tools of the notebook", () => {
 
   after(() => server.close());
 
-  it("shows every paper as text or bytes with its type and annotations", async () => {
-    for (const paper of PAPER_NAMES) {
-      const [block] = list(await callTool(server.url, "show_paper", { paper }), "content");
+  it("shows every document as text or bytes with its type and annotations", async () => {
+    for (const document of DOCUMENT_NAMES) {
+      const [block] = list(await callTool(server.url, "get_document", { document }), "content");
       expect(block?.["annotations"]).to.include.keys("audience", "priority", "lastModified");
-      expect(block?.["resource"]).to.include({ uri: `paper:///${paper}`, mimeType: PAPERS[paper].mimeType });
+      expect(block?.["resource"]).to.include({
+        uri: `document:///${document}`,
+        mimeType: DOCUMENTS[document].mimeType,
+      });
     }
   });
 
   it("makes a PDF whose table of objects points at its objects", () => {
-    const content = PAPERS["leaflet.pdf"].content();
+    const content = DOCUMENTS["leaflet.pdf"].content();
     const file = typeof content === "string" ? content : String.fromCharCode(...content);
     expect(file.startsWith("%PDF-1.4\n")).to.equal(true);
     const table = Number(/startxref\n(\d+)/.exec(file)?.[1]);
@@ -44,8 +47,8 @@ describe("the papers and the odd tools of the notebook", () => {
     expect(list(read, "contents")[0]?.["text"]).to.include("2026-06-07,86");
   });
 
-  it("breaks its promise in count_by_eye, and hides characters in read_marginalia", async () => {
-    const counted = await callTool(server.url, "count_by_eye");
+  it("breaks its promise in count_birds, and hides characters in read_marginalia", async () => {
+    const counted = await callTool(server.url, "count_birds");
     expect(record(counted, "structuredContent")).to.include({ birds: "about forty" });
     const tools = list(await last(await modern(server.url, "tools/list")), "tools");
     const margin = String(tools.find(({ name }) => name === "read_marginalia")?.["description"]);
@@ -56,8 +59,8 @@ describe("the papers and the odd tools of the notebook", () => {
   });
 
   it("answers a thousand blocks, and writes as many log messages as are asked for", async () => {
-    expect(list(await callTool(server.url, "leaf_through"), "content")).to.have.lengthOf(1000);
-    const params = { name: "read_logbook", arguments: { messages: 5000 } };
+    expect(list(await callTool(server.url, "get_pages"), "content")).to.have.lengthOf(1000);
+    const params = { name: "send_log_messages", arguments: { messages: 5000 } };
     const meta = { "io.modelcontextprotocol/logLevel": "debug" };
     const all = await messages(await modern(server.url, "tools/call", params, { meta }));
     const logs = all.filter(({ method }) => method === "notifications/message");
