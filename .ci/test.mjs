@@ -137,10 +137,10 @@ const SECOND_LANE = [
     READERS.plain,
   ),
   suite(
-    "real servers, the simulation's own tests and the rules in Node",
+    "long tests in Node",
     bin("mocha"),
-    ["--config", "test/programs.mocharc.json", ...reportedTo("programs")],
-    "programs",
+    ["--config", "test/long.mocharc.json", ...reportedTo("long")],
+    "long",
     READERS.mocha,
   ),
 ];
