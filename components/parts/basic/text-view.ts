@@ -11,6 +11,7 @@ import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import "./copy-button.js";
 import { define } from "./define.js";
+import { highlightStyles } from "./highlight-styles.js";
 import { saveFile } from "./save.js";
 import { visible } from "./visible-text.js";
 
@@ -48,6 +49,7 @@ export type LoadText = (from: number, to: number) => Promise<string>;
 export class McpTextView extends LitElement {
   static override styles = [
     base,
+    highlightStyles,
     css`
       .box {
         max-block-size: var(--mcp-text-max-height, 480px);
@@ -87,22 +89,6 @@ export class McpTextView extends LitElement {
         text-indent: 0;
         text-align: end;
         color: var(--_text-muted);
-      }
-      .hl-key {
-        color: var(--_code-key);
-      }
-      .hl-string {
-        color: var(--_code-string);
-      }
-      .hl-number {
-        color: var(--_code-number);
-      }
-      .hl-word {
-        color: var(--_code-word);
-      }
-      .hl-quiet {
-        color: var(--_text-muted);
-        font-style: italic;
       }
       .wrap pre {
         inline-size: auto;

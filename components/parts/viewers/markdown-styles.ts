@@ -175,20 +175,4 @@ export const markdownStyles = css`
     color: var(--_text);
     text-decoration: none;
   }
-  .hl-key {
-    color: var(--_code-key);
-  }
-  .hl-string {
-    color: var(--_code-string);
-  }
-  .hl-number {
-    color: var(--_code-number);
-  }
-  .hl-word {
-    color: var(--_code-word);
-  }
-  .hl-quiet {
-    color: var(--_text-muted);
-    font-style: italic;
-  }
 `;

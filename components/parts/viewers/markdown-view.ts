@@ -11,6 +11,7 @@ import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
 import "../basic/copy-button.js";
 import { define } from "../basic/define.js";
+import { highlightStyles } from "../basic/highlight-styles.js";
 import type { LoadText } from "../basic/text-view.js";
 import { visible } from "../basic/visible-text.js";
 import { markdownFragment } from "./markdown-fragment.js";
@@ -42,7 +43,7 @@ const SLICE_MS = 8;
  * @csspart content - The box around the text, which contains and clips it.
  */
 export class McpMarkdownView extends LitElement {
-  static override styles = [base, markdownStyles];
+  static override styles = [base, highlightStyles, markdownStyles];
 
   /** The text, or its beginning. */
   @property({ attribute: false }) text: TextHead | undefined;

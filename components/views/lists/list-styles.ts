@@ -81,28 +81,12 @@ const rows = css`
     overflow-wrap: anywhere;
   }
 
-  /* Nothing is drawn for the first 200 ms: most lists are there by then. */
   .skeleton {
     padding-block: var(--_1);
-    opacity: 0;
-    animation: appear 1ms 200ms forwards;
   }
   .skeleton div {
     block-size: 36px;
     padding: 10px var(--_3);
-  }
-  .skeleton div::before {
-    content: "";
-    display: block;
-    block-size: 9px;
-    inline-size: 60%;
-    border-radius: var(--_radius);
-    background: var(--_hover);
-  }
-  @keyframes appear {
-    to {
-      opacity: 1;
-    }
   }
 `;
 

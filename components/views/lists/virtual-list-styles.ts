@@ -1,5 +1,5 @@
 /**
- * The look that virtual lists share: a filter with its icon, and the scroller that rows of one height lie in.
+ * The look that virtual lists share: a filter with its icon, the scroller that rows of one height lie in, and what stands for rows on their way.
  *
  * Owns: of its rows, which have the class `item`, no more than how they look under the pointer, chosen, and with the focus.
  */
@@ -57,6 +57,25 @@ export const virtualListStyles = css`
     .item.item[aria-selected="true"] * {
       background: none;
       color: inherit;
+    }
+  }
+
+  /* What stands for rows that are on their way. Nothing is drawn for the first 200 ms: most lists are there by then. */
+  .skeleton {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  .skeleton div::before {
+    content: "";
+    display: block;
+    block-size: 9px;
+    inline-size: 60%;
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+  @keyframes appear {
+    to {
+      opacity: 1;
     }
   }
 

@@ -9,6 +9,7 @@ import { live } from "lit/directives/live.js";
 import type { Host, ModelTest } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { followSettings } from "../../controllers/follow-settings.js";
 import {
   accountSecrets,
   accountSettings,
@@ -20,7 +21,6 @@ import {
   setAccountSecrets,
   TOKEN_KEYS,
 } from "../../page-storage/model-account.js";
-import { watchSettings } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { refusedWords, usageWords } from "../../parts/trust/model-words.js";
@@ -78,16 +78,14 @@ export class McpModelAccount extends LitElement {
   /** The test that is going on. */
   @state() private running: AbortController | undefined;
   readonly #strings = new StringsController(this);
-  #unwatch: (() => void) | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = watchSettings(() => this.requestUpdate());
+  constructor() {
+    super();
+    followSettings(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unwatch?.();
     this.#forget();
   }
 

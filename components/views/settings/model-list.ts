@@ -15,7 +15,7 @@ import {
   modelAccount,
   MOST_MODELS,
 } from "../../page-storage/model-account.js";
-import { watchSettings } from "../../page-storage/panel-settings.js";
+import { followSettings } from "../../controllers/follow-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -64,19 +64,16 @@ class McpModelList extends LitElement {
   /** The account that {@link known} is of. */
   #of = "";
   readonly #strings = new StringsController(this);
-  #unwatch: (() => void) | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = watchSettings(() => {
+  constructor() {
+    super();
+    followSettings(this, () => {
       if (accountText() !== this.#of) this.#forget();
-      this.requestUpdate();
     });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unwatch?.();
     this.#forget();
   }
 

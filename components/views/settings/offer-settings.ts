@@ -7,6 +7,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
+import { followSettings } from "../../controllers/follow-settings.js";
 import {
   changeSettings,
   APPROVALS,
@@ -14,7 +15,6 @@ import {
   MOST_ROOTS,
   panelSettings,
   SAMPLING_CHOICES,
-  watchSettings,
   type OfferSettings,
 } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
@@ -48,16 +48,10 @@ export class McpOfferSettings extends LitElement {
   @property({ type: Boolean }) decided = false;
   @state() private rootProblem: StringKey | undefined;
   readonly #strings = new StringsController(this);
-  #unwatch: (() => void) | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = watchSettings(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch?.();
+  constructor() {
+    super();
+    followSettings(this);
   }
 
   override render(): TemplateResult {

@@ -8,6 +8,7 @@ import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
+import { followSettings } from "../../controllers/follow-settings.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { knownServers, removeServer, serverSettings } from "../../page-storage/known-servers.js";
 import { dropServers, forgetServer, holdServers } from "../../page-storage/server-edits.js";
@@ -18,7 +19,6 @@ import {
   panelSettings,
   resetSettings,
   THEMES,
-  watchSettings,
   type PanelSettings,
 } from "../../page-storage/panel-settings.js";
 import { forgetAll } from "../../page-storage/forget-all.js";
@@ -64,16 +64,10 @@ export class McpSettings extends LitElement {
   @state() private note: StringKey | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server, { storage }) => [server?.server, storage]);
-  #unwatch: (() => void) | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = watchSettings(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch?.();
+  constructor() {
+    super();
+    followSettings(this);
   }
 
   override render(): TemplateResult {

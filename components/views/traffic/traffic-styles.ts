@@ -370,27 +370,9 @@ export const trafficStyles = css`
     flex: none;
     padding: var(--_2) var(--_3) var(--_3);
   }
-  /* Nothing is drawn for the first 200 ms: most lists are there by then. */
-  .skeleton {
-    opacity: 0;
-    animation: appear 1ms 200ms forwards;
-  }
   .skeleton div {
     block-size: ${ROW_HEIGHT}px;
     padding: 9px var(--_3);
-  }
-  .skeleton div::before {
-    content: "";
-    display: block;
-    block-size: 8px;
-    inline-size: 70%;
-    border-radius: var(--_radius);
-    background: var(--_hover);
-  }
-  @keyframes appear {
-    to {
-      opacity: 1;
-    }
   }
   .drop {
     position: absolute;
