@@ -15,7 +15,7 @@ import { define } from "../parts/basic/define.js";
 import "../parts/form/checked-json.js";
 import type { McpCheckedJson } from "../parts/form/checked-json.js";
 import type { ValueChangeEvent } from "../parts/basic/events.js";
-import type { ValueChecker } from "../parts/form/full-check.js";
+import type { CheckValue } from "../parts/form/full-check.js";
 import "../parts/form/schema-form.js";
 import type { McpSchemaForm } from "../parts/form/schema-form.js";
 import { valueTree } from "../parts/json/value-tree.js";
@@ -44,7 +44,7 @@ interface FormSchema {
  */
 export class McpElicitationForm extends InputRequestElement<"elicitation-form"> {
   /** The full check of a value, such as `host.checkValue`, for answers written as JSON. */
-  @property({ attribute: false }) check: ValueChecker | undefined;
+  @property({ attribute: false }) check: CheckValue | undefined;
   @state() private warned = false;
   /** An answer is being checked before it is sent. */
   @state() private checking = false;

@@ -12,13 +12,13 @@ export function refusalOf({ kind }: Pick<InputRequest, "kind">): InputResponse {
 }
 
 /** Response of a user who leaves the request. */
-export type Refusal = { readonly action: "decline" | "cancel" };
+export type DeclineOrCancel = { readonly action: "decline" | "cancel" };
 
 /** Draws both buttons; `leave` takes the one that was pressed. */
 export function refusals(
   { t }: StringsController,
   disabled: boolean,
-  leave: (refusal: Refusal) => void,
+  leave: (refusal: DeclineOrCancel) => void,
 ): TemplateResult {
   return html`<button ?disabled=${disabled} title=${t("input.decline-note")} @click=${() => leave({ action: "decline" })}>
       ${t("input.decline")}

@@ -62,7 +62,7 @@ export function readServerMap(value: unknown): ServerConfig {
 }
 
 /** One server by its address, which is its id as well. */
-export function entryOf(url: string): ServerEntry {
+export function serverEntryOf(url: string): ServerEntry {
   const trimmed = url.trim();
   return {
     id: URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed,

@@ -9,7 +9,7 @@ import { serverState, statusOf, type PanelSnapshot, type ServerStatus } from "..
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
-import { nameOf, placeOf } from "../views/server-header/server-name.js";
+import { serverNameOf, hostAndPathOf } from "../views/server-header/server-name.js";
 
 /** A server to choose. */
 export interface ServerChoice {
@@ -68,7 +68,7 @@ export function serverChoices({
     const server = known?.server;
     const state = known ? statusOf(known) : failed(id) ? "failed" : "connecting";
     const inputRequests = waiting.filter(({ serverId }) => serverId === id).length;
-    const name = called(id) ?? (server?.info ? nameOf(server) : labelOf(id));
+    const name = called(id) ?? (server?.info ? serverNameOf(server) : labelOf(id));
     return { id, name, place: wholePlace(server?.url ?? id), state, inputRequests };
   });
   const isDouble = (row: ServerChoice): boolean =>
@@ -89,7 +89,7 @@ export function neighbour(ids: readonly string[], id: string | undefined, step: 
 
 /** Before a server said its name: the key in the map, or the place. */
 export function labelOf(id: string): string {
-  return /^https?:/u.test(id) ? placeOf(id) : id;
+  return /^https?:/u.test(id) ? hostAndPathOf(id) : id;
 }
 
 function reported(name: string, place: string | undefined): string {

@@ -163,6 +163,6 @@ export function flag(value: unknown, usual: boolean): boolean {
 }
 
 /** The stored text, else none. */
-export function text(value: unknown): string {
+export function storedText(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 2_000) : "";
 }

@@ -25,7 +25,7 @@ import { promptsEn } from "../../strings/en/prompts.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { argumentFields, textsOf } from "../argument-fields.js";
+import { argumentFields, draftTexts } from "../argument-fields.js";
 import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { linkButton } from "../link-button.js";
@@ -147,7 +147,8 @@ export class McpPromptDetail extends LitElement {
       this.#letGo();
       this.warned = false;
     }
-    this.values = url === undefined || this.prompt === undefined ? {} : textsOf(readDraft(url, draftOf(this.prompt)));
+    this.values =
+      url === undefined || this.prompt === undefined ? {} : draftTexts(readDraft(url, draftOf(this.prompt)));
   }
 
   override render(): TemplateResult {

@@ -20,7 +20,7 @@ import { DisconnectRequestEvent } from "./server-events.js";
 import { connectFailure } from "./connect-failure.js";
 import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
-import { nameOf, placeOf, placeView } from "./server-name.js";
+import { serverNameOf, hostAndPathOf, placeView } from "./server-name.js";
 
 const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
   connecting: "clock",
@@ -98,8 +98,8 @@ export class McpServerHeader extends LitElement {
     if (!server) return nothing;
     const { server: snapshot } = server;
     const { t, formats } = this.#strings;
-    const name = nameOf(snapshot);
-    const place = placeOf(snapshot.url);
+    const name = serverNameOf(snapshot);
+    const place = hostAndPathOf(snapshot.url);
     const isNamed = name !== place;
     const failed = snapshot.state === "failed";
     const status = statusOf(server);

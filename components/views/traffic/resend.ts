@@ -33,7 +33,7 @@ export function resendable(
 }
 
 /** The server it goes to; `undefined` while there is no connection. */
-export function serverOf(host: Host | undefined, request: TrafficMessage): Server | undefined {
+export function receivingServer(host: Host | undefined, request: TrafficMessage): Server | undefined {
   return host?.server(request.serverId);
 }
 
