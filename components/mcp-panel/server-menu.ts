@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
-import { serverState, statusOf, type PanelSnapshot, type ServerStatus } from "../../src/state/index.js";
+import { serverState, serverStatusOf, type PanelSnapshot, type ServerStatus } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
@@ -66,7 +66,7 @@ export function serverChoices({
   const rows = serverIds.map((id) => {
     const known = serverState(snapshot, id);
     const server = known?.server;
-    const state = known ? statusOf(known) : failed(id) ? "failed" : "connecting";
+    const state = known ? serverStatusOf(known) : failed(id) ? "failed" : "connecting";
     const inputRequests = waiting.filter(({ serverId }) => serverId === id).length;
     const name = called(id) ?? (server?.info ? serverNameOf(server) : labelOf(id));
     return { id, name, place: wholePlace(server?.url ?? id), state, inputRequests };

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { statusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
+import { serverStatusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";

@@ -6,7 +6,7 @@
 import { isObject } from "../../jsonrpc/index.js";
 
 /** Reads a string field. */
-export function text(from: Record<string, unknown>, key: string): string | undefined {
+export function stringField(from: Record<string, unknown>, key: string): string | undefined {
   const value = from[key];
   return typeof value === "string" ? value : undefined;
 }

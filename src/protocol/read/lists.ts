@@ -16,7 +16,7 @@ import {
   MIRRORED,
   SHARED,
   survey,
-  text,
+  stringField,
   TOO_DEEP,
 } from "./fields.js";
 
@@ -67,7 +67,7 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
     if (typeof item !== "string") items.push(item);
     else if (rejected.length === MAX_REJECTED) count++;
     else {
-      const name = isObject(raw) ? text(raw, "name")?.slice(0, MAX_NAME) : undefined;
+      const name = isObject(raw) ? stringField(raw, "name")?.slice(0, MAX_NAME) : undefined;
       rejected.push({ at: items.length, name, reason: item });
     }
   }
@@ -96,7 +96,7 @@ export function readToolPage(
   let isUnchecked = false;
   const names = new Set<string>();
   const page = readPage<Tool>(result, "tools", (raw, seen) => {
-    const name = text(raw, "name");
+    const name = stringField(raw, "name");
     if (!name) return "the tool has no name";
     if (name.length > MAX_NAME) return `its name is longer than ${MAX_NAME} characters`;
     if (!isObject(raw.inputSchema) || raw.inputSchema.type !== "object")
@@ -125,11 +125,11 @@ function sieve(known: Known | undefined): (key: string) => boolean {
 export function readResourcePage(result: Readonly<Record<string, unknown>>, known?: Known): Page<Resource> {
   const isAgain = sieve(known);
   return readPage<Resource>(result, "resources", (raw) => {
-    const uri = text(raw, "uri");
+    const uri = stringField(raw, "uri");
     if (!uri) return "the resource has no uri";
     if (isAgain(uri)) return "the server lists this uri twice; the first is used";
     return keepValid<Resource>(
-      { ...raw, name: text(raw, "name") ?? uri },
+      { ...raw, name: stringField(raw, "name") ?? uri },
       { ...SHARED, mimeType: isString, size: isNumber },
     );
   });
@@ -139,11 +139,11 @@ export function readResourcePage(result: Readonly<Record<string, unknown>>, know
 export function readTemplatePage(result: Readonly<Record<string, unknown>>, known?: Known): Page<ResourceTemplate> {
   const isAgain = sieve(known);
   return readPage<ResourceTemplate>(result, "resourceTemplates", (raw) => {
-    const uriTemplate = text(raw, "uriTemplate");
+    const uriTemplate = stringField(raw, "uriTemplate");
     if (!uriTemplate) return "the template has no uriTemplate";
     if (isAgain(uriTemplate)) return "the server lists this uriTemplate twice; the first is used";
     return keepValid<ResourceTemplate>(
-      { ...raw, name: text(raw, "name") ?? uriTemplate },
+      { ...raw, name: stringField(raw, "name") ?? uriTemplate },
       { ...SHARED, mimeType: isString },
     );
   });
@@ -153,7 +153,7 @@ export function readTemplatePage(result: Readonly<Record<string, unknown>>, know
 export function readPromptPage(result: Readonly<Record<string, unknown>>, known?: Known): Page<Prompt> {
   const isAgain = sieve(known);
   return readPage<Prompt>(result, "prompts", (raw) => {
-    const name = text(raw, "name");
+    const name = stringField(raw, "name");
     if (!name) return "the prompt has no name";
     if (isAgain(name)) return "the server lists this name twice; the first is used";
     const args = Array.isArray(raw.arguments)
