@@ -151,7 +151,7 @@ export interface Hello {
 }
 
 /** Outcome of a command with its events: one message for a quick call, because each message costs both threads time. */
-export type Answer<T> = Outcome<T> & {
+export type CommandOutcome<T> = Outcome<T> & {
   /** Pending events up to that point, to be delivered first. */
   readonly events?: readonly HostEvent[];
 };
@@ -169,7 +169,7 @@ export interface EngineApi {
     taskId: number,
     name: K,
     params: Commands[K]["params"],
-  ): Promise<Answer<Commands[K]["result"]>>;
+  ): Promise<CommandOutcome<Commands[K]["result"]>>;
   /** Aborts a running command. */
   abort(taskId: number, reason: PlainError): void;
   /** Delivers the page's response to a {@link PageRequestMessage}. */

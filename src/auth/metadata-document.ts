@@ -13,14 +13,14 @@ import type { AuthorizationStep, Trail } from "./types.js";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** An address where the document may be. */
-export interface Place {
+export interface MetadataLocation {
   readonly url: string;
   /** True if a server named the address. A guessed one may be unreachable without meaning anything. */
   readonly isNamed: boolean;
 }
 
 /** Handling of the document. */
-export interface Reading<T> {
+export interface MetadataReader<T> {
   readonly step: AuthorizationStep["step"];
   /** Checks the document and returns the used parts. An exception ends the search. */
   readonly read: (content: JsonObject) => T;
@@ -46,8 +46,8 @@ type Sight =
  * with its problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
  */
 export async function firstDocument<T>(
-  places: readonly Place[],
-  { step, read, report }: Reading<T>,
+  places: readonly MetadataLocation[],
+  { step, read, report }: MetadataReader<T>,
   { get, trail, signal }: Looking,
 ): Promise<T | undefined> {
   let trouble: McpError | undefined;

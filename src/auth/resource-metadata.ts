@@ -12,7 +12,7 @@ import {
   wrongMetadata,
   type JsonObject,
   type Looking,
-  type Place,
+  type MetadataLocation,
 } from "./metadata-document.js";
 import { endpointUrl } from "./safe-url.js";
 import type { Challenge, ResourceMetadata } from "./types.js";
@@ -45,7 +45,7 @@ export async function findResourceMetadata(
   );
 }
 
-function placesOf({ origin, pathname, search }: URL, named: string | undefined): readonly Place[] {
+function placesOf({ origin, pathname, search }: URL, named: string | undefined): readonly MetadataLocation[] {
   const path = pathname === "/" ? "" : pathname;
   const guesses = [`${origin}${WELL_KNOWN}${path}${search}`, `${origin}${WELL_KNOWN}`];
   const places = [...new Set(guesses)].filter((url) => url !== named).map((url) => ({ url, isNamed: false }));

@@ -40,7 +40,7 @@ export function refusalOf(kind: InputRequestKind): InputResponse {
  * Checked response, without unknown members. Throws `ERR-ARGUMENT`. `fillDefaults`: missing fields of a form get their defaults; for
  * programs, which saw no prefilled form.
  */
-export function readAnswer(
+export function readInputResponse(
   request: InputRequest,
   answer: unknown,
   options: { readonly fillDefaults?: boolean } = {},

@@ -8,7 +8,7 @@
  */
 import { ClientError } from "../errors/index.js";
 import { weightOf } from "../json/weight.js";
-import { readAnswer, refusalOf } from "./answer-check.js";
+import { readInputResponse, refusalOf } from "./answer-check.js";
 import type {
   InputRequest,
   InputResponse,
@@ -153,7 +153,7 @@ export class InputRequestQueue {
   answer(requestId: string, answer: InputResponse): boolean {
     const request = this.#waiting.get(requestId)?.request;
     if (!request) return false;
-    const read = readAnswer(request, answer);
+    const read = readInputResponse(request, answer);
     this.#limits.answered(request.serverId, request.kind, REFUSALS.includes(read.action));
     return this.#settle(requestId, "answered", read);
   }
@@ -198,7 +198,7 @@ export class InputRequestQueue {
     if (verdict === "refuse") return void this.#settle(request.requestId, "refused-by-policy", refusalOf(request.kind));
     let answer: InputResponse;
     try {
-      answer = readAnswer(request, verdict.answer, { fillDefaults: true });
+      answer = readInputResponse(request, verdict.answer, { fillDefaults: true });
     } catch (error) {
       problem(
         `the response of the input request policy is not valid: ${error instanceof Error ? error.message : "not an answer"}`,

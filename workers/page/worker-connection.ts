@@ -6,7 +6,14 @@
 import * as Comlink from "comlink";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
 import { CheckerThread } from "../checker/checker-thread.js";
-import type { Answer, CommandName, Commands, EngineMessage, UnloadRequest, PageRequestMessage } from "../contract.js";
+import type {
+  CommandOutcome,
+  CommandName,
+  Commands,
+  EngineMessage,
+  UnloadRequest,
+  PageRequestMessage,
+} from "../contract.js";
 import type { HostEvent } from "../../src/client/api/index.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
@@ -77,7 +84,7 @@ export class WorkerConnection {
       });
       signal?.addEventListener("abort", onAbort);
       // Comlink's types lose the relation between name and result; the contract states it.
-      const running = this.#thread.api.run(taskId, name, sent) as Promise<Answer<Commands[K]["result"]>>;
+      const running = this.#thread.api.run(taskId, name, sent) as Promise<CommandOutcome<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
           if (outcome.events) this.#report(outcome.events);

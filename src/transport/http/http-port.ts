@@ -106,7 +106,7 @@ export interface Connected {
 }
 
 /** Origin and path, for messages: a query may hold secrets. */
-export function placeOf({ url }: Endpoint): string {
+export function originAndPathOf({ url }: Endpoint): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
@@ -184,7 +184,7 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
     length += value.byteLength;
     if (length > maxBytes) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge(maxBytes);
+      throw messageTooLarge(maxBytes);
     }
     pieces.push(value);
   }
@@ -199,7 +199,7 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
 }
 
 /** Error for a response past the limit. */
-export function tooLarge(maxBytes: number): ClientError {
+export function messageTooLarge(maxBytes: number): ClientError {
   const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time.`;
   return new ClientError("ERR-LIMIT", text, { maxBytes });
 }

@@ -12,7 +12,7 @@ const MAX_CODE = 64;
  * `error_description` for display: at most 300 characters, no control or direction characters, and `…` for each of `secrets` (servers quote
  * codes and tokens back); `undefined` when nothing remains.
  */
-export function serverText(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
+export function errorDescription(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
   if (typeof text !== "string") return undefined;
   let shown = text;
   for (const secret of secrets) if (secret) for (const form of formsOf(secret)) shown = shown.replaceAll(form, "…");
