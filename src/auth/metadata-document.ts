@@ -6,11 +6,9 @@
  * https://www.rfc-editor.org/rfc/rfc9728#section-3
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
+import type { JsonObject } from "../json/json-object.js";
 import type { BoundedFetch } from "./bounded-fetch.js";
 import type { AuthorizationStep, Trail } from "./types.js";
-
-/** Untrusted JSON object without a prototype, for any keys. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** An address where the document may be. */
 export interface MetadataLocation {

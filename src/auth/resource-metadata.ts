@@ -5,12 +5,12 @@
  * https://www.rfc-editor.org/rfc/rfc9728 (A-03, A-04, A-05)
  */
 import { ClientError } from "../errors/index.js";
+import type { JsonObject } from "../json/json-object.js";
 import {
   firstDocument,
   quoted,
   stringsOf,
   wrongMetadata,
-  type JsonObject,
   type Looking,
   type MetadataLocation,
 } from "./metadata-document.js";

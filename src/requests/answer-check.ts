@@ -8,7 +8,7 @@ import { parseExact } from "../json/exact-text.js";
 import type { CreateMessageResult } from "../protocol/types/index.js";
 import type { InputRequest, InputResponse, InputRequestKind } from "./input-request.js";
 import { contentProblem, withDefaults, type FormContent } from "./form-content.js";
-import { isJsonObject, type JsonObject } from "./json-object.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { isSamplingResult } from "./sampling/result.js";
 import { readSamplingParams } from "./sampling/history.js";
 

@@ -10,7 +10,7 @@ import { weightOf } from "../json/weight.js";
 import type { InputRequestBody, InputRequestWarning } from "./input-request.js";
 import { readPageAddress } from "./elicitation-url.js";
 import { MAX_FORM_FIELDS, readFormFields, type RequestedField } from "./form-fields.js";
-import { isJsonObject, type JsonObject } from "./json-object.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { overLimit, refused } from "./refusal.js";
 
 /** Modes this host declares. */

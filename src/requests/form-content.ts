@@ -8,7 +8,7 @@ import { isDate, isDateTime } from "../json/date-time.js";
 import { compareNumbers, digitsOf, isAnyNumber, isWhole } from "../json/exact-number.js";
 import type { ElicitResult } from "../protocol/types/index.js";
 import { readFormFields, type FieldRule, type RequestedField } from "./form-fields.js";
-import type { JsonObject } from "./json-object.js";
+import type { JsonObject } from "../json/json-object.js";
 
 /** Content of an accepted form. */
 export type FormContent = NonNullable<ElicitResult["content"]>;

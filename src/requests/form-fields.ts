@@ -6,7 +6,7 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
 import { isAnyNumber, type AnyNumber } from "../json/exact-number.js";
-import { isJsonObject, type JsonObject } from "./json-object.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 
 /** Maximum number of fields of one form. */
 export const MAX_FORM_FIELDS = 40;

@@ -7,18 +7,7 @@ import { isObject } from "../../jsonrpc/index.js";
 import type { HeaderParams } from "../header-params.js";
 import type { Era } from "../revisions.js";
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../types/index.js";
-import {
-  isArray,
-  isNumber,
-  isRecord,
-  isString,
-  keepValid,
-  MIRRORED,
-  SHARED,
-  survey,
-  stringField,
-  TOO_DEEP,
-} from "./fields.js";
+import { isArray, isNumber, isString, keepValid, MIRRORED, SHARED, survey, stringField, TOO_DEEP } from "./fields.js";
 
 /** Unusable item, the last of many in a page, or an unusable page. */
 export interface RejectedItem {
@@ -75,7 +64,7 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
   return { items, rejected };
 }
 
-const TOOL_CHECKS = { ...SHARED, outputSchema: isRecord, execution: isRecord };
+const TOOL_CHECKS = { ...SHARED, outputSchema: isObject, execution: isObject };
 
 /** Page of tools. */
 export interface ToolPage extends Page<Tool> {

@@ -17,7 +17,7 @@ import type {
   ResourceContents,
   ServerCapabilities,
 } from "../types/index.js";
-import { isArray, isNumber, isRecord, isString, keepValid, SHARED, stringField } from "./fields.js";
+import { isArray, isNumber, isString, keepValid, SHARED, stringField } from "./fields.js";
 
 type Result = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export function readCallToolResult(result: Result): CallToolResult {
     );
   }
   const blocks = Array.isArray(content) ? content.map(readContentBlock) : [];
-  return keepValid({ ...result, content: blocks, isError: result.isError === true }, { _meta: isRecord });
+  return keepValid({ ...result, content: blocks, isError: result.isError === true }, { _meta: isObject });
 }
 
 /** Reads a `resources/read` result. */
@@ -46,7 +46,7 @@ export function readReadResourceResult(result: Result): ReadResourceResult {
   if (contents.length === 0 && result.contents.length > 0) {
     throw new ClientError("ERR-PROTO", "No content has a uri and text or blob. The server must send them.");
   }
-  return keepValid({ ...result, contents }, { _meta: isRecord });
+  return keepValid({ ...result, contents }, { _meta: isObject });
 }
 
 /** Reads the name and version of the server: from `_meta` (modern) or beside the capabilities (legacy). */
@@ -99,7 +99,7 @@ const unknown = (reason: string, raw: unknown): ContentBlock => ({ type: "unknow
 /** Reads one block. Never throws. */
 export function readContentBlock(raw: unknown): ContentBlock {
   if (!isObject(raw)) return unknown("the block is not an object", raw);
-  const optional = { annotations: isRecord, _meta: isRecord };
+  const optional = { annotations: isObject, _meta: isObject };
   switch (raw.type) {
     case "text":
       return stringField(raw, "text") === undefined
@@ -136,5 +136,5 @@ export function readContentBlock(raw: unknown): ContentBlock {
 export function readResourceContents(raw: unknown): ResourceContents | undefined {
   if (!isObject(raw) || stringField(raw, "uri") === undefined) return undefined;
   if (stringField(raw, "text") === undefined && stringField(raw, "blob") === undefined) return undefined;
-  return keepValid(raw, { mimeType: isString, _meta: isRecord });
+  return keepValid(raw, { mimeType: isString, _meta: isObject });
 }

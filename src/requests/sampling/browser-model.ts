@@ -7,7 +7,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams, SamplingMessage } from "../../protocol/types/index.js";
-import { isJsonObject } from "../json-object.js";
+import { isJsonObject } from "../../json/json-object.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
 
 /** A message to the browser's model. */

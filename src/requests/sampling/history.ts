@@ -7,7 +7,7 @@
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
 import { jsonSizeOf } from "../../json/weight.js";
-import { isJsonObject, type JsonObject } from "../json-object.js";
+import { isJsonObject, type JsonObject } from "../../json/json-object.js";
 import { overLimit, refused } from "../refusal.js";
 
 const MAX_MESSAGES = 1_000;

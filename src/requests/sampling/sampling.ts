@@ -9,7 +9,7 @@ import type { CreateMessageRequestParams, CreateMessageResult } from "../../prot
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import type { InputRequestEnd, InputRequestSource } from "../input-request.js";
 import type { InputRequestQueue } from "../input-request-queue.js";
-import type { JsonObject } from "../json-object.js";
+import type { JsonObject } from "../../json/json-object.js";
 import { overLimit, refused } from "../refusal.js";
 import { readSamplingParams } from "./history.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
