@@ -3,12 +3,12 @@
  *
  * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its connection or
  * {@link InputRequestQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
- * A refusal is an answer too (decline, reject, deny); only a withdrawn ask rejects.
+ * A refusal is an answer too (decline, reject, deny); only a withdrawn input request rejects.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { ClientError } from "../errors/index.js";
 import { weightOf } from "../json/weight.js";
-import { readInputResponse, refusalOf } from "./answer-check.js";
+import { readInputResponse } from "./answer-check.js";
 import type {
   InputRequest,
   InputResponse,
@@ -28,6 +28,7 @@ import {
 } from "./input-request-limits.js";
 import type { HostClock } from "./host-clock.js";
 import { overLimit } from "./refusal.js";
+import { refusalOf } from "./refusal-response.js";
 import { verdictOf, type InputRequestPolicy } from "./policy.js";
 
 /** Listener of a queue. Every member is optional. */
@@ -137,7 +138,7 @@ export class InputRequestQueue {
       if (this.#policy) void this.#consult(this.#policy, waiting);
       else this.#show(waiting);
     });
-    // `readAnswer` and `refusalOf` give answers of the input request's own kind.
+    // `readInputResponse` and `refusalOf` give answers of the input request's own kind.
     return answer as Promise<InputResponses[Body["kind"]]>;
   }
 

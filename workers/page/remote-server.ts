@@ -7,10 +7,11 @@
 import type { AsView, CallOptions, HostEvent, Server, ServerInfo } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";
 import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../../src/client/facade.js";
+import { callListener } from "../../src/errors/call-listener.js";
 import { isMcpError } from "../../src/errors/index.js";
 import type { Tool } from "../../src/protocol/types/index.js";
 import type { Crossing, InPieces, Plain, ServerCall } from "../contract.js";
-import { guarded, type WorkerConnection } from "./worker-connection.js";
+import type { WorkerConnection } from "./worker-connection.js";
 
 /** Tools per message, few enough to fit in a frame of the page. */
 const SLICE = 250;
@@ -125,9 +126,9 @@ export async function definitionOf<T>(crossed: T | string): Promise<T> {
 
 function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog, onTask }: CallOptions): void {
   for (const event of events) {
-    if (event.kind === "call-progress" && event.callId === callId) guarded(onProgress, event.progress);
-    else if (event.kind === "call-log" && event.callId === callId) guarded(onLog, event.message);
-    else if (event.kind === "call-task" && event.callId === callId) guarded(onTask, event.task);
+    if (event.kind === "call-progress" && event.callId === callId) callListener(onProgress, event.progress);
+    else if (event.kind === "call-log" && event.callId === callId) callListener(onLog, event.message);
+    else if (event.kind === "call-task" && event.callId === callId) callListener(onTask, event.task);
   }
 }
 

@@ -4,6 +4,7 @@
  * Owns: the table of running commands and the one place that settles them all ({@link WorkerConnection.end}).
  */
 import * as Comlink from "comlink";
+import { callListener } from "../../src/errors/call-listener.js";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
 import { CheckerThread } from "../checker/checker-thread.js";
 import type {
@@ -172,18 +173,7 @@ export class WorkerConnection {
   };
 
   #report(events: readonly HostEvent[]): void {
-    for (const listener of [...this.#listeners]) guarded(listener, events);
-  }
-}
-
-/** Calls a listener of the page. Its exception is reported as uncaught and affects nothing else. */
-export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
-  try {
-    listener?.(value);
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    for (const listener of [...this.#listeners]) callListener(listener, events);
   }
 }
 

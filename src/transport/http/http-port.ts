@@ -48,9 +48,10 @@ export interface Turn {
   release(isOk?: boolean): void;
 }
 
-/** DELETE request that ends a session. */
+/** DELETE request that ends a session. A page sends it when it is unloaded. */
 export interface UnloadRequest {
   readonly url: string;
+  /** Header fields of the session, and those the embedder gave for this server. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
