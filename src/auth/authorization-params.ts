@@ -20,7 +20,7 @@ const MEMBERS = new Map([
   ["login_hint", "loginHint"],
 ]);
 
-/** Parameters that the query of an endpoint may not preset: they change the requested rights, or the form of the answer (attack 146). */
+/** Parameters that the query of an endpoint may not preset: they change the requested rights, or the form of the answer. */
 export const NOT_PRESET: readonly string[] = [
   ...OWNED,
   ...MEMBERS.keys(),

@@ -2,7 +2,7 @@
  * Reads a callback: it must answer the started sign-in, be from the expected server, and hold a code.
  *
  * Owns: every check between the callback page and the token request (A-16, A-17). Where one fails that a third party could have caused,
- * nothing of the callback is used or shown (attacks 149, 151, 152, 154).
+ * nothing of the callback is used or shown.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
  */
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";

@@ -1,7 +1,7 @@
 /**
  * Text of an authorization server that a user may read: cut, cleaned, and without secrets of this client.
  *
- * Owns: the remaining text. It stays data and is never interpreted as markup (attack 152).
+ * Owns: the remaining text. It stays data and is never interpreted as markup.
  * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 

@@ -97,7 +97,7 @@ export class McpPromptDetail extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#letGo();
+    this.#clearView();
   }
 
   /** Moves the focus to the title. */
@@ -112,7 +112,7 @@ export class McpPromptDetail extends LitElement {
     if (!server || !host || prompt === undefined || this.startedAt !== undefined) return;
     this.warned = !anyway && this.#missing.size > 0;
     if (this.warned) return this.#focusMissing();
-    this.#letGo();
+    this.#clearView();
     const { signal, isNewest } = this.#newest.begin();
     this.startedAt = Date.now();
     try {
@@ -144,7 +144,7 @@ export class McpPromptDetail extends LitElement {
     if (!isOther && (url === this.#readAt || url === undefined)) return;
     this.#readAt = url;
     if (isOther) {
-      this.#letGo();
+      this.#clearView();
       this.warned = false;
     }
     this.values =
@@ -285,7 +285,7 @@ export class McpPromptDetail extends LitElement {
     fields.find(({ name }) => missing.has(name))?.focus();
   }
 
-  #letGo(): void {
+  #clearView(): void {
     this.#newest.begin();
     if (this.view) release(this.#viewHost, this.view);
     this.view = this.error = this.startedAt = undefined;

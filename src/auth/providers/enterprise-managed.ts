@@ -60,7 +60,7 @@ export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   };
 }
 
-/** Exchanges the ID token at the identity provider (RFC 8693), and checks the type of the result (attack 172). */
+/** Exchanges the ID token at the identity provider (RFC 8693), and checks the type of the result. */
 async function exchangeIdToken(
   { idp: { tokenEndpoint, clientId, idToken }, ...options }: EnterpriseManaged,
   { resource, scopes = [] }: TokenRequest,

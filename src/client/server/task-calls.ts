@@ -140,7 +140,7 @@ export class TaskCalls {
     return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }
 
-  /** What is remembered of a task; made up for one that is not. */
+  /** Stored facts about a task; defaults for a task that is not stored. */
   async knownTask(taskId: string): Promise<RememberedTask> {
     const { memory, session, pacing } = this.#options;
     const known = (await memory.list()).find((one) => one.taskId === taskId);

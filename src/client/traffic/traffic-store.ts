@@ -94,7 +94,7 @@ export class TrafficStore {
       if (isPinned) this.#pinned.add(one);
       else this.#pinned.delete(one);
     }
-    if (!isPinned) this.#letGo();
+    if (!isPinned) this.#removeUnpinned();
     this.#touched();
   }
 
@@ -180,7 +180,7 @@ export class TrafficStore {
   }
 
   /** Removes entries that only a pin kept. */
-  #letGo(): void {
+  #removeUnpinned(): void {
     const gone = this.#outlasting.filter((entry) => !entry.isPinned);
     this.#outlasting = this.#outlasting.filter((entry) => entry.isPinned);
     this.#chars -= gone.reduce((sum, entry) => sum + sizeOf(entry), 0);

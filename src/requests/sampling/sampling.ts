@@ -134,7 +134,7 @@ export class Sampling {
     return answer;
   }
 
-  /** A server that asks again after every answer runs on the user's money (row "infinite sampling loop" of the attack corpus). */
+  /** A server that asks again after every answer runs on the user's money. */
   #countFor({ serverId, during }: InputRequestSource): void {
     if (during?.callId === undefined) return; // outside a call, the rate of the queue is the limit
     const key = JSON.stringify([serverId, during.callId]);

@@ -120,7 +120,7 @@ export class HttpSse implements SessionTransport {
     this.#sink?.lost?.(new ClientError("ERR-SESSION", text, {}, cause));
   }
 
-  /** Address on the same origin; on another one, messages would go to a third party (attack 116). */
+  /** Address on the same origin; on another one, messages would go to a third party. */
   #addressOf(data: string, onFailure: (error: unknown) => void): Endpoint {
     const base = this.#endpoint.url;
     const url = URL.canParse(data, base) ? new URL(data, base) : undefined;
