@@ -42,7 +42,7 @@ const LAW = {
   },
   "src/client/facade": { types: ["src/client/api", "src/protocol/types"] },
   "src/client/results": { uses: MESSAGES, types: ["src/client/api", "src/schema"] },
-  "src/client/events": { uses: ["src/json"], types: ["src/client/api", "src/jsonrpc"] },
+  "src/client/events": { uses: ["src/errors", "src/json"], types: ["src/client/api", "src/jsonrpc"] },
   "src/client/tabs": { uses: MESSAGES, types: ["src/session", "src/transport"] },
   "src/client/platform": {
     uses: [...MESSAGES, "src/client/tabs"],
@@ -111,7 +111,7 @@ const LAW = {
   "src/state": { uses: ["src/json"], types: PUBLIC_TYPES },
 
   // The worker: the contract between the page and the engine, each side of it, and the thread that checks schemas.
-  "workers/contract": { types: [...PUBLIC_TYPES, "src/client/facade"] },
+  "workers/contract": { types: [...PUBLIC_TYPES, "src/client/facade", "src/transport/http/http-port"] },
   "workers/trusted-types": {},
   "workers/engine": {
     uses: [
@@ -157,7 +157,7 @@ const LAW = {
   "components/parts/json/code-editor": { uses: [...PART, "components/parts/json", "npm:@codemirror", "npm:@lezer"] },
   "components/parts/viewers": {
     uses: [
-      ...[...PART, "components/parts/basic", "components/parts/json"],
+      ...[...PART, "src/errors/loopback", "components/parts/basic", "components/parts/json"],
       ...["npm:diff", "npm:dompurify", "npm:highlight.js", "npm:marked", "npm:papaparse"],
     ],
     types: PUBLIC_TYPES,
@@ -173,8 +173,8 @@ const LAW = {
   },
   "components/parts/index": { uses: ["components/parts"] },
   "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
-  "components/views": { uses: VIEW, types: PUBLIC_TYPES },
-  "components/dialogs": { uses: [...VIEW, "components/sign-in"], types: PUBLIC_TYPES },
+  "components/views": { uses: [...VIEW, "src/requests/sampling/browser-model-use"], types: PUBLIC_TYPES },
+  "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
   "components/mcp-panel": {
     uses: [...VIEW, "components/dialogs", "components/sign-in", "components/views", "workers/page/connect"],
     types: PUBLIC_TYPES,

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, the import law, unused exports, types in each realm, unit tests in Node. Fast; green at every commit.
+ * `npm run check`: format, lint, the import law, unused exports, words, names, types in each realm, unit tests in Node. Fast; green at every commit.
  *
  * Owns: the list of checks. All but the unit tests keep one core busy each, so as many run at once as there are cores; the unit tests come last and
  * share their files among the cores. Every check runs, also after a failure, so that one run reports everything.
@@ -43,6 +43,7 @@ export const CHECKS = [
   knip("exports only tests use", "--production"),
   ...REALMS.map(types),
   ["words", process.execPath, [join(root, ".ci/words.mjs")]],
+  ["names", process.execPath, [join(root, ".ci/names.mjs")]],
   ["format", bin("oxfmt"), ["--check"]],
   ["lint", bin("oxlint"), ["--deny-warnings"]],
 ];

@@ -26,6 +26,9 @@ import type { ResultView } from "../src/client/api/views.js";
 import type { HostPart, KindOf, PartMethod, ServerMethod } from "../src/client/facade.js";
 import type { Outcome, PlainError } from "../src/errors/index.js";
 import type { CallToolResult, CreateMessageRequestParams } from "../src/protocol/types/index.js";
+import type { UnloadRequest } from "../src/transport/http/http-port.js";
+
+export type { UnloadRequest };
 
 /** Version of the contract, changed with it: a page and a worker file of different versions refuse each other at once. */
 export const CONTRACT = 15;
@@ -151,7 +154,7 @@ export interface Hello {
 }
 
 /** Outcome of a command with its events: one message for a quick call, because each message costs both threads time. */
-export type Answer<T> = Outcome<T> & {
+export type CommandOutcome<T> = Outcome<T> & {
   /** Pending events up to that point, to be delivered first. */
   readonly events?: readonly HostEvent[];
 };
@@ -169,7 +172,7 @@ export interface EngineApi {
     taskId: number,
     name: K,
     params: Commands[K]["params"],
-  ): Promise<Answer<Commands[K]["result"]>>;
+  ): Promise<CommandOutcome<Commands[K]["result"]>>;
   /** Aborts a running command. */
   abort(taskId: number, reason: PlainError): void;
   /** Delivers the page's response to a {@link PageRequestMessage}. */
@@ -181,13 +184,6 @@ interface CheckerMessage {
   readonly kind: "mcp-panel-checker";
   /** Port on which values to check arrive. */
   readonly port: MessagePort;
-}
-
-/** Request that ends a session when the page is unloaded. */
-export interface UnloadRequest {
-  readonly url: string;
-  /** Header fields of the session, and those the page gave for this server. */
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Requests that end all current sessions. The page sends them when it is unloaded, because its worker is gone by then. */

@@ -5,8 +5,8 @@
  * Drawing the fields is `<mcp-schema-form>`'s; what may be in a form is the host's to decide.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
-import { isExactNumber } from "../../src/json/exact-number.js";
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
+import { isJsonObject } from "../../src/json/json-object.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
@@ -15,7 +15,7 @@ import { define } from "../parts/basic/define.js";
 import "../parts/form/checked-json.js";
 import type { McpCheckedJson } from "../parts/form/checked-json.js";
 import type { ValueChangeEvent } from "../parts/basic/events.js";
-import type { ValueChecker } from "../parts/form/full-check.js";
+import type { CheckValue } from "../parts/form/full-check.js";
 import "../parts/form/schema-form.js";
 import type { McpSchemaForm } from "../parts/form/schema-form.js";
 import { valueTree } from "../parts/json/value-tree.js";
@@ -44,7 +44,7 @@ interface FormSchema {
  */
 export class McpElicitationForm extends InputRequestElement<"elicitation-form"> {
   /** The full check of a value, such as `host.checkValue`, for answers written as JSON. */
-  @property({ attribute: false }) check: ValueChecker | undefined;
+  @property({ attribute: false }) check: CheckValue | undefined;
   @state() private warned = false;
   /** An answer is being checked before it is sent. */
   @state() private checking = false;
@@ -94,8 +94,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
       this.warned = verdict?.kind === "invalid";
     }
     if (this.warned) return json.focus();
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
-    if (!isObject) return void (this.warned = true);
+    if (!isJsonObject(value)) return void (this.warned = true);
     this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // as such a server asked
   }
 

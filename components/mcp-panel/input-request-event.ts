@@ -24,7 +24,7 @@ export class InputRequestEvent extends Event {
    */
   respondWith(answer: InputResponse | undefined | Promise<InputResponse | undefined>): void {
     if (this.#response || this.#isOver) {
-      throw new DOMException("This ask is answered already, or its event is over.", "InvalidStateError");
+      throw new DOMException("This input request was answered already, or its event is over.", "InvalidStateError");
     }
     this.#response = Promise.resolve(answer);
   }

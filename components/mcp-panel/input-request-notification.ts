@@ -6,14 +6,14 @@ import type { InputRequest } from "../../src/client/api/index.js";
 import { panelSettings } from "../page-storage/panel-settings.js";
 import { requestTitlesEn } from "../strings/en/input-request-titles.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
-import { placeOf } from "../views/server-header/server-name.js";
+import { hostAndPathOf } from "../views/server-header/server-name.js";
 
 addEnglish(requestTitlesEn);
 
 /** The sentence for a question that came. */
 export function announceRequest(request: InputRequest, { t }: StringsController): string {
   const host = URL.canParse(request.serverUrl) ? new URL(request.serverUrl).host : "";
-  return t("input.says", { host: host || placeOf(request.serverUrl), title: t(`input.title-${request.kind}`) });
+  return t("input.says", { host: host || hostAndPathOf(request.serverUrl), title: t(`input.title-${request.kind}`) });
 }
 
 /** Shows `text` as a notification; false when it was not to be, or could not be. A click brings the page back. */

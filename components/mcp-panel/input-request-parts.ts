@@ -10,7 +10,7 @@ import type { ServerState } from "../../src/state/index.js";
 import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
 import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
-import { nameOf } from "../views/server-header/server-name.js";
+import { serverNameOf } from "../views/server-header/server-name.js";
 import type { PanelInputRequests } from "./panel-input-requests.js";
 
 /** Data the dialog is drawn from. */
@@ -49,6 +49,6 @@ export function requestsButton(
 export function limitNote(state: ServerState | undefined, { t }: StringsController): TemplateResult | typeof nothing {
   if (state?.requestLimit === undefined) return nothing;
   return html`<div class="note warning limit" role="status">
-    ${icon("warning")}<span>${t("input.limited", { name: nameOf(state.server) })}</span>
+    ${icon("warning")}<span>${t("input.limited", { name: serverNameOf(state.server) })}</span>
   </div>`;
 }

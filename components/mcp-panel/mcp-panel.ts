@@ -19,7 +19,7 @@ import { frameEn } from "../strings/en/frame.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base } from "../theme/index.js";
 import "../views/server-header/server-header.js";
-import { nameOf } from "../views/server-header/server-name.js";
+import { serverNameOf } from "../views/server-header/server-name.js";
 import "../views/input-requests/input-request-open-event.js";
 import type { PanelFacts } from "../views/panel-facts.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
@@ -46,7 +46,7 @@ import { PanelServers } from "./panel-servers.js";
 import { START, startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
 import { isAsideView, isDrawerView, isView, type ViewContext } from "./panel-views.js";
-import { entryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
+import { serverEntryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
 import { serverLine } from "./server-line.js";
 import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
 import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-menu.js";
@@ -161,7 +161,7 @@ export class McpPanel extends PanelAttributes {
   }
 
   #configured(): readonly ServerEntry[] {
-    if (this.src !== undefined && this.src.trim() !== "") return [entryOf(this.src)];
+    if (this.src !== undefined && this.src.trim() !== "") return [serverEntryOf(this.src)];
     return this.#map.entries;
   }
 
@@ -315,7 +315,7 @@ export class McpPanel extends PanelAttributes {
     if (!(event instanceof ServerChangeEvent)) return;
     const { server } = event;
     if (server.state === "connecting" || server.recordedAt !== undefined) return;
-    this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: nameOf(server) });
+    this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: serverNameOf(server) });
   }
 
   readonly #onShow = ({ serverId, wanted }: ShowRequestEvent): void => void this.#show(serverId, wanted);

@@ -9,7 +9,7 @@ import { followList } from "../controllers/lists-controller.js";
 import type { StringsController } from "../strings/index.js";
 import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { PaletteEntry } from "../views/palette/palette-entry.js";
-import { nameOf } from "../views/server-header/server-name.js";
+import { serverNameOf } from "../views/server-header/server-name.js";
 import type { ShowTarget } from "../views/show-request-event.js";
 import { ACTIONS, type PanelCommands } from "./panel-actions.js";
 
@@ -75,7 +75,7 @@ function paletteEntries(sources: PaletteSources, { t }: StringsController): read
   for (const id of serverIds) {
     const state = serverState(snapshot, id);
     if (!state) continue;
-    const place = nameOf(state.server);
+    const place = serverNameOf(state.server);
     if (several) servers.push({ name: place, kind: t("panel.server"), run: () => choose(id) });
     // There may be thousands: one plain object each.
     const entry = (item: Item, kind: string, wanted: ShowTarget): PaletteEntry => ({

@@ -6,7 +6,7 @@
 import { html, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
 import type { ServerCapabilities } from "../../src/protocol/types/index.js";
-import { failureOf, type ServerState } from "../../src/state/index.js";
+import { serverFailureOf, type ServerState } from "../../src/state/index.js";
 import type { StringKey } from "../strings/index.js";
 import type { IconName } from "../theme/index.js";
 import type { PanelFacts } from "../views/panel-facts.js";
@@ -108,7 +108,7 @@ export const VIEWS: readonly PanelView[] = [
     icon: "warning",
     label: "view.problems",
     key: "7",
-    count: (state) => state.problemCount + (failureOf(state) ? 1 : 0),
+    count: (state) => state.problemCount + (serverFailureOf(state) ? 1 : 0),
     load: () => import("../views/problems/problems.js"),
     draw: ({ host, serverId }) => html`<mcp-problems .host=${host} .serverId=${serverId}></mcp-problems>`,
   },

@@ -5,6 +5,7 @@
  * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
  */
 import type { RegisteredClient } from "../../src/client/api/index.js";
+import { isObject } from "../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings } from "../page-storage/connect-settings.js";
 
 /** One server to connect to, and how. */
@@ -62,7 +63,7 @@ export function readServerMap(value: unknown): ServerConfig {
 }
 
 /** One server by its address, which is its id as well. */
-export function entryOf(url: string): ServerEntry {
+export function serverEntryOf(url: string): ServerEntry {
   const trimmed = url.trim();
   return {
     id: URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed,
@@ -96,8 +97,4 @@ function readAuth(value: unknown): RegisteredClient | undefined {
     ...(typeof clientSecret === "string" && { clientSecret }),
     ...(typeof tokenEndpointAuthMethod === "string" && { tokenEndpointAuthMethod }),
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

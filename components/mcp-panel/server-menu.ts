@@ -5,11 +5,11 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
-import { serverState, statusOf, type PanelSnapshot, type ServerStatus } from "../../src/state/index.js";
+import { serverState, serverStatusOf, type PanelSnapshot, type ServerStatus } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
 import { icon, type IconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
-import { nameOf, placeOf } from "../views/server-header/server-name.js";
+import { serverNameOf, hostAndPathOf } from "../views/server-header/server-name.js";
 
 /** A server to choose. */
 export interface ServerChoice {
@@ -66,9 +66,9 @@ export function serverChoices({
   const rows = serverIds.map((id) => {
     const known = serverState(snapshot, id);
     const server = known?.server;
-    const state = known ? statusOf(known) : failed(id) ? "failed" : "connecting";
+    const state = known ? serverStatusOf(known) : failed(id) ? "failed" : "connecting";
     const inputRequests = waiting.filter(({ serverId }) => serverId === id).length;
-    const name = called(id) ?? (server?.info ? nameOf(server) : labelOf(id));
+    const name = called(id) ?? (server?.info ? serverNameOf(server) : labelOf(id));
     return { id, name, place: wholePlace(server?.url ?? id), state, inputRequests };
   });
   const isDouble = (row: ServerChoice): boolean =>
@@ -89,7 +89,7 @@ export function neighbour(ids: readonly string[], id: string | undefined, step: 
 
 /** Before a server said its name: the key in the map, or the place. */
 export function labelOf(id: string): string {
-  return /^https?:/u.test(id) ? placeOf(id) : id;
+  return /^https?:/u.test(id) ? hostAndPathOf(id) : id;
 }
 
 function reported(name: string, place: string | undefined): string {

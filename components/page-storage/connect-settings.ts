@@ -4,6 +4,7 @@
  * Owns: reading them from values of any shape, and the range of deadlines. Never connects.
  */
 import type { ConnectOptions } from "../../src/client/api/index.js";
+import { isObject } from "../../src/json/is-object.js";
 
 /** A revision that can be pinned. */
 export type PinnedRevision = NonNullable<ConnectOptions["revision"]>;
@@ -48,17 +49,17 @@ export function isDeadline(value: unknown): value is number {
 
 /** Reads header fields: texts only, as many as are bearable. Whether they can be sent is not asked here. */
 export function readHeaders(value: unknown): HeaderFields | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const texts = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === "string");
   return texts.length > 0 ? Object.fromEntries(texts.slice(0, CONNECT_LIMITS.fields)) : undefined;
 }
 
 /** Reads everything but header fields; what can't be used is left out. */
 export function readPins(value: unknown): Omit<ConnectSettings, "headers"> {
-  if (!isRecord(value)) return {};
+  if (!isObject(value)) return {};
   const era = ERAS.find((one) => one === value.era);
   const revision = PINS.find((one) => one === value.revision);
-  const { idleTimeoutMs, totalTimeoutMs } = isRecord(value.timeouts) ? value.timeouts : value;
+  const { idleTimeoutMs, totalTimeoutMs } = isObject(value.timeouts) ? value.timeouts : value;
   const timeouts = {
     ...(isDeadline(idleTimeoutMs) && { idleTimeoutMs }),
     ...(isDeadline(totalTimeoutMs) && { totalTimeoutMs }),
@@ -69,13 +70,13 @@ export function readPins(value: unknown): Omit<ConnectSettings, "headers"> {
     ...(isDeadline(value.connectTimeoutMs) && { connectTimeoutMs: value.connectTimeoutMs }),
     ...(Object.keys(timeouts).length > 0 && { timeouts }),
     ...readSignIn(value.signIn),
-    ...(isRecord(value.offers) && { offers: value.offers }),
+    ...(isObject(value.offers) && { offers: value.offers }),
   };
 }
 
 /** Reads client ID and scopes: texts only, as many as are bearable. */
 function readSignIn(value: unknown): Pick<ConnectSettings, "signIn"> {
-  if (!isRecord(value)) return {};
+  if (!isObject(value)) return {};
   const { clientId, scopes } = value;
   const isText = (one: unknown): one is string => typeof one === "string" && one !== "";
   const list = Array.isArray(scopes) ? scopes.filter(isText).slice(0, CONNECT_LIMITS.fields) : [];
@@ -84,9 +85,4 @@ function readSignIn(value: unknown): Pick<ConnectSettings, "signIn"> {
     ...(list.length > 0 && { scopes: list }),
   };
   return Object.keys(signIn).length > 0 ? { signIn } : {};
-}
-
-/** Returns true if the value is an object with names. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

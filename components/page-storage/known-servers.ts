@@ -4,7 +4,8 @@
  * Owns: the list in its order, the settings by server, and where header values are kept: for this tab, or on this device where the
  * person said so. Never connects. Settings belong to an id and an address together: they never reach another address.
  */
-import { isRecord, readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";
+import { isObject } from "../../src/json/is-object.js";
+import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
 
 /** A server and where it is. */
@@ -35,7 +36,7 @@ const readFields = (stored: unknown): ReadonlyMap<string, HeaderFields> => readM
 const keptHeaders = new KeptValue("local", "server-headers", readFields);
 const tabHeaders = new KeptValue("session", "server-headers", readFields);
 const metas = new KeptValue<ReadonlyMap<string, RequestMeta>>("local", "request-meta", (stored) =>
-  readMap(stored, (value) => (isRecord(value) ? value : undefined)),
+  readMap(stored, (value) => (isObject(value) ? value : undefined)),
 );
 /** All of it, for those who forget or keep it as a whole. */
 export const KEPT_SERVERS = { list, pins, keptHeaders, tabHeaders, metas } as const;
@@ -140,7 +141,7 @@ function readPlaces(stored: unknown): readonly ServerPlace[] {
   const seen = new Set<string>();
   const places: ServerPlace[] = [];
   for (const place of stored.slice(0, MOST_SERVERS) as readonly unknown[]) {
-    if (!isRecord(place) || typeof place.id !== "string" || typeof place.url !== "string" || seen.has(place.id))
+    if (!isObject(place) || typeof place.id !== "string" || typeof place.url !== "string" || seen.has(place.id))
       continue;
     seen.add(place.id);
     places.push({ id: place.id, url: place.url, ...(typeof place.name === "string" && { name: place.name }) });

@@ -6,7 +6,7 @@
 import type { HostOffer, ModelAccount } from "../../src/client/api/index.js";
 import { isLoopback } from "../../src/errors/loopback.js";
 import type { HeaderFields } from "./connect-settings.js";
-import { changeSettings, flag, oneOf, panelSettings, text, useAccounts } from "./panel-settings.js";
+import { changeSettings, flag, oneOf, panelSettings, storedText, useAccounts } from "./panel-settings.js";
 
 /** APIs of model accounts. */
 export const MODEL_APIS = ["openai", "anthropic"] as const;
@@ -43,8 +43,8 @@ export function accountSettings(): AccountSettings {
   const names: readonly unknown[] = Array.isArray(models) ? models : [model];
   return {
     api: oneOf(MODEL_APIS, api, "openai"),
-    baseUrl: text(baseUrl),
-    models: names.flatMap((name) => text(name) || []).slice(0, MOST_MODELS),
+    baseUrl: storedText(baseUrl),
+    models: names.flatMap((name) => storedText(name) || []).slice(0, MOST_MODELS),
     tokenKey: oneOf(TOKEN_KEYS, tokenKey, "auto"),
     tools: flag(tools, true),
   };

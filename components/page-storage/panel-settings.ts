@@ -5,8 +5,8 @@
  * otherwise. The secrets of a model account are kept in memory only.
  */
 import type { HostOffer } from "../../src/client/api/index.js";
+import { isObject } from "../../src/json/is-object.js";
 import type { Root } from "../../src/protocol/types/index.js";
-import { isRecord } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
 import { keepNothing, SETTINGS } from "./remembered.js";
 
@@ -122,7 +122,7 @@ export function isRootAddress(text: string): boolean {
 }
 
 function readSettings(stored: unknown): PanelSettings {
-  if (!isRecord(stored)) return DEFAULT_SETTINGS;
+  if (!isObject(stored)) return DEFAULT_SETTINGS;
   const known = DEFAULT_SETTINGS;
   return {
     theme: oneOf(THEMES, stored.theme, known.theme),
@@ -136,15 +136,15 @@ function readSettings(stored: unknown): PanelSettings {
 }
 
 function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
-  if (!isRecord(stored)) return known;
+  if (!isObject(stored)) return known;
   const roots: readonly unknown[] = Array.isArray(stored.roots) ? stored.roots.slice(0, MOST_ROOTS) : [];
   return {
     form: flag(stored.form, known.form),
     url: flag(stored.url, known.url),
     sampling: oneOf(SAMPLING_CHOICES, stored.sampling, known.sampling),
-    account: isRecord(stored.account) ? stored.account : known.account,
+    account: isObject(stored.account) ? stored.account : known.account,
     roots: roots.flatMap((root) => {
-      if (!isRecord(root) || typeof root.uri !== "string" || !isRootAddress(root.uri)) return [];
+      if (!isObject(root) || typeof root.uri !== "string" || !isRootAddress(root.uri)) return [];
       return { uri: root.uri, ...(typeof root.name === "string" && { name: root.name }) };
     }),
     tasks: flag(stored.tasks, known.tasks),
@@ -163,6 +163,6 @@ export function flag(value: unknown, usual: boolean): boolean {
 }
 
 /** The stored text, else none. */
-export function text(value: unknown): string {
+export function storedText(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 2_000) : "";
 }

@@ -7,7 +7,7 @@
  */
 import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
-import { isRecord } from "./connect-settings.js";
+import { isObject } from "../../src/json/is-object.js";
 
 /** Target of a link. */
 export interface ServerLink {
@@ -68,19 +68,19 @@ export function readLink(hash: string): ReadLink | undefined {
   if (!hash.startsWith(MARK)) return undefined;
   if (hash.length > MAX_LINK) return { kind: "refused", reason: "too-large" };
   const value = decoded(hash.slice(MARK.length));
-  if (!isRecord(value) || value.v !== 1 || typeof value.url !== "string")
+  if (!isObject(value) || value.v !== 1 || typeof value.url !== "string")
     return { kind: "refused", reason: "malformed" };
   const { url, name, tool, args, resource, prompt } = value;
   if (!isServerAddress(url)) return { kind: "refused", reason: "bad-address" };
   const targets = [tool, resource, prompt].filter((target) => target !== undefined);
   const isSound = targets.length <= 1 && targets.every((target) => typeof target === "string");
-  if (!isSound || (args !== undefined && (!isRecord(args) || typeof tool !== "string")))
+  if (!isSound || (args !== undefined && (!isObject(args) || typeof tool !== "string")))
     return { kind: "refused", reason: "malformed" };
   const link: ServerLink = {
     url: new URL(url).href,
     ...(typeof name === "string" && name !== "" && { name: name.slice(0, 120) }),
     ...(typeof tool === "string" && { tool }),
-    ...(isRecord(args) && { args }),
+    ...(isObject(args) && { args }),
     ...(typeof resource === "string" && { resource }),
     ...(typeof prompt === "string" && { prompt }),
   };

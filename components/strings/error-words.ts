@@ -10,7 +10,7 @@ import type { ErrorText } from "./errors.js";
 import { formats } from "./format.js";
 import type { Language } from "./languages.js";
 import { packOf } from "./packs.js";
-import { fill, type Params } from "./table.js";
+import { fill, type PlaceholderValues } from "./table.js";
 
 /** Reasons of `ERR-AUTH` that call for different things to do. */
 const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
@@ -148,7 +148,7 @@ function ofForeign(code: "ERR-NOT-MCP" | "ERR-PROTO", { status, contentType }: E
   return typeof contentType === "string" && essence(contentType) !== undefined ? "not-mcp-type" : code;
 }
 
-function paramsOf(language: Language, error: PlainError): Params {
+function paramsOf(language: Language, error: PlainError): PlaceholderValues {
   if (!("data" in error)) return {};
   const { data } = error;
   const { url, origin, status, contentType, refused, retryAfterMs, timeoutMs, maxBytes, supported } = data;

@@ -10,7 +10,7 @@ import { formats, type Formats } from "./format.js";
 import { translate } from "./translate.js";
 import { languageOf, rootsOf, type Language } from "./languages.js";
 import { loadLanguage, type StringKey } from "./packs.js";
-import type { Params } from "./table.js";
+import type { PlaceholderValues } from "./table.js";
 import type { PlainError } from "../../src/errors/index.js";
 
 const connected = new Set<StringsController>();
@@ -56,7 +56,7 @@ export class StringsController implements ReactiveController {
   }
 
   /** The sentence `key`; may be handed on as a plain function. */
-  readonly t = (key: StringKey, params?: Params): string => translate(this.#language, key, params);
+  readonly t = (key: StringKey, params?: PlaceholderValues): string => translate(this.#language, key, params);
 
   /** Returns the sentences for a failure. The element is drawn again when its sentences were still to be loaded. */
   readonly error = (error: PlainError): ErrorText => {

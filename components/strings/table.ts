@@ -11,7 +11,7 @@ export type Entry = string | ({ readonly other: string } & { readonly [form in I
 export type TableLike<Model> = { readonly [key in keyof Model]: Entry };
 
 /** Values for placeholders; numbers are written as the language does. */
-export type Params = Readonly<Record<string, string | number>>;
+export type PlaceholderValues = Readonly<Record<string, string | number>>;
 
 const rules = new Map<string, Intl.PluralRules>();
 
@@ -28,7 +28,7 @@ export function written(value: number, digits = 3): string {
 }
 
 /** Writes `entry` in the language `tag`. A placeholder without a value stays visible as `{name}`. */
-export function fill(tag: string, entry: Entry, params: Params = {}): string {
+export function fill(tag: string, entry: Entry, params: PlaceholderValues = {}): string {
   const { count } = params;
   const form = typeof count === "number" ? pluralRules(tag).select(count) : "other";
   const sentence = typeof entry === "string" ? entry : (entry[form] ?? entry.other);

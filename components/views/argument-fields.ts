@@ -58,7 +58,7 @@ export function argumentFields(source: ArgumentFields, strings: StringsControlle
 }
 
 /** A draft as it was kept, if it still is one: texts by name. */
-export function textsOf(draft: unknown): Record<string, string> {
+export function draftTexts(draft: unknown): Record<string, string> {
   if (typeof draft !== "object" || draft === null) return {};
   return Object.fromEntries(
     Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

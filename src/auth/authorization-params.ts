@@ -5,6 +5,7 @@
  * https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest
  */
 import { ClientError } from "../errors/index.js";
+import { isObject } from "../json/is-object.js";
 import type { AuthorizationOffer } from "./types.js";
 
 /** Parameters that only this client sets: they decide which client asks, for which rights, and how the answer comes back. */
@@ -19,7 +20,7 @@ const MEMBERS = new Map([
   ["login_hint", "loginHint"],
 ]);
 
-/** Parameters that the query of an endpoint may not preset: they change the requested rights, or the form of the answer (attack 146). */
+/** Parameters that the query of an endpoint may not preset: they change the requested rights, or the form of the answer. */
 export const NOT_PRESET: readonly string[] = [
   ...OWNED,
   ...MEMBERS.keys(),
@@ -43,7 +44,7 @@ export function checkAuthorizationParams(offer: AuthorizationOffer): void {
   }
   if (loginHint !== undefined && !isValue(loginHint)) throw refused("loginHint", EXPECTED);
   if (authorizationParams === undefined) return;
-  if (!isRecord(authorizationParams)) throw refused("authorizationParams", "is no object of names and texts.");
+  if (!isObject(authorizationParams)) throw refused("authorizationParams", "is no object of names and texts.");
   const all = Object.entries(authorizationParams);
   if (all.length > MAX_PARAMS) throw refused("authorizationParams", `has more than ${MAX_PARAMS} parameters.`);
   for (const [name, value] of all) {
@@ -71,10 +72,6 @@ function isPrompt(value: unknown): boolean {
 function isValue(value: unknown): boolean {
   // `isWellFormed` is too new for some browsers; a lone surrogate can't be encoded.
   return typeof value === "string" && value !== "" && value.length <= MAX_LENGTH && !/\p{Surrogate}/u.test(value);
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function refused(parameter: string, problem: string): ClientError {

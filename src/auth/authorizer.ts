@@ -13,13 +13,13 @@ import { refreshed } from "./renewal.js";
 import { StepUpLedger, scopesOf } from "./scopes.js";
 import { resumeSignIn, signIn, type SignInContext, type SignInReason, type SignInTrigger } from "./sign-in.js";
 import { signOut } from "./sign-out.js";
-import type { Steps } from "./steps.js";
+import type { AuthorizationSteps } from "./steps.js";
 import type { Begun, SignedIn } from "./token-store.js";
 import type { AuthorizationView, Challenge, TokenProvider, Tokens, TokenRequest } from "./types.js";
 
 /** Dependencies of an authorizer. */
 export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trail"> {
-  readonly steps: Steps;
+  readonly steps: AuthorizationSteps;
   readonly dpop: DpopKeys;
   readonly provider?: TokenProvider | undefined;
   /** Called after each change. */
@@ -29,7 +29,7 @@ export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trai
 }
 
 /** Refused request. */
-export interface Refusal {
+export interface RefusedRequest {
   /** Status: 401 or 403. */
   readonly status: number;
   readonly url: string;
@@ -106,7 +106,7 @@ export class Authorizer {
    * Tries to obtain better tokens for a refused request; resolves with true if it should be resent. `mayPrompt`: the user may be prompted.
    * Rejects with the codes of signing in, and with the signal's reason.
    */
-  renew(refusal: Refusal, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
+  renew(refusal: RefusedRequest, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);
     const challenge = challengeOf(refusal.headers.get("www-authenticate"));
     if (hasNonce && challenge?.params.error === "use_dpop_nonce" && !attempt.tried.has("nonce")) {
@@ -198,7 +198,7 @@ export class Authorizer {
 
   /** Signs in with more scopes after the server required them (A-15): all requested before, and those it names now. */
   async #stepUp(
-    { operation }: Refusal,
+    { operation }: RefusedRequest,
     challenge: Challenge | undefined,
     attempt: Attempt,
     mayPrompt: boolean,
@@ -325,7 +325,7 @@ export class Authorizer {
     return new ClientError("ERR-AUTH", text, { reason: "refused", status: 401 });
   }
 
-  #note({ status }: Refusal, challenge: Challenge | undefined): void {
+  #note({ status }: RefusedRequest, challenge: Challenge | undefined): void {
     // Nothing but a word: what else a server puts there may be the token.
     const said = /^[a-z_]{1,40}$/.exec(challenge?.params.error ?? "")?.[0];
     const detail = `The server answered ${status}${said ? ` (${said})` : ""}.`;

@@ -2,14 +2,14 @@
  * Reads a callback: it must answer the started sign-in, be from the expected server, and hold a code.
  *
  * Owns: every check between the callback page and the token request (A-16, A-17). Where one fails that a third party could have caused,
- * nothing of the callback is used or shown (attacks 149, 151, 152, 154).
+ * nothing of the callback is used or shown.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
  */
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
 import type { PendingAuthorization } from "./authorization-request.js";
 import { parsedUrl } from "./loopback.js";
-import { errorCode, serverText } from "./server-text.js";
+import { errorCode, errorDescription } from "./oauth-error.js";
 
 /** Callback that passed every check; `exchangeCode` takes only this type (marked by oauth4webapi). */
 export type ReadCallback = ReturnType<typeof validateAuthResponse>;
@@ -64,7 +64,11 @@ function refusal(found: URLSearchParams, { issuer, state, verifier }: PendingAut
       issuer,
     });
   }
-  const description = serverText(found.get("error_description"), [state, verifier, found.get("code") ?? undefined]);
+  const description = errorDescription(found.get("error_description"), [
+    state,
+    verifier,
+    found.get("code") ?? undefined,
+  ]);
   return new ClientError(
     "ERR-AUTH",
     `The authorization server refused to sign in (${error ?? "no known error"})${description ? `: ${description}` : "."}`,

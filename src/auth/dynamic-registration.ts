@@ -1,7 +1,7 @@
 /**
  * Dynamic client registration (RFC 7591) with an authorization server that permits it.
  *
- * Owns: the request, whose answer oauth4webapi would accept only with status 201, and the checks of the answer (attack 163).
+ * Owns: the request, whose answer oauth4webapi would accept only with status 201, and the checks of the answer.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-11)
  */
 import { ClientError } from "../errors/index.js";
@@ -61,7 +61,7 @@ async function request(
     return await readOAuthAnswer(await get(endpoint, init));
   } catch {
     if (signal?.aborted) throw signal.reason;
-    // Once only: a page can't distinguish a missing CORS header from a server that is down, and both stay (attack 164).
+    // Once only: a page can't distinguish a missing CORS header from a server that is down, and both stay.
     throw failure(
       `the authorization server ${discovered.issuer} does not let this page register (it is out of reach, or its registration endpoint sends no CORS headers). ${ADVICE}`,
       { reason: "network", issuer: discovered.issuer },

@@ -3,6 +3,6 @@ export { Attempt, Authorizer } from "./authorizer.js";
 export { DpopKeys } from "./dpop-keys.js";
 export type { AuthRecords } from "./secret-box.js";
 export type { SignInPrompts, SignInQuestion } from "./sign-in.js";
-export { Steps } from "./steps.js";
+export { AuthorizationSteps } from "./steps.js";
 export { TokenStore } from "./token-store.js";
 export type * from "./types.js";

@@ -6,21 +6,19 @@
  * https://www.rfc-editor.org/rfc/rfc9728#section-3
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
+import type { JsonObject } from "../json/json-object.js";
 import type { BoundedFetch } from "./bounded-fetch.js";
 import type { AuthorizationStep, Trail } from "./types.js";
 
-/** Untrusted JSON object without a prototype, for any keys. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
 /** An address where the document may be. */
-export interface Place {
+export interface MetadataLocation {
   readonly url: string;
   /** True if a server named the address. A guessed one may be unreachable without meaning anything. */
   readonly isNamed: boolean;
 }
 
 /** Handling of the document. */
-export interface Reading<T> {
+export interface MetadataReader<T> {
   readonly step: AuthorizationStep["step"];
   /** Checks the document and returns the used parts. An exception ends the search. */
   readonly read: (content: JsonObject) => T;
@@ -46,8 +44,8 @@ type Sight =
  * with its problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
  */
 export async function firstDocument<T>(
-  places: readonly Place[],
-  { step, read, report }: Reading<T>,
+  places: readonly MetadataLocation[],
+  { step, read, report }: MetadataReader<T>,
   { get, trail, signal }: Looking,
 ): Promise<T | undefined> {
   let trouble: McpError | undefined;

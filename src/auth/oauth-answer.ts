@@ -6,7 +6,7 @@
  */
 import { isTransientStatus } from "../errors/failures.js";
 import { ClientError, isMcpError } from "../errors/index.js";
-import { errorCode, serverText } from "./server-text.js";
+import { errorCode, errorDescription } from "./oauth-error.js";
 
 /** The members of an answer; `null` and `""` count as absent. */
 export type OAuthBody = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export async function readOAuthAnswer(
   const body = await bodyOf(response);
   const error = errorCode(body?.error);
   if (ok && body && !("error" in body)) return { kind: "body", status, body };
-  const description = serverText(body?.error_description, secrets);
+  const description = errorDescription(body?.error_description, secrets);
   return { kind: "error", status, ...(error && { error }), ...(description && { description }) };
 }
 

@@ -5,14 +5,14 @@
  * https://www.rfc-editor.org/rfc/rfc9728 (A-03, A-04, A-05)
  */
 import { ClientError } from "../errors/index.js";
+import type { JsonObject } from "../json/json-object.js";
 import {
   firstDocument,
   quoted,
   stringsOf,
   wrongMetadata,
-  type JsonObject,
   type Looking,
-  type Place,
+  type MetadataLocation,
 } from "./metadata-document.js";
 import { endpointUrl } from "./safe-url.js";
 import type { Challenge, ResourceMetadata } from "./types.js";
@@ -45,7 +45,7 @@ export async function findResourceMetadata(
   );
 }
 
-function placesOf({ origin, pathname, search }: URL, named: string | undefined): readonly Place[] {
+function placesOf({ origin, pathname, search }: URL, named: string | undefined): readonly MetadataLocation[] {
   const path = pathname === "/" ? "" : pathname;
   const guesses = [`${origin}${WELL_KNOWN}${path}${search}`, `${origin}${WELL_KNOWN}`];
   const places = [...new Set(guesses)].filter((url) => url !== named).map((url) => ({ url, isNamed: false }));

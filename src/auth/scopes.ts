@@ -13,7 +13,7 @@ export interface ScopeSources {
   readonly challenge?: Challenge | undefined;
   readonly resourceMetadata?: Pick<ResourceMetadata, "scopesSupported"> | undefined;
   readonly server: Pick<AuthorizationServer, "scopes_supported">;
-  /** For a step-up: the scopes requested before; they stay part of the request (attack 167). */
+  /** For a step-up: the scopes requested before; they stay part of the request. */
   readonly held?: readonly string[] | undefined;
   /** True if a refresh token is wanted. */
   readonly offline?: boolean | undefined;
@@ -51,7 +51,7 @@ export function chooseScopes({
   return offline && isOffered ? clean([...wanted, OFFLINE]) : wanted;
 }
 
-/** Newly requested scopes, which the user has to agree to (attack 166). */
+/** Newly requested scopes, which the user has to agree to. */
 export function added(before: readonly string[] | undefined, after: readonly string[] | undefined): readonly string[] {
   return (after ?? []).filter((scope) => !before?.includes(scope));
 }

@@ -6,7 +6,8 @@
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
-import { firstDocument, quoted, stringsOf, wrongMetadata, type JsonObject, type Looking } from "./metadata-document.js";
+import type { JsonObject } from "../json/json-object.js";
+import { firstDocument, quoted, stringsOf, wrongMetadata, type Looking } from "./metadata-document.js";
 import { requireOnePlace } from "./mix-up.js";
 import { endpointUrl, pageUrl } from "./safe-url.js";
 

@@ -7,7 +7,7 @@ import type { AuthorizationStep, Trail } from "./types.js";
 
 const MAX_STEPS = 100;
 
-export class Steps {
+export class AuthorizationSteps {
   #steps: AuthorizationStep[] = [];
   #now: () => number;
   #onStep: () => void;

@@ -52,7 +52,7 @@ export async function exchangeCode(
 }
 
 /**
- * Gets new tokens for a refresh token. Omitted values stay: the refresh token, the scopes (attack 160). Rejects as {@link exchangeCode}
+ * Gets new tokens for a refresh token. Omitted values stay: the refresh token, the scopes. Rejects as {@link exchangeCode}
  * does; `invalid_grant` is not a failure but `gone`.
  */
 export async function refreshTokens(

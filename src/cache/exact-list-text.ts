@@ -5,10 +5,10 @@
  */
 import { exactOf } from "../json/exact-of.js";
 import { writeExact } from "../json/exact-text.js";
-import { textsOf } from "./list-text.js";
+import { writeListTexts } from "./list-text.js";
 
-/** Items as {@link textsOf} returns them, with all digits; `undefined` for a list that loses none. */
+/** Items as {@link writeListTexts} returns them, with all digits; `undefined` for a list that loses none. */
 export function exactTextsOf(items: readonly unknown[]): readonly string[] | undefined {
   const exact = exactOf(items) as readonly unknown[]; // a list stays one
-  return exact === items ? undefined : textsOf(exact, (slice) => writeExact(slice) ?? "[]");
+  return exact === items ? undefined : writeListTexts(exact, (slice) => writeExact(slice) ?? "[]");
 }

@@ -7,7 +7,7 @@
 import type { ListRecord, ListTexts, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
 import { isFresh, MAX_AGE_MS, readListRecord, readListTexts } from "./list-record.js";
-import { itemsOf, MAX_ITEMS, textsOf } from "./list-text.js";
+import { itemsOf, MAX_ITEMS, writeListTexts } from "./list-text.js";
 
 /** Lists stored whole: the server's description (one item), and its lists. */
 export type ListKind = "discover" | "tools" | "resources" | "templates" | "prompts";
@@ -101,7 +101,7 @@ export class ListCache {
   #unwritten: Unwritten | undefined;
   /**
    * Called with each list that arrives, from the server or from the cache, or with the last of many in a row. `texts` writes its JSON, see
-   * `textsOf`.
+   * `writeListTexts`.
    */
   seen: ((kind: ListKind, items: readonly unknown[], texts: () => readonly string[] | undefined) => void) | undefined;
   /** Long lists in storage, as far as this cache knows: an unchanged one is not written again. */
@@ -122,7 +122,7 @@ export class ListCache {
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
       const texts = this.#known.get(kind)?.texts; // now: later they may be those of another list
-      if (list) this.seen?.(kind, list.items, () => texts ?? textsOf(list.items));
+      if (list) this.seen?.(kind, list.items, () => texts ?? writeListTexts(list.items));
       return list;
     });
   }
@@ -142,7 +142,7 @@ export class ListCache {
    * meanwhile is not stored.
    */
   write(start: FetchStart, list: FetchedList): Promise<boolean> {
-    return this.#write(start, list, list.exactTexts ?? textsOf(list.items));
+    return this.#write(start, list, list.exactTexts ?? writeListTexts(list.items));
   }
 
   #write(
@@ -208,7 +208,7 @@ export class ListCache {
     };
     const write = (): void => {
       drop();
-      const texts = list.exactTexts ?? textsOf(list.items);
+      const texts = list.exactTexts ?? writeListTexts(list.items);
       this.seen?.(kind, list.items, () => texts);
       void this.#write(start, list, texts);
     };

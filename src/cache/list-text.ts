@@ -14,7 +14,7 @@ const MAX_LENGTH = 8_000_000;
 const SLICE = 250;
 
 /** The items as JSON, 250 in each text; `undefined` if there are too many, or if they are too long or not JSON. */
-export function textsOf(
+export function writeListTexts(
   items: readonly unknown[],
   write: (slice: readonly unknown[]) => string = JSON.stringify,
 ): readonly string[] | undefined {

@@ -73,7 +73,9 @@ export type KindOf<K extends ServerMethod> = (typeof SERVER_METHODS)[K] extends 
   : "plain";
 
 /** Complete row of a method. */
-export function rowOf(name: ServerMethod): readonly [kind: "plain" | "call" | "definition" | "tools", before: number] {
+export function methodRowOf(
+  name: ServerMethod,
+): readonly [kind: "plain" | "call" | "definition" | "tools", before: number] {
   const row = SERVER_METHODS[name];
   return typeof row === "number" ? (["plain", row] as const) : row;
 }

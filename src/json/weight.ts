@@ -16,7 +16,7 @@ export interface JsonSize {
 const PER_VALUE = 32;
 
 /** Counts a JSON value; the count ends soon after `maxValues`. */
-export function sizeOf(value: unknown, maxValues = Infinity): JsonSize {
+export function jsonSizeOf(value: unknown, maxValues = Infinity): JsonSize {
   let [values, chars] = [1, 0];
   const open: unknown[] = [value];
   while (open.length > 0 && values <= maxValues) {
@@ -38,6 +38,6 @@ export function sizeOf(value: unknown, maxValues = Infinity): JsonSize {
 
 /** Estimate of the memory a JSON value takes in bytes: one per character and {@link PER_VALUE} per value. Stops soon after `max`. */
 export function weightOf(value: unknown, max = Infinity): number {
-  const { values, chars } = sizeOf(value, max / PER_VALUE);
+  const { values, chars } = jsonSizeOf(value, max / PER_VALUE);
   return chars + values * PER_VALUE;
 }

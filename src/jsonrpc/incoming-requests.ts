@@ -21,27 +21,27 @@ export class RpcAnswerError extends Error {
 }
 
 /** Decides whether a request of this client is lost: the server sent a request during it that can't be answered because of `error`. */
-export type Unheard = (id: RequestId, error: unknown) => boolean;
+export type IsRequestLost = (id: RequestId, error: unknown) => boolean;
 
 /** Serves requests of the server with `handler`. */
-export function serveRequests(handler: RequestHandler, unheard?: Unheard): ServeRequests {
-  return (port) => new IncomingRequests(handler, port, unheard);
+export function serveRequests(handler: RequestHandler, isRequestLost?: IsRequestLost): ServeRequests {
+  return (port) => new IncomingRequests(handler, port, isRequestLost);
 }
 
 export class IncomingRequests {
   #handler: RequestHandler;
   #port: IncomingPort;
-  #unheard: Unheard | undefined;
+  #isRequestLost: IsRequestLost | undefined;
   #served = new Map<RequestId, AbortController>();
   /** Number of requests being served, including answers in transit. */
   #open = 0;
   /** True once the excess was reported. */
   #isOver = false;
 
-  constructor(handler: RequestHandler, port: IncomingPort, unheard?: Unheard) {
+  constructor(handler: RequestHandler, port: IncomingPort, isRequestLost?: IsRequestLost) {
     this.#handler = handler;
     this.#port = port;
-    this.#unheard = unheard;
+    this.#isRequestLost = isRequestLost;
   }
 
   async serve(request: JsonRpcRequest, arrival: Arrival): Promise<void> {
@@ -123,7 +123,7 @@ export class IncomingRequests {
     } catch (error) {
       const { inFlight } = this.#port;
       this.#port.problem(`the answer to ${method} could not be sent: ${String(error)}`);
-      if (owner !== undefined && this.#unheard?.(owner, error)) inFlight.get(owner)?.abandon("closed", error);
+      if (owner !== undefined && this.#isRequestLost?.(owner, error)) inFlight.get(owner)?.abandon("closed", error);
     }
   }
 }

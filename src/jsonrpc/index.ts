@@ -1,9 +1,9 @@
 /** Public parts of the JSON-RPC room: messages, the peer, and its channel. Knows nothing of MCP. */
 export type { Arrival, Channel, ChannelSink, Priority, SendOptions, SendOutcome } from "./channel.js";
+export { isObject } from "../json/is-object.js";
 export { systemClock, type Clock, type Timer } from "./clock.js";
 export {
   isBatch,
-  isObject,
   messageText,
   readErrorObject,
   readMessage,

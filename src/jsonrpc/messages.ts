@@ -4,6 +4,7 @@
  * Owns: shape. Never: what a method means, ids in flight, I/O.
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
+import { isObject } from "../json/is-object.js";
 
 /** Request id: a string or a safe integer. `1` and `"1"` are different ids. */
 export type RequestId = string | number;
@@ -57,11 +58,6 @@ export interface InvalidMessage {
   readonly responseTo?: RequestId;
   /** Id of the request that the value was intended to be; it may be answered with "invalid request". */
   readonly requestId?: RequestId;
-}
-
-/** True for a plain JSON object (not null, not an array). */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isId(value: unknown): value is RequestId {

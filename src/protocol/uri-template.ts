@@ -6,7 +6,7 @@
 import { parseTemplate } from "url-template";
 import { ClientError } from "../errors/index.js";
 
-/** Maximum length of a template and of its expansion (attack 67). */
+/** Maximum length of a template and of its expansion. */
 const MAX_LENGTH = 8_192;
 
 /**

@@ -1,14 +1,14 @@
 /**
- * Answers to asks, checked: they come from dialogs, pages and policies, across threads.
+ * Check of input responses, which come from dialogs, embedders and policies, across threads.
  *
- * Owns: that an answer has the shape of its ask's kind, and what a refusal of each kind is. Never: what is done with it.
+ * Owns: the shape that the kind of the input request demands. Never: the effect of a response.
  */
 import { ClientError } from "../errors/index.js";
 import { parseExact } from "../json/exact-text.js";
 import type { CreateMessageResult } from "../protocol/types/index.js";
-import type { InputRequest, InputResponse, InputRequestKind } from "./input-request.js";
+import type { InputRequest, InputResponse } from "./input-request.js";
 import { contentProblem, withDefaults, type FormContent } from "./form-content.js";
-import { isJsonObject, type JsonObject } from "./json-object.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { isSamplingResult } from "./sampling/result.js";
 import { readSamplingParams } from "./sampling/history.js";
 
@@ -17,30 +17,11 @@ const MAX_CALLBACK_URL = 32_768;
 /** Maximum number of characters of a client id or secret. */
 const MAX_CREDENTIAL = 2_048;
 
-/** Response that refuses an input request of this kind. */
-export function refusalOf(kind: InputRequestKind): InputResponse {
-  switch (kind) {
-    case "elicitation-form":
-    case "elicitation-url":
-    case "sign-in":
-    case "client-id":
-      return { action: "decline" };
-    case "sampling":
-    case "sampling-result":
-    case "roots":
-      return { action: "reject" };
-    case "tool":
-      return { action: "deny" };
-    default:
-      return kind satisfies never;
-  }
-}
-
 /**
  * Checked response, without unknown members. Throws `ERR-ARGUMENT`. `fillDefaults`: missing fields of a form get their defaults; for
  * programs, which saw no prefilled form.
  */
-export function readAnswer(
+export function readInputResponse(
   request: InputRequest,
   answer: unknown,
   options: { readonly fillDefaults?: boolean } = {},

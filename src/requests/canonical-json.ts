@@ -4,7 +4,7 @@
  * Owns: sorted member names and no white space (in the manner of RFC 8785). Never: hashing.
  */
 import { ClientError } from "../errors/index.js";
-import { isJsonObject } from "./json-object.js";
+import { isJsonObject } from "../json/json-object.js";
 
 /** Maximum depth: deeper than any honest schema, and far below the limit of the stack. */
 const MAX_DEPTH = 200;

@@ -9,8 +9,8 @@ import { writeExact } from "../json/exact-text.js";
 import { weightOf } from "../json/weight.js";
 import type { InputRequestBody, InputRequestWarning } from "./input-request.js";
 import { readPageAddress } from "./elicitation-url.js";
-import { MAX_FORM_FIELDS, readFormFields, type FormField } from "./form-fields.js";
-import { isJsonObject, type JsonObject } from "./json-object.js";
+import { MAX_FORM_FIELDS, readFormFields, type RequestedField } from "./form-fields.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { overLimit, refused } from "./refusal.js";
 
 /** Modes this host declares. */
@@ -85,7 +85,7 @@ function fieldsOfOdd({ properties }: JsonObject): readonly NamedSchema[] {
   return entries.map(([name, schema]) => ({ name: name.slice(0, 200), schema: isJsonObject(schema) ? schema : {} }));
 }
 
-type NamedSchema = Pick<FormField, "name" | "schema">;
+type NamedSchema = Pick<RequestedField, "name" | "schema">;
 
 function looksSecret({ name, schema }: NamedSchema): boolean {
   const { format, title, description } = schema;

@@ -7,8 +7,8 @@
 import { isDate, isDateTime } from "../json/date-time.js";
 import { compareNumbers, digitsOf, isAnyNumber, isWhole } from "../json/exact-number.js";
 import type { ElicitResult } from "../protocol/types/index.js";
-import { readFormFields, type FieldRule, type FormField } from "./form-fields.js";
-import type { JsonObject } from "./json-object.js";
+import { readFormFields, type FieldRule, type RequestedField } from "./form-fields.js";
+import type { JsonObject } from "../json/json-object.js";
 
 /** Content of an accepted form. */
 export type FormContent = NonNullable<ElicitResult["content"]>;
@@ -47,7 +47,7 @@ export function contentProblem(schema: unknown, content: JsonObject): string | u
   return undefined;
 }
 
-function fieldsOf(schema: unknown): readonly FormField[] {
+function fieldsOf(schema: unknown): readonly RequestedField[] {
   const reading = readFormFields(schema);
   return reading.kind === "form" ? reading.fields : [];
 }

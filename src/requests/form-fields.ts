@@ -6,7 +6,7 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
 import { isAnyNumber, type AnyNumber } from "../json/exact-number.js";
-import { isJsonObject, type JsonObject } from "./json-object.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 
 /** Maximum number of fields of one form. */
 export const MAX_FORM_FIELDS = 40;
@@ -29,7 +29,7 @@ export type FieldRule =
     };
 
 /** Requested field. `schema` is the server's own, untrusted. */
-export interface FormField {
+export interface RequestedField {
   readonly name: string;
   readonly required: boolean;
   readonly rule: FieldRule;
@@ -38,7 +38,7 @@ export interface FormField {
 
 /** Form, or the reason why it can't be shown. */
 export type FormReading =
-  | { readonly kind: "form"; readonly fields: readonly FormField[] }
+  | { readonly kind: "form"; readonly fields: readonly RequestedField[] }
   | { readonly kind: "unsupported"; readonly reason: string };
 
 /** Keywords that give a schema more than one level or more than one shape. */
@@ -62,7 +62,7 @@ export function readFormFields(schema: unknown): FormReading {
   const required = new Set<unknown>(wanted);
   const names = new Set<unknown>(entries.map(([name]) => name));
   if ([...required].some((name) => !names.has(name))) return unsupported("it requires a field it does not describe");
-  const fields: FormField[] = [];
+  const fields: RequestedField[] = [];
   for (const [name, property] of entries) {
     const label = JSON.stringify(name.slice(0, 40));
     if (name.length > MAX_NAME) return unsupported(`the name of field ${label} is too long`);

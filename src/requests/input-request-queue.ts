@@ -3,12 +3,12 @@
  *
  * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its connection or
  * {@link InputRequestQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
- * A refusal is an answer too (decline, reject, deny); only a withdrawn ask rejects.
+ * A refusal is an answer too (decline, reject, deny); only a withdrawn input request rejects.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { ClientError } from "../errors/index.js";
 import { weightOf } from "../json/weight.js";
-import { readAnswer, refusalOf } from "./answer-check.js";
+import { readInputResponse } from "./answer-check.js";
 import type {
   InputRequest,
   InputResponse,
@@ -28,6 +28,7 @@ import {
 } from "./input-request-limits.js";
 import type { HostClock } from "./host-clock.js";
 import { overLimit } from "./refusal.js";
+import { refusalOf } from "./refusal-response.js";
 import { verdictOf, type InputRequestPolicy } from "./policy.js";
 
 /** Listener of a queue. Every member is optional. */
@@ -137,7 +138,7 @@ export class InputRequestQueue {
       if (this.#policy) void this.#consult(this.#policy, waiting);
       else this.#show(waiting);
     });
-    // `readAnswer` and `refusalOf` give answers of the input request's own kind.
+    // `readInputResponse` and `refusalOf` give answers of the input request's own kind.
     return answer as Promise<InputResponses[Body["kind"]]>;
   }
 
@@ -153,7 +154,7 @@ export class InputRequestQueue {
   answer(requestId: string, answer: InputResponse): boolean {
     const request = this.#waiting.get(requestId)?.request;
     if (!request) return false;
-    const read = readAnswer(request, answer);
+    const read = readInputResponse(request, answer);
     this.#limits.answered(request.serverId, request.kind, REFUSALS.includes(read.action));
     return this.#settle(requestId, "answered", read);
   }
@@ -198,7 +199,7 @@ export class InputRequestQueue {
     if (verdict === "refuse") return void this.#settle(request.requestId, "refused-by-policy", refusalOf(request.kind));
     let answer: InputResponse;
     try {
-      answer = readAnswer(request, verdict.answer, { fillDefaults: true });
+      answer = readInputResponse(request, verdict.answer, { fillDefaults: true });
     } catch (error) {
       problem(
         `the response of the input request policy is not valid: ${error instanceof Error ? error.message : "not an answer"}`,

@@ -3,7 +3,7 @@
  *
  * Owns: the two shapes, an index with all digests and records with a hundred definitions each, and their check.
  */
-import { isJsonObject } from "./json-object.js";
+import { isJsonObject } from "../json/json-object.js";
 
 /** One pinned tool. */
 export interface Pin {

@@ -9,7 +9,7 @@
 import { canonicalJson } from "./canonical-json.js";
 import type { Digest } from "./grants.js";
 import type { HostClock } from "./host-clock.js";
-import { isJsonObject } from "./json-object.js";
+import { isJsonObject } from "../json/json-object.js";
 import { readPinIndex, readTexts, type Pin, type PinIndex, type PinStore } from "./pin-records.js";
 
 /** Maximum number of pinned tools of one server; further ones are not watched. */

@@ -12,7 +12,7 @@ import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditNotes } from "./audit-notes.js";
 import { readElicitation, type ElicitationModes } from "./elicitation.js";
 import type { Grants } from "./grants.js";
-import type { JsonObject } from "./json-object.js";
+import type { JsonObject } from "../json/json-object.js";
 import { refusalAnswer, refused } from "./refusal.js";
 import { Roots } from "./roots.js";
 import type { SamplingProvider } from "./sampling/provider.js";

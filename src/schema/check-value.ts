@@ -27,7 +27,7 @@ import type {
   StringField,
 } from "./field.js";
 import { isFormat } from "./formats.js";
-import type { Steps } from "./holds.js";
+import type { WorkBudget } from "./holds.js";
 import { isJsonObject, member, sameJson, typeOfJson, type ValuePath } from "./json-value.js";
 import { matchesPattern } from "./safe-pattern.js";
 
@@ -91,7 +91,7 @@ export function checkValue(
   field: FormField,
   value: unknown,
   chosen: Chosen = none,
-  steps: Steps = { left: MAX_STEPS },
+  steps: WorkBudget = { left: MAX_STEPS },
 ): readonly ValueProblem[] {
   const check: Check = { problems: [], chosen, steps };
   run(field, value, [], check);

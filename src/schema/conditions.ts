@@ -6,9 +6,9 @@
  */
 import type { FieldBase, FormField } from "./field.js";
 import { flatten } from "./flatten.js";
-import { holds, type Steps } from "./holds.js";
+import { holds, type WorkBudget } from "./holds.js";
 import { firstMembers, isJsonObject, member, type JsonObject } from "./json-value.js";
-import type { Reading } from "./reading.js";
+import type { FormReader } from "./reading.js";
 
 const MAX_CONDITIONS = 60;
 /** Maximum number of combinations that are kept. */
@@ -23,7 +23,7 @@ interface Condition {
   /** Schemas that apply when the condition is met, and when it is not. */
   readonly branches: readonly [unknown, unknown];
   /** Index of the branch that applies; `undefined` when that can't be decided. */
-  branch(value: unknown, root: JsonObject, steps: Steps): 0 | 1 | undefined;
+  branch(value: unknown, root: JsonObject, steps: WorkBudget): 0 | 1 | undefined;
 }
 
 /** Conditional part of a flat schema, parsed; and the schema without it. */
@@ -73,10 +73,10 @@ export function following(
   field: FormField,
   { conditions, rest }: ReturnType<typeof splitConditions>,
   base: FieldBase,
-  reading: Reading,
+  reading: FormReader,
 ): FormField {
   const known = new Map<string, FormField>();
-  const follow = (value: unknown, steps: Steps): FormField => {
+  const follow = (value: unknown, steps: WorkBudget): FormField => {
     if (value === undefined) return field;
     const branches = conditions.map((condition) => condition.branch(value, reading.root, steps));
     const mask = branches.map((branch) => branch ?? "-").join("");
@@ -94,7 +94,7 @@ function readTogether(
   branches: readonly (0 | 1 | undefined)[],
   rest: JsonObject,
   base: FieldBase,
-  reading: Reading,
+  reading: FormReader,
 ): FormField {
   const active = conditions.flatMap((condition, at) => {
     const branch = branches[at];
@@ -124,7 +124,7 @@ function inPlace(schema: JsonObject, rest: JsonObject, part: JsonObject, looksAt
 }
 
 /** Field for this value. */
-export function fieldFor(field: FormField, value: unknown, steps: Steps = { left: 2_000 }): FormField {
+export function fieldFor(field: FormField, value: unknown, steps: WorkBudget = { left: 2_000 }): FormField {
   let now = field;
   for (let depth = 0; now.follow && depth < MAX_NESTED; depth++) {
     const next = now.follow(value, steps);

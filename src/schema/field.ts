@@ -5,7 +5,7 @@
  * demand, so recursive schemas cost nothing until a user opens them.
  */
 import type { AnyNumber } from "../json/exact-number.js";
-import type { Answer, Steps } from "./holds.js";
+import type { Truth, WorkBudget } from "./holds.js";
 
 /** Code of a rule without a control. */
 export type RuleCode =
@@ -24,7 +24,7 @@ export interface Rule {
   /** Values for the placeholders of the sentence. */
   readonly params: Readonly<Record<string, string | number>>;
   /** True if `value` meets the rule; `undefined` when that can't be decided quickly. */
-  holds(value: unknown, steps: Steps): Answer;
+  holds(value: unknown, steps: WorkBudget): Truth;
 }
 
 /** Members of every field. */
@@ -48,7 +48,7 @@ export interface FieldBase {
   /** Rules besides those of the kind. */
   readonly rules?: readonly Rule[];
   /** Field for a value, where the schema depends on it. */
-  readonly follow?: (value: unknown, steps: Steps) => FormField;
+  readonly follow?: (value: unknown, steps: WorkBudget) => FormField;
 }
 
 /** Known members in order, possibly with free keys. */

@@ -7,7 +7,7 @@
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
 import { compareNumbers, isAnyNumber } from "../json/exact-number.js";
-import type { Steps } from "./holds.js";
+import type { WorkBudget } from "./holds.js";
 import { isJsonObject, member, sameJson, type JsonObject } from "./json-value.js";
 import { resolveReference } from "./references.js";
 
@@ -29,14 +29,14 @@ class Unflat {
 /** State of one flattening. */
 interface Flattening {
   readonly root: JsonObject;
-  readonly steps: Steps;
-  readonly work: Steps;
+  readonly steps: WorkBudget;
+  readonly work: WorkBudget;
   /** Schemas that stay in `allOf`. */
   readonly kept: JsonObject[];
 }
 
 /** Resolves `$ref` and `allOf` at the top of `schema`; nested schemas stay unchanged. `work`: budget of a whole form. */
-export function flatten(schema: unknown, root: JsonObject, work: Steps = { left: MAX_WORK }): Flat {
+export function flatten(schema: unknown, root: JsonObject, work: WorkBudget = { left: MAX_WORK }): Flat {
   if (!isJsonObject(schema)) return { reason: schema === true ? "any" : "complex" };
   const own = { left: Math.min(MAX_WORK, work.left) };
   const before = own.left;

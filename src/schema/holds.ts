@@ -11,12 +11,12 @@ import { resolveReference } from "./references.js";
 import { matchesPattern } from "./safe-pattern.js";
 
 /** Remaining work, shared by all parts of one check. */
-export interface Steps {
+export interface WorkBudget {
   left: number;
 }
 
 /** True, false, or not known. */
-export type Answer = boolean | undefined;
+export type Truth = boolean | undefined;
 
 const MAX_DEPTH = 40;
 /** Maximum number of items that are compared with each other. */
@@ -25,21 +25,21 @@ const MAX_COMPARED = 200;
 /** Context of a check. */
 interface Search {
   readonly root: JsonObject;
-  readonly steps: Steps;
+  readonly steps: WorkBudget;
   readonly depth: number;
   /** Answer for a text whose pattern is not run. */
-  readonly unmatched: Answer;
+  readonly unmatched: Truth;
 }
 
 /**
  * Answer for a value; `unmatched` applies to a text whose pattern is not run.
  * @example holds({ required: ["a"] }, {}, root, { left: 1_000 }) // false
  */
-export function holds(schema: unknown, value: unknown, root: JsonObject, steps: Steps, unmatched?: Answer): Answer {
+export function holds(schema: unknown, value: unknown, root: JsonObject, steps: WorkBudget, unmatched?: Truth): Truth {
   return test(schema, value, { root, steps, depth: 0, unmatched });
 }
 
-function test(schema: unknown, value: unknown, search: Search): Answer {
+function test(schema: unknown, value: unknown, search: Search): Truth {
   if (typeof schema === "boolean") return schema;
   if (!isJsonObject(schema) || search.depth > MAX_DEPTH) return undefined;
   const inner = { ...search, depth: search.depth + 1 };
@@ -57,7 +57,7 @@ function test(schema: unknown, value: unknown, search: Search): Answer {
 }
 
 /** True when all answers are, false when one is. */
-function all<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Search): Answer {
+function all<T>(list: Iterable<T>, request: (one: T) => Truth, { steps }: Search): Truth {
   let isSure = true;
   for (const one of list) {
     if (steps.left-- <= 0) return undefined;
@@ -69,7 +69,7 @@ function all<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Searc
 }
 
 /** Number of true answers, and number of answers that may be true. */
-function count<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Search): { sure: number; open: number } {
+function count<T>(list: Iterable<T>, request: (one: T) => Truth, { steps }: Search): { sure: number; open: number } {
   const counted = { sure: 0, open: 0 };
   for (const one of list) {
     const answer = steps.left-- <= 0 ? undefined : request(one);
@@ -80,14 +80,14 @@ function count<T>(list: Iterable<T>, request: (one: T) => Answer, { steps }: Sea
   return counted;
 }
 
-type Keyword = (rule: unknown, value: unknown, search: Search, schema: JsonObject) => Answer;
+type Keyword = (rule: unknown, value: unknown, search: Search, schema: JsonObject) => Truth;
 
 const listOf = (rule: unknown): readonly unknown[] => (Array.isArray(rule) ? rule : []);
 const objectOf = (rule: unknown): JsonObject => (isJsonObject(rule) ? rule : {});
 
 /** Rules for numbers: other values pass. */
 const forNumber =
-  (passes: (value: AnyNumber, limit: AnyNumber) => Answer): Keyword =>
+  (passes: (value: AnyNumber, limit: AnyNumber) => Truth): Keyword =>
   (rule, value) =>
     !isAnyNumber(value) || !isAnyNumber(rule) || passes(value, rule);
 /** Rules that compare a size. */

@@ -6,7 +6,7 @@ export { fieldFor } from "./conditions.js";
 export type * from "./field.js";
 export { followValue, type Aside } from "./follow-value.js";
 export { copyOf, emptyValue, initialValue } from "./initial-value.js";
-export type { Steps } from "./holds.js";
+export type { WorkBudget } from "./holds.js";
 export { placeInJson } from "./json-places.js";
 export { slotInJson, type JsonSlot } from "./json-slots.js";
 export { parseJsonText } from "./json-text.js";

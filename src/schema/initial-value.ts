@@ -5,7 +5,7 @@
  */
 import { fieldFor } from "./conditions.js";
 import type { FormField } from "./field.js";
-import type { Steps } from "./holds.js";
+import type { WorkBudget } from "./holds.js";
 import type { JsonObject } from "./json-value.js";
 
 const MAX_DEPTH = 8;
@@ -18,7 +18,7 @@ const MAX_VALUES = 5_000;
  * Default of a field; otherwise, for a required one, the emptiest value that can be shown; otherwise `undefined`: absent.
  * @example initialValue(readForm(tool.inputSchema)) // { limit: 10 }
  */
-export function initialValue(field: FormField, steps?: Steps): unknown {
+export function initialValue(field: FormField, steps?: WorkBudget): unknown {
   return startsSet(field) ? emptyValue(field, 0, steps) : undefined;
 }
 
@@ -33,7 +33,7 @@ export function copyOf(value: unknown): unknown {
 }
 
 /** Object with the members that are required so far, because a member may require others. */
-function grown(field: FormField, members: JsonObject, depth: number, steps: Steps): JsonObject {
+function grown(field: FormField, members: JsonObject, depth: number, steps: WorkBudget): JsonObject {
   let object = members;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = fieldFor(field, object);
@@ -55,7 +55,7 @@ export function startsSet(field: FormField): boolean {
 }
 
 /** Value of a field once a user sets it: its default, an empty object or list, `false`, the only choice. */
-export function emptyValue(field: FormField, depth = 0, steps: Steps = { left: MAX_VALUES }): unknown {
+export function emptyValue(field: FormField, depth = 0, steps: WorkBudget = { left: MAX_VALUES }): unknown {
   if (field.default !== undefined && (field.default !== null || field.required)) return copyOf(field.default);
   switch (field.kind) {
     case "object": {

@@ -7,17 +7,12 @@
  * the old one is never touched.
  */
 import { compareNumbers, isAnyNumber, isExactNumber } from "../json/exact-number.js";
+import { isJsonObject, type JsonObject } from "../json/json-object.js";
 
-/** A JSON object. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+export { isJsonObject, type JsonObject };
 
 /** Path of a value inside another: keys of objects, indexes of arrays. */
 export type ValuePath = readonly (string | number)[];
-
-/** True for JSON objects (not arrays, not null, no numbers). */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
-}
 
 /** The own member `key`, or `undefined`. Never what a prototype has. */
 export function member(value: JsonObject, key: string): unknown {

@@ -9,7 +9,7 @@ import { following, splitConditions } from "./conditions.js";
 import type { FieldBase, FormField, JsonField, StringField } from "./field.js";
 import { flatten } from "./flatten.js";
 import { firstMembers, isJsonObject, member, type JsonObject } from "./json-value.js";
-import { isLong, once, typesOf, words, type Reading } from "./reading.js";
+import { isLong, once, typesOf, annotationsOf, type FormReader } from "./reading.js";
 import { rulesOf } from "./rules.js";
 import { matchesPattern } from "./safe-pattern.js";
 import { choiceOf, enumOf } from "./variants.js";
@@ -26,7 +26,7 @@ const MAX_WORK = 400_000;
  * @example const form = readForm({ type: "object", properties: { city: { type: "string" } }, required: ["city"] });
  */
 export function readForm(schema: unknown): FormField {
-  const reading: Reading = {
+  const reading: FormReader = {
     root: isJsonObject(schema) ? schema : {},
     left: MAX_FIELDS,
     work: { left: MAX_WORK },
@@ -42,15 +42,15 @@ export function readForm(schema: unknown): FormField {
   return form;
 }
 
-function read(schema: unknown, name: string, required: boolean, reading: Reading): FormField {
+function read(schema: unknown, name: string, required: boolean, reading: FormReader): FormField {
   const bare = { name, required, nullable: false, deprecated: false, examples: [] };
   if (reading.left-- <= 0) return { ...bare, kind: "json", reason: "too-large" };
   const flat = flatten(schema, reading.root, reading.work);
-  if ("reason" in flat) return { ...bare, kind: "json", reason: flat.reason, ...words(schema) };
-  return fieldOf(flat.schema, { ...bare, ...words(flat.schema) }, reading);
+  if ("reason" in flat) return { ...bare, kind: "json", reason: flat.reason, ...annotationsOf(schema) };
+  return fieldOf(flat.schema, { ...bare, ...annotationsOf(flat.schema) }, reading);
 }
 
-function fieldOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField {
+function fieldOf(schema: JsonObject, base: FieldBase, reading: FormReader): FormField {
   const split = splitConditions(schema);
   const rules = rulesOf(split.rest, reading.root);
   const ruled = rules.length > 0 ? { ...base, rules } : base;
@@ -58,7 +58,7 @@ function fieldOf(schema: JsonObject, base: FieldBase, reading: Reading): FormFie
   return split.conditions.length > 0 ? following(field, split, base, reading) : field;
 }
 
-function kindOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField {
+function kindOf(schema: JsonObject, base: FieldBase, reading: FormReader): FormField {
   const values = enumOf(schema, base);
   if (values) return values;
   const choice = choiceOf(schema, base, reading);
@@ -136,7 +136,7 @@ function contentOf(schema: JsonObject, format: unknown): StringField["content"] 
   return { encoding, ...(typeof mediaType === "string" && { mediaType }) };
 }
 
-function objectOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField {
+function objectOf(schema: JsonObject, base: FieldBase, reading: FormReader): FormField {
   const properties = member(schema, "properties");
   const additional = member(schema, "additionalProperties");
   const extra = additional ?? member(schema, "unevaluatedProperties");
@@ -200,7 +200,7 @@ function ofKeySchema(patterned: readonly (readonly [string, unknown])[], name: s
 function arrayOf(
   schema: JsonObject,
   base: FieldBase,
-  reading: Reading,
+  reading: FormReader,
   number: (key: string, otherwise: number) => number,
 ): FormField {
   // Before 2020-12 a list in `items` was what `prefixItems` is now.

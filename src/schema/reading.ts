@@ -4,17 +4,17 @@
  * Owns: no decision about kinds of field.
  */
 import type { FieldBase, FormField } from "./field.js";
-import type { Steps } from "./holds.js";
+import type { WorkBudget } from "./holds.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
 /** Form being read. */
-export interface Reading {
+export interface FormReader {
   /** Root schema, in which references are resolved. */
   readonly root: JsonObject;
   /** Remaining number of fields. */
   left: number;
   /** Remaining budget of flattening. */
-  readonly work: Steps;
+  readonly work: WorkBudget;
   /** The field of any schema. */
   read(schema: unknown, name: string, required: boolean): FormField;
   /** The field of a flat schema whose words are known. */
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** Titles, description, default and examples of a schema, where they have the right type. */
-export function words(schema: unknown): Omit<FieldBase, "name" | "required" | "nullable"> {
+export function annotationsOf(schema: unknown): Omit<FieldBase, "name" | "required" | "nullable"> {
   if (!isJsonObject(schema)) return { deprecated: false, examples: [] };
   const title = member(schema, "title");
   const description = member(schema, "description");

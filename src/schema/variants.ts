@@ -7,7 +7,7 @@ import { writeExact } from "../json/exact-text.js";
 import type { EnumField, FieldBase, FormField, JsonField } from "./field.js";
 import { combine, flatten } from "./flatten.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
-import { once, typesOf, words, type Reading } from "./reading.js";
+import { once, typesOf, annotationsOf, type FormReader } from "./reading.js";
 import { namesMembers } from "./rules.js";
 
 const MAX_OPTIONS = 40;
@@ -30,7 +30,7 @@ export function enumOf(schema: JsonObject, base: FieldBase): EnumField | JsonFie
   } else if (variants.length > 0 && variants.every(isConst)) {
     nullable ||= Array.isArray(all) && variants.length < all.length;
     options = variants.map((variant) => {
-      const { title } = words(variant);
+      const { title } = annotationsOf(variant);
       return { value: variant["const"], label: title ?? labelOf(variant["const"]) };
     });
   } else {
@@ -59,7 +59,7 @@ function labelOf(value: unknown): string {
 }
 
 /** Field of `oneOf` and `anyOf`; one that only lists required members is left to the checks after sending. */
-export function choiceOf(schema: JsonObject, base: FieldBase, reading: Reading): FormField | undefined {
+export function choiceOf(schema: JsonObject, base: FieldBase, reading: FormReader): FormField | undefined {
   const key = Array.isArray(member(schema, "oneOf")) ? "oneOf" : "anyOf";
   const { [key]: variants, ...rest } = schema;
   if (!Array.isArray(variants) || variants.length === 0) return undefined;
@@ -74,7 +74,7 @@ export function choiceOf(schema: JsonObject, base: FieldBase, reading: Reading):
   if (real.length === 1) {
     const only = flatten(combine(rest, real[0]), reading.root, reading.work);
     if ("reason" in only) return { ...base, nullable, kind: "json", reason: only.reason };
-    return reading.fieldOf(only.schema, { ...base, ...words(only.schema), ...said(base), nullable });
+    return reading.fieldOf(only.schema, { ...base, ...annotationsOf(only.schema), ...said(base), nullable });
   }
   const options = real.map((variant: unknown) => {
     const field = once(() =>
@@ -91,10 +91,10 @@ function said({ title, description }: FieldBase): Pick<FieldBase, "title" | "des
 }
 
 /** Label of a variant: its title, or the constant that distinguishes it, or the name of the definition, or the type. */
-function variantLabel(variant: unknown, reading: Reading): string | undefined {
+function variantLabel(variant: unknown, reading: FormReader): string | undefined {
   const flat = flatten(variant, reading.root, reading.work);
   if ("reason" in flat) return undefined;
-  const { title } = words(flat.schema);
+  const { title } = annotationsOf(flat.schema);
   if (title !== undefined) return title;
   const properties = member(flat.schema, "properties");
   const tag = Object.values(isJsonObject(properties) ? properties : {}).find(isConst);

@@ -1,15 +1,15 @@
 /** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
 export { filterItems, findMarks, type Searchable } from "./filter.js";
 export { countOf, isMalformed } from "./malformed-rows.js";
-export { NO_LIST } from "./list-draft.js";
+export { NO_LIST } from "./list-builder.js";
 export { byName } from "./order.js";
 export { reduce } from "./reduce.js";
 export {
   EMPTY_SNAPSHOT,
-  LIMITS,
+  SNAPSHOT_LIMITS,
   serverState,
-  failureOf,
-  statusOf,
+  serverFailureOf,
+  serverStatusOf,
   type CallPhase,
   type CallState,
   type ListState,

@@ -4,7 +4,7 @@
  * Owns: their places, how many are kept, and telling them from items, which may have any member. Never mutates what it was given.
  */
 import type { MalformedEntry } from "../client/api/index.js";
-import { LIMITS, type MalformedRow } from "./snapshot.js";
+import { SNAPSHOT_LIMITS, type MalformedRow } from "./snapshot.js";
 
 const made = new WeakSet<object>();
 
@@ -32,7 +32,7 @@ export function withMalformed(
     const count = entry.count ?? 1;
     before += count;
     const last = kept.at(-1);
-    if (kept.length < LIMITS.malformed) kept.push(row);
+    if (kept.length < SNAPSHOT_LIMITS.malformed) kept.push(row);
     else if (last?.count === undefined) kept.push(rowOf({ at: row.at, place: row.place, reason: "", count }));
     else kept[kept.length - 1] = rowOf({ ...last, count: last.count + count });
   }

@@ -7,7 +7,7 @@
 import type { CallEnd, HostEvent } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
 import { InputRequestsBuilder } from "./input-requests-builder.js";
-import { ServerDraft } from "./server-draft.js";
+import { ServerStateBuilder } from "./server-state-builder.js";
 import { serverState, type CallState, type LogEntry, type PanelSnapshot } from "./snapshot.js";
 
 /** Applies a batch of events, in order. Returns `snapshot` itself when nothing changed. */
@@ -19,12 +19,12 @@ export function reduce(snapshot: PanelSnapshot, events: readonly HostEvent[]): P
 
 class Batch {
   readonly #base: PanelSnapshot;
-  readonly #drafts = new Map<string, ServerDraft>();
+  readonly #builders = new Map<string, ServerStateBuilder>();
   readonly #removed = new Set<string>();
   readonly #inputRequests: InputRequestsBuilder;
   #storage: PlainError | undefined;
   /** Server of each call, which progress and log events do not name. */
-  readonly #owners = new Map<string, ServerDraft>();
+  readonly #owners = new Map<string, ServerStateBuilder>();
 
   constructor(base: PanelSnapshot) {
     this.#base = base;
@@ -35,48 +35,48 @@ class Batch {
   apply(event: HostEvent): void {
     switch (event.kind) {
       case "server": {
-        let draft = this.#draft(event.server.id);
-        if (!draft) {
+        let builder = this.#builder(event.server.id);
+        if (!builder) {
           // A server removed and reported again within the batch starts again.
-          draft = new ServerDraft(event.server, undefined);
-          this.#drafts.set(event.server.id, draft);
+          builder = new ServerStateBuilder(event.server, undefined);
+          this.#builders.set(event.server.id, builder);
         }
-        draft.setServer(event.server);
+        builder.setServer(event.server);
         this.#inputRequests.follow(event.server);
         return;
       }
       case "server-removed":
-        this.#drafts.delete(event.serverId);
+        this.#builders.delete(event.serverId);
         this.#removed.add(event.serverId);
         this.#inputRequests.forget(event.serverId);
         return;
       case "connect-step":
-        this.#draft(event.serverId)?.step(event.step, event.at);
+        this.#builder(event.serverId)?.step(event.step, event.at);
         return;
       case "list-loading":
-        this.#draft(event.serverId)?.beginList(event.list);
+        this.#builder(event.serverId)?.beginList(event.list);
         return;
       case "list-page":
-        this.#draft(event.serverId)?.addPage(event);
+        this.#builder(event.serverId)?.addPage(event);
         return;
       case "tool-changed":
-        this.#draft(event.serverId)?.markTools(event.tools, event.added);
+        this.#builder(event.serverId)?.markTools(event.tools, event.added);
         return;
       case "list-failed":
-        this.#draft(event.serverId)?.failList(event.list, event.error);
+        this.#builder(event.serverId)?.failList(event.list, event.error);
         return;
       case "problem":
-        this.#draft(event.serverId)?.addProblem(event.problem);
+        this.#builder(event.serverId)?.addProblem(event.problem);
         return;
       case "log":
-        this.#draft(event.serverId)?.addLog(entryOf(event));
+        this.#builder(event.serverId)?.addLog(entryOf(event));
         return;
       case "call-started": {
-        const draft = this.#draft(event.serverId);
-        if (!draft) return;
+        const builder = this.#builder(event.serverId);
+        if (!builder) return;
         const { callId, tool, at } = event;
-        draft.startCall({ callId, tool, state: "running", startedAt: at, log: Object.freeze([]) });
-        this.#owners.set(callId, draft);
+        builder.startCall({ callId, tool, state: "running", startedAt: at, log: Object.freeze([]) });
+        this.#owners.set(callId, builder);
         return;
       }
       case "call-progress":
@@ -101,7 +101,7 @@ class Batch {
         const { kind, serverId } = event.request;
         this.#inputRequests.add(event.request);
         // Our own calls and the second half of a sampling are never limited: that they are asked says nothing.
-        if (kind !== "tool" && kind !== "sampling-result") this.#draft(serverId)?.limitRequests(undefined);
+        if (kind !== "tool" && kind !== "sampling-result") this.#builder(serverId)?.limitRequests(undefined);
         return;
       }
       case "input-request-ended":
@@ -110,17 +110,17 @@ class Batch {
           this.#owner(event.callId)?.patchCall(event.callId, { declined: true });
         return;
       case "input-requests-refused":
-        this.#draft(event.serverId)?.refuseRequests(event.isOn);
+        this.#builder(event.serverId)?.refuseRequests(event.isOn);
         return;
       case "call-waited":
         this.#owner(event.callId)?.patchCall(event.callId, { waitedMs: event.waitedMs });
         return;
       case "input-request-limited":
-        this.#draft(event.serverId)?.limitRequests(event.reason);
+        this.#builder(event.serverId)?.limitRequests(event.reason);
         return;
       case "authorization": {
         const { view } = event;
-        for (const id of this.#idsAt(view.serverUrl)) this.#draft(id)?.authorize(view);
+        for (const id of this.#idsAt(view.serverUrl)) this.#builder(id)?.authorize(view);
         return;
       }
       case "storage":
@@ -141,9 +141,9 @@ class Batch {
     const before = this.#base.servers;
     const servers = before
       .filter(({ server }) => !this.#removed.has(server.id))
-      .map((state) => this.#drafts.get(state.server.id)?.finish() ?? state);
+      .map((state) => this.#builders.get(state.server.id)?.finish() ?? state);
     const shown = new Set(servers.map(({ server }) => server.id));
-    for (const [id, draft] of this.#drafts) if (!shown.has(id)) servers.push(draft.finish());
+    for (const [id, builder] of this.#builders) if (!shown.has(id)) servers.push(builder.finish());
     const same = servers.length === before.length && servers.every((state, index) => state === before[index]);
     const inputRequests = this.#inputRequests.finish();
     const storage = this.#storage;
@@ -151,30 +151,30 @@ class Batch {
     return Object.freeze({ servers: same ? before : Object.freeze(servers), inputRequests, storage });
   }
 
-  #draft(serverId: string): ServerDraft | undefined {
-    const draft = this.#drafts.get(serverId);
-    if (draft || this.#removed.has(serverId)) return draft;
+  #builder(serverId: string): ServerStateBuilder | undefined {
+    const builder = this.#builders.get(serverId);
+    if (builder || this.#removed.has(serverId)) return builder;
     const base = serverState(this.#base, serverId);
     if (!base) return undefined;
-    const opened = new ServerDraft(base.server, base);
-    this.#drafts.set(serverId, opened);
+    const opened = new ServerStateBuilder(base.server, base);
+    this.#builders.set(serverId, opened);
     return opened;
   }
 
   /** The servers at this address. */
   #idsAt(url: string): readonly string[] {
     const known = this.#base.servers.filter(({ server }) => server.url === url).map(({ server }) => server.id);
-    const drafted = [...this.#drafts].flatMap(([id, draft]) => (draft.url === url ? [id] : []));
-    return [...new Set([...known, ...drafted])];
+    const changing = [...this.#builders].flatMap(([id, builder]) => (builder.url === url ? [id] : []));
+    return [...new Set([...known, ...changing])];
   }
 
-  #owner(callId: string): ServerDraft | undefined {
+  #owner(callId: string): ServerStateBuilder | undefined {
     const known = this.#owners.get(callId);
     if (known) return known;
     const state = this.#base.servers.find(({ calls }) => calls.some((call) => call.callId === callId));
-    const draft = state && this.#draft(state.server.id);
-    if (draft) this.#owners.set(callId, draft);
-    return draft;
+    const builder = state && this.#builder(state.server.id);
+    if (builder) this.#owners.set(callId, builder);
+    return builder;
   }
 }
 

@@ -22,7 +22,7 @@ import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js"
  * Limits of each growing list, entries; of the log of a server and of a call also in characters. The oldest go first. One entry has
  * `EVENT_CHARS` (client/events/event-bounds.ts) at most.
  */
-export const LIMITS = {
+export const SNAPSHOT_LIMITS = {
   log: 10_000,
   logChars: 8e6,
   callLog: 500,
@@ -66,7 +66,7 @@ export interface CallState {
   readonly task?: Task;
   /** The newest progress. */
   readonly progress?: Progress;
-  /** The newest {@link LIMITS.callLog} messages of this call. */
+  /** The newest {@link SNAPSHOT_LIMITS.callLog} messages of this call. */
   readonly log: readonly LogEntry[];
   /** Reason of the failure; only with `failed`. */
   readonly error?: PlainError;
@@ -97,7 +97,7 @@ export interface ListState<T> {
    * - `failed`: loading it failed, see {@link error}; the items are those that came, or those from before.
    */
   readonly state: "idle" | "loading" | "loaded" | "stale" | "failed";
-  /** Unusable entries of the list, in its order: at most {@link LIMITS.malformed}, and one for all others. Absent: none. */
+  /** Unusable entries of the list, in its order: at most {@link SNAPSHOT_LIMITS.malformed}, and one for all others. Absent: none. */
   readonly malformed?: readonly MalformedRow[];
   /** The new list as far as it came, while an older one is still shown. */
   readonly incoming?: Pick<ListState<T>, "items" | "malformed">;
@@ -126,13 +126,13 @@ export interface ServerState extends ServerLists {
   readonly server: ServerSnapshot;
   /** Tools that changed or were added; absent: none. */
   readonly toolMarks?: ToolMarks;
-  /** The newest {@link LIMITS.problems} problems. */
+  /** The newest {@link SNAPSHOT_LIMITS.problems} problems. */
   readonly problems: readonly Problem[];
   /** All problems there ever were, the forgotten ones included. */
   readonly problemCount: number;
-  /** The newest {@link LIMITS.log} messages, those of calls included. */
+  /** The newest {@link SNAPSHOT_LIMITS.log} messages, those of calls included. */
   readonly log: readonly LogEntry[];
-  /** The newest {@link LIMITS.calls} calls, oldest first; running ones are never forgotten. */
+  /** The newest {@link SNAPSHOT_LIMITS.calls} calls, oldest first; running ones are never forgotten. */
   readonly calls: readonly CallState[];
   /** Failure of the newest call or listing that could not reach the server, until a request succeeds or it is connected again. */
   readonly outage?: PlainError;
@@ -153,13 +153,13 @@ export interface ServerState extends ServerLists {
 export type ServerStatus = ConnectionState | "recorded";
 
 /** Status as far as known: only a request reveals that a connection without a persistent stream is gone. */
-export function statusOf({ server: { state, recordedAt }, outage }: ServerState): ServerStatus {
+export function serverStatusOf({ server: { state, recordedAt }, outage }: ServerState): ServerStatus {
   if (recordedAt !== undefined) return "recorded";
   return outage && state === "connected" ? "failed" : state;
 }
 
 /** Reason why a server is unavailable: it could not be connected, or the connection could not reach it. */
-export function failureOf({ server: { state, error }, outage }: ServerState): PlainError | undefined {
+export function serverFailureOf({ server: { state, error }, outage }: ServerState): PlainError | undefined {
   return state === "failed" ? error : outage;
 }
 

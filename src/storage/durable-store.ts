@@ -34,7 +34,7 @@ export class DurableStore implements Store {
   /** Rejects work that takes too long with `UnknownError`: such a connection is lost. */
   #within: <T>(work: Promise<T>) => Promise<T>;
   #reporter: TroubleReporter;
-  /** What the database could not take; once it is given up, everything. */
+  /** Records that the database could not take; all records once the database is given up. */
   #memory = new MemoryTables();
   #database: Database | undefined;
   #reopened = false;

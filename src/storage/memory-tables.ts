@@ -8,7 +8,7 @@ import type { StoreKey } from "./store.js";
 import type { TableName } from "./tables.js";
 
 /** Maximum number of entries of a table. */
-export const MAX_ENTRIES = 1_000;
+export const MAX_TABLE_ENTRIES = 1_000;
 /** Lists can be megabytes each; a long one has two entries. */
 const MAX_LISTS = 400;
 
@@ -41,7 +41,7 @@ export class MemoryTables {
         entries.set(part, kept);
       }
     }
-    const max = table === "lists" ? MAX_LISTS : MAX_ENTRIES;
+    const max = table === "lists" ? MAX_LISTS : MAX_TABLE_ENTRIES;
     if (entries.size <= max) return;
     const [oldest = ""] = entries.keys();
     entries.delete(oldest);

@@ -3,4 +3,4 @@ export { findHidden, spellOut, type HiddenFindings, type HiddenKind } from "./hi
 export { comparingNames, lookAlikes } from "./look-alikes.js";
 export { mentionedNames } from "./mentioned-names.js";
 export { modelWords } from "./model-words.js";
-export { textsOf } from "./texts-of.js";
+export { schemaTexts } from "./schema-texts.js";

@@ -1,7 +1,7 @@
 /** Public parts of the transport room: bytes to messages over HTTP, ports and other channels. Never reads a method's name. */
 export type { Transport } from "./shared-transport.js";
 export { Connections } from "./http/connections.js";
-export { type Endpoint, type HttpPort, type HttpRequest, placeOf } from "./http/http-port.js";
+export { type Endpoint, type HttpPort, type HttpRequest, originAndPathOf } from "./http/http-port.js";
 export type { TabLocks } from "./http/shared-tabs.js";
 export { createModernHttp } from "./http/modern-http.js";
 export type { SessionTransport, PeerTransport, TransportSink } from "./transport.js";

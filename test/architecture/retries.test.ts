@@ -89,7 +89,7 @@ describe("the page about retries", () => {
       return [...list.matchAll(/"(ERR-[A-Z-]+)"/g)].map(([, code = ""]) => code);
     };
     // Of a lost stream the state looks at the cause; who waits for a server takes silence for no answer, too.
-    expect([...shown("src/state/server-draft.ts"), "ERR-STREAM-LOST"]).to.have.members(codes);
+    expect([...shown("src/state/server-state-builder.ts"), "ERR-STREAM-LOST"]).to.have.members(codes);
     expect(shown("components/views/server-header/await-server.ts")).to.have.members([...codes, "ERR-TIMEOUT"]);
   });
 

@@ -14,11 +14,17 @@ import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";
 import { ClientError, fromPlainError, outcomeOf, toPlainError, type PlainError } from "../../src/errors/index.js";
 import type { HostEvent, Server, Traffic } from "../../src/client/api/index.js";
-import { HOST_METHODS, rowOf, SERVER_METHODS, type HostPart, type ServerMethod } from "../../src/client/facade.js";
+import {
+  HOST_METHODS,
+  methodRowOf,
+  SERVER_METHODS,
+  type HostPart,
+  type ServerMethod,
+} from "../../src/client/facade.js";
 import type { CallToolResult, Tool } from "../../src/protocol/types/index.js";
 import {
   CONTRACT,
-  type Answer,
+  type CommandOutcome,
   type CommandName,
   type Commands,
   type Crossing,
@@ -324,7 +330,7 @@ function serverHandlers(
   cross: (kind: keyof Crossing, answer: unknown) => Crossing[keyof Crossing],
 ): Pick<Handlers, ServerMethod> {
   const handlers = (Object.keys(SERVER_METHODS) as ServerMethod[]).map((name) => {
-    const [kind] = rowOf(name);
+    const [kind] = methodRowOf(name);
     const handler = async ({ serverId, args, options }: ServerCall, signal: AbortSignal): Promise<unknown> => {
       const server = serverOf(host, serverId);
       const method = server[name] as AnyMethod;
@@ -379,7 +385,7 @@ function writable<T>(write: () => T): T {
 }
 
 /** Outcome with its bytes transferred, not copied. */
-function withTransfer<T>(outcome: Answer<T>): Answer<T> {
+function withTransfer<T>(outcome: CommandOutcome<T>): CommandOutcome<T> {
   return outcome.ok && outcome.value instanceof ArrayBuffer ? Comlink.transfer(outcome, [outcome.value]) : outcome;
 }
 

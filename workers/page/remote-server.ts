@@ -6,11 +6,12 @@
  */
 import type { AsView, CallOptions, HostEvent, Server, ServerInfo } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";
-import { rowOf, SERVER_METHODS, type ServerMethod } from "../../src/client/facade.js";
+import { methodRowOf, SERVER_METHODS, type ServerMethod } from "../../src/client/facade.js";
+import { callListener } from "../../src/errors/call-listener.js";
 import { isMcpError } from "../../src/errors/index.js";
 import type { Tool } from "../../src/protocol/types/index.js";
 import type { Crossing, InPieces, Plain, ServerCall } from "../contract.js";
-import { guarded, type WorkerConnection } from "./worker-connection.js";
+import type { WorkerConnection } from "./worker-connection.js";
 
 /** Tools per message, few enough to fit in a frame of the page. */
 const SLICE = 250;
@@ -47,7 +48,7 @@ export class RemoteServer extends ServerMethods implements Server {
 
   /** Runs a method; its caller has the types of its parameters and result. */
   async #run(name: ServerMethod, given: readonly unknown[]): Promise<unknown> {
-    const [kind, before] = rowOf(name);
+    const [kind, before] = methodRowOf(name);
     const options = (given[before] ?? {}) as CallOptions & Partial<AsView>;
     const plain = plainOptions(options);
     const args = Array.from({ length: before }, (_, at) => given[at]);
@@ -71,7 +72,7 @@ export class RemoteServer extends ServerMethods implements Server {
     );
     if ("piecesId" in crossed) return this.#joined(crossed, signal);
     if ("listId" in crossed) return this.#listed(crossed, signal);
-    if ("value" in crossed) return rowOf(name)[0] === "definition" ? definitionOf(crossed.value) : crossed.value;
+    if ("value" in crossed) return methodRowOf(name)[0] === "definition" ? definitionOf(crossed.value) : crossed.value;
     const { result, structured } = crossed;
     return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
   }
@@ -125,9 +126,9 @@ export async function definitionOf<T>(crossed: T | string): Promise<T> {
 
 function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog, onTask }: CallOptions): void {
   for (const event of events) {
-    if (event.kind === "call-progress" && event.callId === callId) guarded(onProgress, event.progress);
-    else if (event.kind === "call-log" && event.callId === callId) guarded(onLog, event.message);
-    else if (event.kind === "call-task" && event.callId === callId) guarded(onTask, event.task);
+    if (event.kind === "call-progress" && event.callId === callId) callListener(onProgress, event.progress);
+    else if (event.kind === "call-log" && event.callId === callId) callListener(onLog, event.message);
+    else if (event.kind === "call-task" && event.callId === callId) callListener(onTask, event.task);
   }
 }
 

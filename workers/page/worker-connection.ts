@@ -4,9 +4,17 @@
  * Owns: the table of running commands and the one place that settles them all ({@link WorkerConnection.end}).
  */
 import * as Comlink from "comlink";
+import { callListener } from "../../src/errors/call-listener.js";
 import { ClientError, fromPlainError, toPlainError, type PlainError } from "../../src/errors/index.js";
 import { CheckerThread } from "../checker/checker-thread.js";
-import type { Answer, CommandName, Commands, EngineMessage, UnloadRequest, PageRequestMessage } from "../contract.js";
+import type {
+  CommandOutcome,
+  CommandName,
+  Commands,
+  EngineMessage,
+  UnloadRequest,
+  PageRequestMessage,
+} from "../contract.js";
 import type { HostEvent } from "../../src/client/api/index.js";
 import { watchThread, type WatchOptions } from "./liveness.js";
 import type { Thread } from "./start.js";
@@ -77,7 +85,7 @@ export class WorkerConnection {
       });
       signal?.addEventListener("abort", onAbort);
       // Comlink's types lose the relation between name and result; the contract states it.
-      const running = this.#thread.api.run(taskId, name, sent) as Promise<Answer<Commands[K]["result"]>>;
+      const running = this.#thread.api.run(taskId, name, sent) as Promise<CommandOutcome<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
           if (outcome.events) this.#report(outcome.events);
@@ -165,18 +173,7 @@ export class WorkerConnection {
   };
 
   #report(events: readonly HostEvent[]): void {
-    for (const listener of [...this.#listeners]) guarded(listener, events);
-  }
-}
-
-/** Calls a listener of the page. Its exception is reported as uncaught and affects nothing else. */
-export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
-  try {
-    listener?.(value);
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    for (const listener of [...this.#listeners]) callListener(listener, events);
   }
 }
 

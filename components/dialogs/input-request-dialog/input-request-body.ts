@@ -5,7 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
-import type { ValueChecker } from "../../parts/form/full-check.js";
+import type { CheckValue } from "../../parts/form/full-check.js";
 import "../client-id.js";
 import "../elicitation-form.js";
 import "../roots-request.js";
@@ -25,7 +25,7 @@ export interface InputRequestBodyView {
   /** Content above the request; scrolls with it. */
   readonly head: TemplateResult;
   /** The host's full check of a value. */
-  readonly check: ValueChecker;
+  readonly check: CheckValue;
 }
 
 /** Draws what is asked. */

@@ -9,6 +9,7 @@ import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { InputRequest, InputResponse, Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
+import { refusalOf } from "../../../src/requests/refusal-response.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
@@ -23,7 +24,6 @@ import { InputRequestElement } from "../input-request-element.js";
 import { InputResponseRequestEvent, InputRequestOpenChangeEvent } from "../input-request-events.js";
 import { McpElicitationForm } from "../elicitation-form.js";
 import { McpElicitationUrl } from "../elicitation-url.js";
-import { refusalOf } from "../refusals.js";
 import { AnswerGuard } from "./answer-guard.js";
 import { requestBody, type InputRequestBodyView } from "./input-request-body.js";
 import { requestDialogStyles } from "./input-request-dialog-styles.js";
@@ -228,7 +228,7 @@ export class McpInputRequestDialog extends LitElement {
     const request = event.composedPath().find((one) => one instanceof InputRequestElement)?.request as
       | InputRequest
       | undefined; // of whichever kind
-    if (request) this.dispatchEvent(new InputResponseRequestEvent(request, refusalOf(request)));
+    if (request) this.dispatchEvent(new InputResponseRequestEvent(request, refusalOf(request.kind)));
   };
 
   async #send(request: InputRequest, answer: InputResponse): Promise<void> {

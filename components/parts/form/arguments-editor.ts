@@ -10,7 +10,7 @@ import { StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { ValueChangeEvent } from "../basic/events.js";
-import type { ValueChecker } from "./full-check.js";
+import type { CheckValue } from "./full-check.js";
 import type { McpJsonEditor } from "../json/json-editor.js";
 import "../json/json-editor.js";
 import type { McpSchemaForm } from "./schema-form.js";
@@ -75,7 +75,7 @@ export class McpArgumentsEditor extends LitElement {
   /** Can't be edited. */
   @property({ type: Boolean, reflect: true }) disabled = false;
   /** The full check of a value, such as `host.checkValue`, called while the user types. */
-  @property({ attribute: false }) check: ValueChecker | undefined;
+  @property({ attribute: false }) check: CheckValue | undefined;
   /** View shown where there is no room for both. */
   @property({ reflect: true }) mode: "form" | "json" = "form";
 

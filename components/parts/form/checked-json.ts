@@ -19,7 +19,7 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { ValueChangeEvent } from "../basic/events.js";
-import { FullCheck, type ValueChecker } from "./full-check.js";
+import { FullCheck, type CheckValue } from "./full-check.js";
 import "../json/json-editor.js";
 import type { McpJsonEditor } from "../json/json-editor.js";
 import { visibleLine } from "../basic/visible-text.js";
@@ -51,7 +51,7 @@ export class McpCheckedJson extends LitElement {
   /** Can't be edited. */
   @property({ type: Boolean, reflect: true }) disabled = false;
   /** The full check of a value, such as `host.checkValue`; without it only the quick check speaks. */
-  @property({ attribute: false }) check: ValueChecker | undefined;
+  @property({ attribute: false }) check: CheckValue | undefined;
 
   @state() private unparsed: readonly ValueProblem[] = [];
   @query("mcp-json-editor") private readonly editor: McpJsonEditor | null | undefined;

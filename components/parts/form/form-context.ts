@@ -51,7 +51,7 @@ export interface FormContext {
 }
 
 /** One field where it stands. */
-export interface Place {
+export interface FieldPlace {
   readonly field: FormField;
   readonly path: ValuePath;
   readonly value: unknown;
@@ -64,14 +64,14 @@ export interface Place {
 }
 
 /** Returns the name of a field in a sentence. */
-export function nameOf({ field, label }: Place): string {
+export function fieldNameOf({ field, label }: FieldPlace): string {
   return label ?? visibleLine(field.title ?? field.name, 80);
 }
 
 /** The label's content: title, raw name, required, deprecated. Not read out: the raw name, and "required" where the control `says` it. */
-export function labelContent(ctx: FormContext, place: Place, says: boolean): TemplateResult {
+export function labelContent(ctx: FormContext, place: FieldPlace, says: boolean): TemplateResult {
   const { field } = place;
-  const title = nameOf(place);
+  const title = fieldNameOf(place);
   return html`<bdi class="title">${title}</bdi>
     ${
       field.title !== undefined && field.name !== "" && field.name !== field.title && place.label === undefined

@@ -22,8 +22,8 @@ import {
   type NumberField,
   type StringField,
 } from "../../../src/schema/index.js";
-import type { FormContext, Place } from "./form-context.js";
-import { nameOf } from "./form-context.js";
+import type { FormContext, FieldPlace } from "./form-context.js";
+import { fieldNameOf } from "./form-context.js";
 import { filePicker, isLongContent } from "./form-file.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
@@ -35,7 +35,7 @@ interface Common {
 }
 
 /** The control of a field that has one; `undefined` for groups and JSON. */
-export function control(ctx: FormContext, place: Place, common: Common): TemplateResult | undefined {
+export function control(ctx: FormContext, place: FieldPlace, common: Common): TemplateResult | undefined {
   const { field } = place;
   switch (field.kind) {
     case "string":
@@ -77,7 +77,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Draws a number field; a number beyond all doubles gets a plain text field. */
-function numberControl(ctx: FormContext, place: Place, common: Common, field: NumberField): TemplateResult {
+function numberControl(ctx: FormContext, place: FieldPlace, common: Common, field: NumberField): TemplateResult {
   const { path, value } = place;
   const isTyping = ctx.refused(path) && ctx.control(path)?.type === "text";
   const isBeyond = isTyping || (isExactNumber(value) && !Number.isFinite(nearestTo(value)));
@@ -85,7 +85,7 @@ function numberControl(ctx: FormContext, place: Place, common: Common, field: Nu
   return input(ctx, place, common, isBeyond ? "text" : "number", readNumber, print, field);
 }
 
-function textControl(ctx: FormContext, place: Place, field: StringField, common: Common): TemplateResult {
+function textControl(ctx: FormContext, place: FieldPlace, field: StringField, common: Common): TemplateResult {
   const { value } = place;
   const text = typeof value === "string" ? value : "";
   const file = filePicker(ctx, place, field, common.id);
@@ -109,7 +109,7 @@ function textControl(ctx: FormContext, place: Place, field: StringField, common:
 
 function typedControl(
   ctx: FormContext,
-  place: Place,
+  place: FieldPlace,
   field: StringField,
   common: Common,
   text: string,
@@ -170,7 +170,7 @@ function hint(field: FormField, value: unknown): string {
 
 function input(
   ctx: FormContext,
-  { path, value }: Place,
+  { path, value }: FieldPlace,
   common: Common,
   type: string,
   parse: (text: string) => unknown,
@@ -220,7 +220,7 @@ function input(
   />`;
 }
 
-function checkbox(ctx: FormContext, { field, path, value }: Place, common: Common): TemplateResult {
+function checkbox(ctx: FormContext, { field, path, value }: FieldPlace, common: Common): TemplateResult {
   return html`<input
     id=${common.id}
     type="checkbox"
@@ -236,7 +236,7 @@ function checkbox(ctx: FormContext, { field, path, value }: Place, common: Commo
 
 function select(
   ctx: FormContext,
-  { field, path, value }: Place,
+  { field, path, value }: FieldPlace,
   enumeration: EnumField,
   common: Common,
 ): TemplateResult {
@@ -261,7 +261,7 @@ function select(
 /** Many given values: typed into, and filtered by the browser. */
 function combobox(
   ctx: FormContext,
-  { field, path, value }: Place,
+  { field, path, value }: FieldPlace,
   enumeration: EnumField,
   common: Common,
 ): TemplateResult {
@@ -313,7 +313,7 @@ function labelsOf({ options }: EnumField): readonly string[] {
 }
 
 /** Several of given values: one box each. Kept in the order of the schema. */
-export function checkboxes(ctx: FormContext, place: Place, item: EnumField): TemplateResult {
+export function checkboxes(ctx: FormContext, place: FieldPlace, item: EnumField): TemplateResult {
   const picked: readonly unknown[] = Array.isArray(place.value) ? place.value : [];
   const has = (value: unknown): boolean => picked.some((other) => sameJson(other, value));
   const toggle = (value: unknown, on: boolean): void => {
@@ -336,12 +336,12 @@ export function checkboxes(ctx: FormContext, place: Place, item: EnumField): Tem
 }
 
 /** The button that gives an absent field a value. */
-export function setButton(ctx: FormContext, place: Place, set: () => void): TemplateResult {
+export function setButton(ctx: FormContext, place: FieldPlace, set: () => void): TemplateResult {
   return html`<button
     type="button"
     class="small"
     ?disabled=${ctx.disabled}
-    aria-label=${ctx.t("form.set-field", { name: nameOf(place) })}
+    aria-label=${ctx.t("form.set-field", { name: fieldNameOf(place) })}
     @click=${set}
   >
     ${ctx.t("form.set")}

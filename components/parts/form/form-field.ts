@@ -17,7 +17,7 @@ import {
 } from "../../../src/schema/index.js";
 import { icon } from "../../theme/index.js";
 import type { ValueChangeEvent } from "../basic/events.js";
-import { labelContent, nameOf, type FormContext, type Place } from "./form-context.js";
+import { labelContent, fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { problemText } from "../basic/problem-text.js";
 import { control, setButton } from "./form-controls.js";
 import { arrayBody, boxesOf, freeKeys, members } from "./form-groups.js";
@@ -26,7 +26,7 @@ import "../json/json-editor.js";
 import { visible } from "../basic/visible-text.js";
 
 /** Draws a field with its head line. */
-function renderField(outer: FormContext, stated: Place): TemplateResult {
+function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path, value } = place;
   const ctx = isKept(field) ? { ...outer, disabled: true } : outer;
@@ -92,17 +92,17 @@ function isGroup({ kind }: FormField): boolean {
 }
 
 /** An absent group shows nothing but a button; the root and boxes to tick show themselves. */
-function isOpen({ field, path, value }: Place): boolean {
+function isOpen({ field, path, value }: FieldPlace): boolean {
   return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
 }
 
 /** A part without a form, one that the user wants to see as JSON, or one whose value its control can't show. */
-function showsJson(ctx: FormContext, { field, path, value }: Place): boolean {
+function showsJson(ctx: FormContext, { field, path, value }: FieldPlace): boolean {
   return field.kind === "json" || (ctx.asJson(path) ?? !canShow(field, value));
 }
 
 /** Draws everything below the head line; also the whole of the root. */
-export function body(ctx: FormContext, stated: Place): TemplateResult {
+export function body(ctx: FormContext, stated: FieldPlace): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path } = place;
   if (showsJson(ctx, place)) return jsonBody(ctx, place);
@@ -124,12 +124,12 @@ export function body(ctx: FormContext, stated: Place): TemplateResult {
       const id = ctx.id(path);
       const invalid = ctx.problems(path).length > 0;
       return html`${control(ctx, place, { id, describedBy: `${id}-help ${id}-problem`, invalid })}
-        <label class="hidden" for=${id}>${nameOf(place)}</label>`;
+        <label class="hidden" for=${id}>${fieldNameOf(place)}</label>`;
     }
   }
 }
 
-function choiceBody(ctx: FormContext, place: Place, field: ChoiceField): TemplateResult {
+function choiceBody(ctx: FormContext, place: FieldPlace, field: ChoiceField): TemplateResult {
   const { path, value } = place;
   const at = ctx.chosen(path) ?? (value === undefined ? -1 : bestOption(field, value));
   const option = field.options[at]?.field();
@@ -140,7 +140,7 @@ function choiceBody(ctx: FormContext, place: Place, field: ChoiceField): Templat
   };
   return html`<select
       ?disabled=${ctx.disabled}
-      aria-label=${ctx.t("form.variant-of", { name: nameOf(place) })}
+      aria-label=${ctx.t("form.variant-of", { name: fieldNameOf(place) })}
       @change=${(event: Event & { target: HTMLSelectElement }) => choose(event.target.selectedIndex - 1)}
     >
       <option .selected=${at < 0}>${ctx.t(field.required ? "form.choose" : "form.not-set")}</option>
@@ -151,7 +151,7 @@ function choiceBody(ctx: FormContext, place: Place, field: ChoiceField): Templat
           </option>`,
       )}
     </select>
-    ${option ? html`${helpText(option, nothing)}${body(ctx, { field: option, path, value, label: nameOf(place) })}` : nothing}`;
+    ${option ? html`${helpText(option, nothing)}${body(ctx, { field: option, path, value, label: fieldNameOf(place) })}` : nothing}`;
 }
 
 /** The description, white space as it came. */
@@ -161,20 +161,20 @@ function helpText({ description }: FormField, id: string | typeof nothing): unkn
 }
 
 /** Returns the reason a part is shown as JSON; an empty text when the user chose it. */
-function whyJson(ctx: FormContext, { field, path }: Place): string {
+function whyJson(ctx: FormContext, { field, path }: FieldPlace): string {
   if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
   if (field.reason === "ref") return ctx.t("form.remote-ref");
   return ctx.t(field.reason === "too-large" ? "form.too-large" : "form.as-json");
 }
 
-function jsonBody(ctx: FormContext, place: Place): TemplateResult {
+function jsonBody(ctx: FormContext, place: FieldPlace): TemplateResult {
   const { path, value } = place;
   const why = whyJson(ctx, place);
   return html`${why === "" ? nothing : html`<p class="muted small">${why}</p>`}
     <mcp-json-editor
       compact
       optional
-      .label=${nameOf(place)}
+      .label=${fieldNameOf(place)}
       ?disabled=${ctx.disabled}
       .value=${value}
       .shape=${place.field}
@@ -190,7 +190,7 @@ function jsonBody(ctx: FormContext, place: Place): TemplateResult {
     ></mcp-json-editor>`;
 }
 
-function nullToggle(ctx: FormContext, place: Place): unknown {
+function nullToggle(ctx: FormContext, place: FieldPlace): unknown {
   const { field, path, value } = place;
   if (!field.nullable) return nothing;
   const id = `${ctx.id(path)}-null`;
@@ -205,7 +205,7 @@ function nullToggle(ctx: FormContext, place: Place): unknown {
       id=${id}
       class="null"
       type="checkbox"
-      aria-label=${ctx.t("form.null-of", { name: nameOf(place) })}
+      aria-label=${ctx.t("form.null-of", { name: fieldNameOf(place) })}
       ?disabled=${ctx.disabled}
       .checked=${live(value === null)}
       @change=${(event: Event & { target: HTMLInputElement }) => toggle(event.target.checked)}
@@ -215,7 +215,7 @@ function nullToggle(ctx: FormContext, place: Place): unknown {
 }
 
 /** An emptied control is absent: a text without characters is set by a button, where the schema allows one. */
-function emptyTextButton(ctx: FormContext, place: Place, isProblem: boolean): unknown {
+function emptyTextButton(ctx: FormContext, place: FieldPlace, isProblem: boolean): unknown {
   const { field, path, value } = place;
   if (field.kind !== "string" || value !== undefined || isKept(field) || checkValue(field, "").length > 0)
     return nothing;
@@ -228,8 +228,8 @@ function emptyTextButton(ctx: FormContext, place: Place, isProblem: boolean): un
     type="button"
     class="quiet small ${isProblem ? "" : "more"}"
     ?disabled=${ctx.disabled}
-    aria-label=${ctx.t("forms.set-empty-text", { name: nameOf(place) })}
-    title=${ctx.t("forms.set-empty-text", { name: nameOf(place) })}
+    aria-label=${ctx.t("forms.set-empty-text", { name: fieldNameOf(place) })}
+    title=${ctx.t("forms.set-empty-text", { name: fieldNameOf(place) })}
     @click=${set}
   >
     ${ctx.t("forms.empty-text")}
@@ -237,13 +237,13 @@ function emptyTextButton(ctx: FormContext, place: Place, isProblem: boolean): un
 }
 
 /** Takes an optional value away, or what is left of a choice. */
-function clearButton(ctx: FormContext, place: Place): unknown {
+function clearButton(ctx: FormContext, place: FieldPlace): unknown {
   const { field, path, value } = place;
   if (isKept(field)) return nothing;
   // What can't be emptied by deleting its last character can be taken away even where it is required.
   const isEmptyText = value === "" && field.kind === "string";
   if (((field.required || place.fixed) && !isEmptyText) || value === undefined) return nothing;
-  const label = ctx.t("form.clear-field", { name: nameOf(place) });
+  const label = ctx.t("form.clear-field", { name: fieldNameOf(place) });
   const clear = (): void => {
     ctx.refuse(path, undefined);
     ctx.forget(path);

@@ -6,7 +6,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringField } from "../../../src/schema/index.js";
-import { nameOf, type FormContext, type Place } from "./form-context.js";
+import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 
 /** Size limit of a file, in bytes; a larger value is not fit to be sent manually. */
 const MAX_BYTES = 5_000_000;
@@ -16,7 +16,7 @@ const MAX_SHOWN = 2_000;
 /** The picker; `nothing` for text that is no file's. */
 export function filePicker(
   ctx: FormContext,
-  place: Place,
+  place: FieldPlace,
   field: StringField,
   id: string,
 ): TemplateResult | typeof nothing {
@@ -27,7 +27,7 @@ export function filePicker(
   return html`<div class="row file">
     <input
       type="file"
-      aria-label=${ctx.t("forms.file-of", { name: nameOf(place) })}
+      aria-label=${ctx.t("forms.file-of", { name: fieldNameOf(place) })}
       aria-describedby="${id}-problem"
       accept=${content.mediaType ?? nothing}
       ?disabled=${ctx.disabled}
@@ -44,7 +44,7 @@ export function isLongContent(field: StringField, text: string): boolean {
 
 async function take(
   ctx: FormContext,
-  { path }: Place,
+  { path }: FieldPlace,
   encoding: "base64" | "base64url",
   input: HTMLInputElement,
 ): Promise<void> {

@@ -16,16 +16,16 @@ import {
   type ObjectField,
 } from "../../../src/schema/index.js";
 import { icon, type IconName } from "../../theme/index.js";
-import { nameOf, type FormContext, type Place } from "./form-context.js";
+import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { checkboxes } from "./form-controls.js";
 import { visibleLine } from "../basic/visible-text.js";
 
 const PAGE = 50;
 
-type Draw = (ctx: FormContext, place: Place) => TemplateResult;
+type Draw = (ctx: FormContext, place: FieldPlace) => TemplateResult;
 
 /** The known members of an object. */
-export function members(ctx: FormContext, place: Place, field: ObjectField, draw: Draw): unknown {
+export function members(ctx: FormContext, place: FieldPlace, field: ObjectField, draw: Draw): unknown {
   const { path, value } = place;
   const object = isJsonObject(value) ? value : {};
   const fields = field.fields();
@@ -45,7 +45,12 @@ function unseenKeys(field: ObjectField, object: Readonly<Record<string, unknown>
 }
 
 /** Keys a user may add. */
-export function freeKeys(ctx: FormContext, { path, value }: Place, field: MapField | ObjectField, draw: Draw): unknown {
+export function freeKeys(
+  ctx: FormContext,
+  { path, value }: FieldPlace,
+  field: MapField | ObjectField,
+  draw: Draw,
+): unknown {
   const entry = field.entry();
   if (!entry) return nothing;
   const object = isJsonObject(value) ? value : {};
@@ -120,7 +125,7 @@ export function boxesOf(field: ArrayField, value: unknown): EnumField | undefine
 }
 
 /** The items of a list; boxes to tick when the items are given values. */
-export function arrayBody(ctx: FormContext, place: Place, field: ArrayField, draw: Draw): TemplateResult {
+export function arrayBody(ctx: FormContext, place: FieldPlace, field: ArrayField, draw: Draw): TemplateResult {
   const { path, value } = place;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const boxes = boxesOf(field, value);
@@ -181,7 +186,7 @@ export function arrayBody(ctx: FormContext, place: Place, field: ArrayField, dra
 /** Draws some of many items, and the controls to show the others. `of` distinguishes two lists at one place. */
 function paged(
   ctx: FormContext,
-  place: Place,
+  place: FieldPlace,
   count: number,
   of = "",
 ): { readonly from: number; readonly to: number; readonly pager: unknown } {
@@ -191,7 +196,7 @@ function paged(
   const [from, to] = [page * PAGE, Math.min(count, (page + 1) * PAGE)];
   if (pages < 2) return { from, to, pager: nothing };
   const id = `${ctx.id(path)}-page`;
-  const name = nameOf(place);
+  const name = fieldNameOf(place);
   return {
     from,
     to,

@@ -7,15 +7,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { copyOf, sameJson } from "../../../src/schema/index.js";
 import { icon } from "../../theme/index.js";
-import { nameOf, type FormContext, type Place } from "./form-context.js";
+import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { visibleLine } from "../basic/visible-text.js";
 
 /** The buttons at the head of a field: its first example, and the one that opens the row. */
-export function menuButtons(ctx: FormContext, place: Place): unknown {
+export function menuButtons(ctx: FormContext, place: FieldPlace): unknown {
   if (!hasMenu(ctx, place)) return nothing;
   const { field, path, value } = place;
   const isOpen = ctx.opened(path);
-  const label = ctx.t("forms.more", { name: nameOf(place) });
+  const label = ctx.t("forms.more", { name: fieldNameOf(place) });
   const [example] = field.examples;
   return html`${
     example !== undefined && value === undefined && !isOpen
@@ -36,7 +36,7 @@ export function menuButtons(ctx: FormContext, place: Place): unknown {
 }
 
 /** The row itself, once it is open. */
-export function menuRow(ctx: FormContext, place: Place, isJson: boolean): unknown {
+export function menuRow(ctx: FormContext, place: FieldPlace, isJson: boolean): unknown {
   const { field, path, value } = place;
   if (!hasMenu(ctx, place) || !ctx.opened(path)) return nothing;
   const button = (text: string, run: () => void): TemplateResult =>
@@ -46,7 +46,7 @@ export function menuRow(ctx: FormContext, place: Place, isJson: boolean): unknow
     ctx.refuse(path, undefined);
     ctx.showAsJson(path, !isJson);
   };
-  return html`<div class="row actions" role="group" aria-label=${ctx.t("forms.more", { name: nameOf(place) })}>
+  return html`<div class="row actions" role="group" aria-label=${ctx.t("forms.more", { name: fieldNameOf(place) })}>
     ${field.examples.map((example) => button(ctx.t("forms.use-example-value", { value: shown(example) }), () => use(ctx, place, example)))}
     ${canReset ? button(ctx.t("forms.reset"), () => put(ctx, place, field.default)) : nothing}
     ${
@@ -57,18 +57,18 @@ export function menuRow(ctx: FormContext, place: Place, isJson: boolean): unknow
   </div>`;
 }
 
-function hasMenu(ctx: FormContext, { field, path }: Place): boolean {
+function hasMenu(ctx: FormContext, { field, path }: FieldPlace): boolean {
   if (ctx.disabled) return false;
   if (ctx.plain) return field.examples.length > 0;
   return field.examples.length > 0 || field.default !== undefined || (field.kind !== "json" && path.length > 0);
 }
 
-function use(ctx: FormContext, place: Place, example: unknown): void {
+function use(ctx: FormContext, place: FieldPlace, example: unknown): void {
   put(ctx, place, example);
 }
 
 /** The schema keeps its own; what is nested too deeply to be copied is left alone. */
-function put(ctx: FormContext, { path }: Place, value: unknown): void {
+function put(ctx: FormContext, { path }: FieldPlace, value: unknown): void {
   const copy = copyOf(value);
   if (copy === undefined) return;
   ctx.refuse(path, undefined);

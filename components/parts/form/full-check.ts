@@ -7,7 +7,7 @@
 import { asValueProblem, valueAt, type ValueProblem, type Verdict } from "../../../src/schema/index.js";
 
 /** The full check of a host: `host.checkValue`. */
-export type ValueChecker = (schema: unknown, value: unknown) => Promise<Verdict | undefined>;
+export type CheckValue = (schema: unknown, value: unknown) => Promise<Verdict | undefined>;
 
 const DELAY_MS = 250;
 /** Of a value that is sent to be checked at every change: sending alone takes time. */
@@ -15,7 +15,7 @@ const MAX_SIZE = 100_000;
 
 /** One question. */
 interface Question {
-  readonly check: ValueChecker;
+  readonly check: CheckValue;
   readonly schema: unknown;
   readonly value: unknown;
 }

@@ -32,7 +32,7 @@ import { body } from "./form-field.js";
 import { pageOf } from "./form-groups.js";
 import { formStyles } from "./form-styles.js";
 import { visibleLine } from "../basic/visible-text.js";
-import { FullCheck, type ValueChecker } from "./full-check.js";
+import { FullCheck, type CheckValue } from "./full-check.js";
 
 addEnglish(formsEn);
 
@@ -58,7 +58,7 @@ export class McpSchemaForm extends LitElement {
   /** Nothing but the fields: no editing as JSON, no going back to defaults. */
   @property({ type: Boolean, reflect: true }) plain = false;
   /** The full check of a value, such as `host.checkValue`, called while the user types; without it only the quick check runs. */
-  @property({ attribute: false }) check: ValueChecker | undefined;
+  @property({ attribute: false }) check: CheckValue | undefined;
 
   readonly #strings = new StringsController(this);
   #model:

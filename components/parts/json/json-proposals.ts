@@ -15,7 +15,7 @@ import {
   type FormField,
   type JsonSlot,
   type ProblemCode,
-  type Steps,
+  type WorkBudget,
 } from "../../../src/schema/index.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
@@ -112,7 +112,7 @@ function fieldsAt(
   shape: JsonShape,
   value: unknown,
   path: JsonSlot["path"],
-  steps: Steps,
+  steps: WorkBudget,
   isWhole = false,
 ): readonly FormField[] {
   let fields: readonly FormField[] = [shape];
@@ -136,7 +136,7 @@ function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: num
 }
 
 /** The field for a value; of a choice those that the value does not speak against. */
-function plain(field: FormField, value: unknown, steps: Steps): readonly FormField[] {
+function plain(field: FormField, value: unknown, steps: WorkBudget): readonly FormField[] {
   const now = fieldFor(field, value, steps);
   if (now.kind !== "choice") return [now];
   const options: FormField[] = [];
@@ -156,7 +156,7 @@ function plain(field: FormField, value: unknown, steps: Steps): readonly FormFie
   return fitting.length > 0 ? fitting : options.slice(bestOption(now, value, steps)).slice(0, 1);
 }
 
-function innerField(field: FormField, step: string | number, steps: Steps): FormField | undefined {
+function innerField(field: FormField, step: string | number, steps: WorkBudget): FormField | undefined {
   if (field.kind === "array") return typeof step === "number" ? field.item(step) : undefined;
   if (field.kind === "map") return field.entry();
   if (field.kind !== "object") return undefined;
@@ -165,7 +165,7 @@ function innerField(field: FormField, step: string | number, steps: Steps): Form
 }
 
 /** The members of an object, while reading them is not too much. */
-function membersOf(field: FormField, steps: Steps): readonly FormField[] {
+function membersOf(field: FormField, steps: WorkBudget): readonly FormField[] {
   if (field.kind !== "object" || steps.left <= 0) return [];
   const members = field.fields();
   steps.left -= members.length;
@@ -177,7 +177,7 @@ function keysOf(
   fields: readonly FormField[],
   { taken, to }: JsonSlot,
   text: string,
-  steps: Steps,
+  steps: WorkBudget,
 ): readonly JsonProposal[] {
   const known = new Set(taken);
   const free = new Map<string, FormField[]>();
@@ -220,7 +220,7 @@ interface Start {
 const NO_START: Start = { text: "", select: [0, 0] };
 
 /** Returns the start of a value and the range to select: the part that a user writes next. */
-function startOf(field: FormField, steps: Steps): Start {
+function startOf(field: FormField, steps: WorkBudget): Start {
   const given =
     field.default !== undefined || field.kind === "array"
       ? initialValue({ ...field, required: true }, steps)
@@ -245,7 +245,7 @@ function startOf(field: FormField, steps: Steps): Start {
   }
 }
 
-function valuesOf(field: FormField, steps: Steps): readonly JsonProposal[] {
+function valuesOf(field: FormField, steps: WorkBudget): readonly JsonProposal[] {
   const given =
     field.kind === "enum" ? field.options : field.kind === "boolean" ? [{ value: true }, { value: false }] : [];
   const others = field.default === undefined ? field.examples : [field.default, ...field.examples];
@@ -273,7 +273,7 @@ function valuesOf(field: FormField, steps: Steps): readonly JsonProposal[] {
 }
 
 /** An object with all that is required of it, the first of its values selected; less deep where that would be long. */
-function snippetOf(field: FormField, steps: Steps): JsonProposal {
+function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
   let text = "{}";
   for (const depth of [3, 2, 1, 0]) {
     const tried = skeletonOf(field, "", depth, { left: MAX_TEXT }, steps);
@@ -295,7 +295,13 @@ function snippetOf(field: FormField, steps: Steps): JsonProposal {
 }
 
 /** `undefined` where there is no room for it. */
-function skeletonOf(field: FormField, indent: string, depth: number, room: Steps, steps: Steps): string | undefined {
+function skeletonOf(
+  field: FormField,
+  indent: string,
+  depth: number,
+  room: WorkBudget,
+  steps: WorkBudget,
+): string | undefined {
   const isLeaf = field.default !== undefined || field.kind !== "object" || depth < 0;
   if (isLeaf) return startOf(field, steps).text || "null";
   const deeper = `${indent}  `;

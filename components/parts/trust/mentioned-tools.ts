@@ -4,11 +4,11 @@
  * Owns: the list of its texts. The rule for mentions is in `src/text-safety/mentioned-names.ts`.
  */
 import type { Tool } from "../../../src/protocol/types/index.js";
-import { mentionedNames, textsOf } from "../../../src/text-safety/index.js";
+import { mentionedNames, schemaTexts } from "../../../src/text-safety/index.js";
 
 /** The description of a tool and all titles and descriptions of its parameters, as one text. */
 export function textsOfTool({ description = "", inputSchema }: Tool): string {
-  return [description, ...textsOf(inputSchema)].join("\n");
+  return [description, ...schemaTexts(inputSchema)].join("\n");
 }
 
 /** The names of the tools that a text mentions, but for those in `except`. */

@@ -9,7 +9,7 @@ import {
   findHidden,
   modelWords,
   spellOut,
-  textsOf,
+  schemaTexts,
   type HiddenFindings,
   type HiddenKind,
 } from "../../../src/text-safety/index.js";
@@ -89,7 +89,7 @@ export class McpTextWarning extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isSame = !changed.has("text") && !changed.has("name") && !changed.has("schema") && !changed.has("forModel");
     if (isSame) return;
-    const parameters = textsOf(this.schema).join("\n");
+    const parameters = schemaTexts(this.schema).join("\n");
     const looked: readonly Found[] = [
       { where: "hidden-name", text: this.name, findings: findHidden(this.name, "name") },
       { where: "hidden", text: this.text, findings: findHidden(this.text) },

@@ -11,7 +11,7 @@ import { define } from "../basic/define.js";
 import "../basic/text-view.js";
 import type { LoadText, PaintPiece, TextPiece } from "../basic/text-view.js";
 import { highlighter, type CodeRun, type Highlighter } from "./highlight.js";
-import { languageOf, languageOfName, type Language } from "./languages.js";
+import { codeLanguageOf, languageOfName, type CodeLanguage } from "./languages.js";
 
 /** Characters coloured; the rest is in one colour. */
 const COLOURED = 200_000;
@@ -39,17 +39,17 @@ export class McpCodeView extends LitElement {
   @property() label = "";
 
   @state() private paint: PaintPiece = paintWith(undefined);
-  #known: Language | undefined;
+  #known: CodeLanguage | undefined;
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    const known = this.language === "" ? languageOf(this.mimeType, this.name) : languageOfName(this.language);
+    const known = this.language === "" ? codeLanguageOf(this.mimeType, this.name) : languageOfName(this.language);
     if (known === this.#known) return;
     this.#known = known;
     this.paint = paintWith(undefined);
     if (known !== undefined) void this.#colour(known);
   }
 
-  async #colour(language: Language): Promise<void> {
+  async #colour(language: CodeLanguage): Promise<void> {
     try {
       const read = await highlighter(language);
       if (language === this.#known) this.paint = paintWith(read);

@@ -6,8 +6,8 @@
 import type { DiffPiece } from "./diff-lines.js";
 
 /** Height of a line and of a folded stretch, pixels. */
-export const LINE_HEIGHT = 20;
-export const FOLD_HEIGHT = 26;
+export const DIFF_LINE_HEIGHT = 20;
+export const DIFF_FOLD_HEIGHT = 26;
 /** Equal lines shown around a change. */
 const AROUND = 3;
 /** Fewer equal lines are not worth folding. */
@@ -54,7 +54,7 @@ export function layOut(pieces: readonly DiffPiece[], opened: ReadonlySet<number>
   const add = (kind: Span["kind"], piece: number, skipped: number, lines: number, rows = lines): void => {
     if (lines === 0) return;
     spans.push({ kind, piece, top, rows, skipped, lines });
-    top += rows * (kind === "fold" ? FOLD_HEIGHT : LINE_HEIGHT);
+    top += rows * (kind === "fold" ? DIFF_FOLD_HEIGHT : DIFF_LINE_HEIGHT);
   };
   pieces.forEach(({ equal, beforeCount, afterCount }, index) => {
     if (!equal) {
@@ -91,15 +91,15 @@ export function rowsBetween({ spans, pieces, split }: DiffLayout, from: number, 
       rows.push({ kind: "fold", top: span.top, piece: span.piece, count: span.lines });
       continue;
     }
-    const first = Math.max(0, Math.floor((from - span.top) / LINE_HEIGHT));
-    const end = Math.min(span.rows, Math.ceil((to - span.top) / LINE_HEIGHT));
+    const first = Math.max(0, Math.floor((from - span.top) / DIFF_LINE_HEIGHT));
+    const end = Math.min(span.rows, Math.ceil((to - span.top) / DIFF_LINE_HEIGHT));
     for (let row = first; row < end; row++) rows.push(rowOf(span, piece, row, split));
   }
   return rows;
 }
 
 function rowOf(span: Span, piece: DiffPiece, row: number, split: boolean): DiffRow {
-  const base = { kind: span.kind, piece: span.piece, top: span.top + row * LINE_HEIGHT, count: 1 };
+  const base = { kind: span.kind, piece: span.piece, top: span.top + row * DIFF_LINE_HEIGHT, count: 1 };
   const at = span.skipped + row;
   if (span.kind === "same") return { ...base, before: piece.before + at, after: piece.after + at };
   const hasBefore = at < piece.beforeCount;

@@ -1,6 +1,6 @@
 /** The look of `<mcp-diff-view>`. */
 import { css } from "lit";
-import { FOLD_HEIGHT, LINE_HEIGHT } from "./diff-rows.js";
+import { DIFF_FOLD_HEIGHT, DIFF_LINE_HEIGHT } from "./diff-rows.js";
 
 /** Its rules, after `base`. */
 export const diffStyles = css`
@@ -52,7 +52,7 @@ export const diffStyles = css`
     min-block-size: 0;
     overflow: auto;
     overscroll-behavior: contain;
-    font: var(--_size-small) / ${LINE_HEIGHT}px var(--_mono);
+    font: var(--_size-small) / ${DIFF_LINE_HEIGHT}px var(--_mono);
     tab-size: 4;
     text-align: left;
   }
@@ -74,7 +74,7 @@ export const diffStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     inline-size: var(--_seen, 100%);
-    block-size: ${LINE_HEIGHT}px;
+    block-size: ${DIFF_LINE_HEIGHT}px;
   }
   .split .cells {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -148,10 +148,10 @@ export const diffStyles = css`
   }
   .lines .fold .cells {
     grid-template-columns: minmax(0, 1fr);
-    block-size: ${FOLD_HEIGHT}px;
+    block-size: ${DIFF_FOLD_HEIGHT}px;
   }
   .fold button {
-    block-size: ${FOLD_HEIGHT}px;
+    block-size: ${DIFF_FOLD_HEIGHT}px;
     border-radius: 0;
     justify-content: start;
     padding-inline: var(--_3);

@@ -14,7 +14,7 @@ import { define } from "../basic/define.js";
 import { visibleLine } from "../basic/visible-text.js";
 import { diffLine, LONGEST_LINE } from "./diff-line.js";
 import { compareLines, type LineDiff } from "./diff-lines.js";
-import { LINE_HEIGHT, layOut, rowsBetween, type DiffLayout, type DiffRow } from "./diff-rows.js";
+import { DIFF_LINE_HEIGHT, layOut, rowsBetween, type DiffLayout, type DiffRow } from "./diff-rows.js";
 import { diffStyles } from "./diff-styles.js";
 import { wordMarks, type WordMarks } from "./diff-words.js";
 
@@ -305,7 +305,7 @@ export class McpDiffView extends LitElement {
     const { lines } = this;
     if (!lines) return;
     lines.style.setProperty("--_seen", `${lines.clientWidth}px`);
-    if (Math.abs(this.#height - lines.clientHeight) < LINE_HEIGHT) return;
+    if (Math.abs(this.#height - lines.clientHeight) < DIFF_LINE_HEIGHT) return;
     this.#height = lines.clientHeight;
     this.requestUpdate();
   }

@@ -4,7 +4,7 @@
  * Owns: loading a language when it is first met, what its scopes mean here, and when a text is not worth the time. JSON has a reader of its own.
  */
 import type { LanguageFn } from "highlight.js";
-import type { Language } from "./languages.js";
+import type { CodeLanguage } from "./languages.js";
 import { breathe } from "../basic/slices.js";
 
 /** Roles of a run: a name, a literal, a word of the language, something in the margin. */
@@ -23,7 +23,7 @@ export type Highlighter = (code: string) => readonly CodeRun[];
 const MAX_CODE = 20_000;
 const MAX_LINE = 1_500;
 
-type Grammar = Exclude<Language, "json">;
+type Grammar = Exclude<CodeLanguage, "json">;
 const LOADERS: Readonly<Record<Grammar, () => Promise<{ default: LanguageFn }>>> = {
   javascript: () => import("highlight.js/lib/languages/javascript"),
   typescript: () => import("highlight.js/lib/languages/typescript"),
@@ -42,7 +42,7 @@ const LOADERS: Readonly<Record<Grammar, () => Promise<{ default: LanguageFn }>>>
 };
 
 /** Readies a language. Rejects when its code can't be loaded. @example const read = await highlighter("python"); */
-export async function highlighter(language: Language): Promise<Highlighter> {
+export async function highlighter(language: CodeLanguage): Promise<Highlighter> {
   const read = language === "json" ? jsonRuns : await grammar(language);
   return (code) => {
     if (code.length > MAX_CODE || hasLongLine(code)) return [{ text: code }];

@@ -5,7 +5,7 @@
  */
 
 /** A language we can colour. */
-export type Language =
+export type CodeLanguage =
   | "json"
   | "javascript"
   | "typescript"
@@ -23,7 +23,7 @@ export type Language =
   | "ini";
 
 /** Other names: endings of files, words of code fences, the second part of MIME types. */
-const NAMES: Readonly<Record<Language, string>> = {
+const NAMES: Readonly<Record<CodeLanguage, string>> = {
   json: "json jsonc ndjson geojson webmanifest ld+json",
   javascript: "javascript js mjs cjs jsx ecmascript x-javascript",
   typescript: "typescript ts mts cts tsx x-typescript",
@@ -41,18 +41,18 @@ const NAMES: Readonly<Record<Language, string>> = {
   ini: "ini toml conf cfg properties",
 };
 
-const KNOWN = new Map<string, Language>();
+const KNOWN = new Map<string, CodeLanguage>();
 for (const [language, names] of Object.entries(NAMES)) {
-  for (const name of names.split(" ")) KNOWN.set(name, language as Language); // the table's own keys
+  for (const name of names.split(" ")) KNOWN.set(name, language as CodeLanguage); // the table's own keys
 }
 
 /** The language of a name: `js`, `TypeScript`. */
-export function languageOfName(name: string): Language | undefined {
+export function languageOfName(name: string): CodeLanguage | undefined {
   return KNOWN.get(name.slice(0, 40).toLowerCase());
 }
 
 /** The language of a text by its MIME type, else by the ending of the name of its file (a URI may be one). */
-export function languageOf(mimeType: string | undefined, name: string | undefined): Language | undefined {
+export function codeLanguageOf(mimeType: string | undefined, name: string | undefined): CodeLanguage | undefined {
   const type = essenceOf(mimeType).split("/")[1] ?? "";
   const ending = /\.([a-z0-9+]{1,12})(?:[?#]|$)/i.exec((name ?? "").slice(-300))?.[1] ?? "";
   if (type.endsWith("+json")) return "json";

@@ -7,6 +7,7 @@
  */
 import { compareNumbers, isAnyNumber, losesDigits } from "../../../src/json/exact-number.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
+import { isObject } from "../../../src/json/is-object.js";
 import type { Results } from "../../../src/client/api/index.js";
 import type { JsonNode, ResultView } from "../../../src/client/api/views.js";
 import { inSlices } from "../basic/slices.js";
@@ -110,13 +111,9 @@ function* areEqual(one: unknown, other: unknown): Generator<undefined, boolean> 
       }
       continue;
     }
-    if (!isParted(a) || !isParted(b)) return false;
+    if (!isObject(a) || !isObject(b)) return false;
     const keys = Object.keys(a);
     if (keys.length !== Object.keys(b).length || !keys.every((key) => Object.hasOwn(b, key))) return false;
     for (const key of keys) left.push([a[key], b[key]]);
   }
-}
-
-function isParted(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

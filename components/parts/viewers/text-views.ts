@@ -12,11 +12,11 @@ import { saveFile } from "../basic/save.js";
 import type { LoadText } from "../basic/text-view.js";
 import type { LoadRows } from "./data-table.js";
 import { tablesIn, tableView, treeView, type JsonPlace } from "./json-views.js";
-import { essenceOf, languageOf } from "./languages.js";
-import type { ContentView, ViewName } from "./view-switch.js";
+import { essenceOf, codeLanguageOf } from "./languages.js";
+import type { ContentView, ContentViewName } from "./view-switch.js";
 
 /** A text and what is known of it. */
-export interface TextContent {
+export interface ShownText {
   readonly text: TextHead;
   readonly loadText: LoadText;
   /** `undefined` where the server did not say. */
@@ -44,7 +44,7 @@ export function viewersOf(
   mimeType: string | undefined,
   name: string,
   head: string,
-): { readonly names: readonly ViewName[]; readonly preferred: boolean } {
+): { readonly names: readonly ContentViewName[]; readonly preferred: boolean } {
   const type = essenceOf(mimeType);
   const ending = /\.([a-z0-9]{1,12})(?:[?#]|$)/i.exec(name.slice(-300))?.[1]?.toLowerCase() ?? "";
   const plain = type === "" || type === "text/plain" || type === "application/octet-stream";
@@ -54,7 +54,7 @@ export function viewersOf(
   if (/^text\/(csv|tab-separated-values)$/.test(type) || (plain && /^(csv|tsv)$/.test(ending))) {
     return { names: ["table"], preferred: true };
   }
-  const language = languageOf(plain ? undefined : type, name);
+  const language = codeLanguageOf(plain ? undefined : type, name);
   if (language === "json") return { names: ["tree", "table", "code"], preferred: true };
   if (type === "image/svg+xml" || (plain && ending === "svg")) return { names: ["code", "picture"], preferred: true };
   if (language !== undefined) return { names: ["code"], preferred: true };
@@ -63,7 +63,7 @@ export function viewersOf(
 }
 
 /** The views of a text; looks into it where that is needed to know. Never rejects. */
-export async function textViews(content: TextContent): Promise<TextViews> {
+export async function textViews(content: ShownText): Promise<TextViews> {
   const { text, mimeType, name } = content;
   const { names, preferred } = viewersOf(mimeType, name, text.head);
   const whole = (): Promise<string> => wholeText(content);
@@ -83,7 +83,7 @@ export async function textViews(content: TextContent): Promise<TextViews> {
   return { ...shared, views, preferred };
 }
 
-async function jsonPlace({ results, resultId, block, label }: TextContent): Promise<JsonPlace | undefined> {
+async function jsonPlace({ results, resultId, block, label }: ShownText): Promise<JsonPlace | undefined> {
   try {
     const root = await results.root(resultId, block);
     return root && { results, resultId, block, root, label };
@@ -92,7 +92,7 @@ async function jsonPlace({ results, resultId, block, label }: TextContent): Prom
   }
 }
 
-function textView(name: ViewName, content: TextContent): ContentView {
+function textView(name: ContentViewName, content: ShownText): ContentView {
   const { text, loadText, label, mimeType, serverUrl } = content;
   switch (name) {
     case "markdown":
@@ -127,7 +127,7 @@ function textView(name: ViewName, content: TextContent): ContentView {
           html`<mcp-code-view
             .text=${text}
             .loadText=${loadText}
-            .label=${`${label} · ${languageOf(mimeType, content.name) ?? "code"}`}
+            .label=${`${label} · ${codeLanguageOf(mimeType, content.name) ?? "code"}`}
             .name=${content.name}
             .mimeType=${mimeType ?? "text/plain"}
           ></mcp-code-view>`,
@@ -138,7 +138,7 @@ function textView(name: ViewName, content: TextContent): ContentView {
 /** Characters asked for at once. */
 const STEP = 1_000_000;
 
-async function wholeText({ text, loadText }: TextContent): Promise<string> {
+async function wholeText({ text, loadText }: ShownText): Promise<string> {
   const parts = [text.head];
   for (let at = text.head.length; at < text.length;) {
     const part = await loadText(at, Math.min(at + STEP, text.length));

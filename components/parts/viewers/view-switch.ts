@@ -14,11 +14,11 @@ import { define } from "../basic/define.js";
 addEnglish(viewersEn);
 
 /** The ways there are. */
-export type ViewName = "raw" | "tree" | "markdown" | "code" | "table" | "json" | "picture" | "media" | "hex";
+export type ContentViewName = "raw" | "tree" | "markdown" | "code" | "table" | "json" | "picture" | "media" | "hex";
 
 /** One way to show something. */
 export interface ContentView {
-  readonly name: ViewName;
+  readonly name: ContentViewName;
   /** Makes its element known; rejects when that can't be loaded. */
   readonly load: () => Promise<unknown>;
   readonly draw: () => TemplateResult;
@@ -53,7 +53,7 @@ export class McpViewSwitch extends LitElement {
   ];
 
   /** The view in the slot. */
-  @property({ attribute: false }) own: ViewName = "raw";
+  @property({ attribute: false }) own: ContentViewName = "raw";
   /** The other ways, best first. */
   @property({ attribute: false }) views: readonly ContentView[] = [];
   /** Begins with the first of `views`; else with the own one. */
@@ -63,7 +63,7 @@ export class McpViewSwitch extends LitElement {
   /** Saves the content as a file; without it there is no button. */
   @property({ attribute: false }) save: (() => void) | undefined;
 
-  @state() private chosen: ViewName | undefined;
+  @state() private chosen: ContentViewName | undefined;
   @state() private shown: ContentView | undefined;
   @state() private failed = false;
   readonly #strings = new StringsController(this);
@@ -76,7 +76,7 @@ export class McpViewSwitch extends LitElement {
     else if (this.chosen !== undefined) void this.#choose(this.own);
   }
 
-  async #choose(name: ViewName): Promise<void> {
+  async #choose(name: ContentViewName): Promise<void> {
     this.chosen = name;
     this.failed = false;
     const view = this.views.find((one) => one.name === name);

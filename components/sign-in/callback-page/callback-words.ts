@@ -10,7 +10,7 @@ export type CallbackStatus =
   /** A page took the callback; it holds an error. */
   | "refused"
   /** No page has taken it, though this window was opened for it. */
-  | "unheard"
+  | "unanswered"
   /** No page has taken it, and no page of this origin opened this window for it. */
   | "unknown"
   /** It could not be brought back to the page this tab came from. */
@@ -28,7 +28,7 @@ const en: Words = {
   working: ["Signing in…", "One moment."],
   done: ["Signed in.", "You can close this window."],
   refused: ["Not signed in.", "You can close this window. The page you came from says what happened."],
-  unheard: [
+  unanswered: [
     "The page you came from does not answer.",
     "Go back to it: it may go on by itself. If it asks for the address of this page, copy it here and paste it there, and nowhere else. If it is gone, open it and sign in again.",
   ],
@@ -50,7 +50,7 @@ const zhHans: Words = {
   working: ["正在登录…", "请稍候。"],
   done: ["已登录。", "你可以关闭此窗口。"],
   refused: ["未登录。", "你可以关闭此窗口。之前的页面会说明发生了什么。"],
-  unheard: [
+  unanswered: [
     "之前的页面没有回应。",
     "请回到那个页面：它可能会自动继续。如果它要求本页的地址，请在这里复制并粘贴到那里，不要粘贴到别处。如果它已经关闭，请重新打开并再次登录。",
   ],

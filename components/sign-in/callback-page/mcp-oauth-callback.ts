@@ -38,7 +38,7 @@ async function finish(callbackUrl: string): Promise<void> {
     return;
   }
   // An attacker who persuades users to sign in with the attacker's link wants the address pasted: only a sign-in that began here offers it.
-  if (isPending) show("unheard", callbackUrl);
+  if (isPending) show("unanswered", callbackUrl);
   else show("unknown");
   await received; // a page that was asleep may wake up
   over();

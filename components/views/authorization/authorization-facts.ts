@@ -17,7 +17,7 @@ const MAX_SCOPES = 100;
 type Fact = readonly [name: string, text: string, drawn?: TemplateResult];
 
 /** Draws them; `now`: milliseconds since the epoch. */
-export function facts(
+export function authorizationFacts(
   view: AuthorizationView,
   now: number,
   strings: StringsController,

@@ -18,11 +18,11 @@ import { signInStepsEn } from "../../strings/en/sign-in-steps.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon, type IconName } from "../../theme/index.js";
 import { connectAgain } from "../server-header/connect-again.js";
-import { asText, facts } from "./authorization-facts.js";
+import { asText, authorizationFacts } from "./authorization-facts.js";
 import { failureIn, failureNote, stepList } from "./authorization-steps.js";
 import { authorizationStyles } from "./authorization-styles.js";
-import { signOut, useOtherAccount } from "./sign-out.js";
-import { actionsOf, statusOf, type AuthorizationAction } from "./status.js";
+import { disconnectAndSignOut, useOtherAccount } from "./sign-out.js";
+import { actionsOf, authorizationStatusOf, type AuthorizationAction } from "./status.js";
 
 const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
   none: "clock",
@@ -100,7 +100,7 @@ export class McpAuthorization extends LitElement {
     return html`
       <div class="row line">
         <span class="standing ${view.state}" role="status">
-          ${icon(ICONS[view.state])}<bdi>${statusOf(view, connection, this.#strings)}</bdi>
+          ${icon(ICONS[view.state])}<bdi>${authorizationStatusOf(view, connection, this.#strings)}</bdi>
         </span>
         <span class="row">
           ${actionsOf(view, connection).map((action) => this.#button(action, server))}
@@ -121,9 +121,10 @@ export class McpAuthorization extends LitElement {
 
   #all(view: AuthorizationView, { state: connection }: ServerSnapshot): TemplateResult {
     const { t } = this.#strings;
-    const text = (): string => asText(view, statusOf(view, connection, this.#strings), Date.now(), this.#strings);
+    const text = (): string =>
+      asText(view, authorizationStatusOf(view, connection, this.#strings), Date.now(), this.#strings);
     return html`<div class="all" id="all">
-      ${failureNote(failureIn(view.steps), this.#strings)} ${facts(view, Date.now(), this.#strings)}
+      ${failureNote(failureIn(view.steps), this.#strings)} ${authorizationFacts(view, Date.now(), this.#strings)}
       <section>
         <div class="row line">
           <strong>${t("auth.steps", { count: view.steps.length })}</strong>
@@ -152,7 +153,7 @@ export class McpAuthorization extends LitElement {
     this.isBusy = true;
     this.error = undefined;
     try {
-      if (action === "sign-out") await signOut(this, host, server);
+      if (action === "sign-out") await disconnectAndSignOut(this, host, server);
       else if (action === "other-account") await useOtherAccount(this, host, server);
       else void connectAgain(this, host, server); // takes as long as the user does
     } catch (error) {

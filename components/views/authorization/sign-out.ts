@@ -8,15 +8,19 @@ import { connectAgain } from "../server-header/connect-again.js";
 import { DisconnectRequestEvent } from "../server-header/server-events.js";
 
 /** Fires `mcp-disconnect-request` from `element`; unless prevented, disconnects. Then signs out. Rejects as `Authorizations.signOut`. */
-export async function signOut(element: EventTarget, host: Host, { id, url }: ServerSnapshot): Promise<void> {
+export async function disconnectAndSignOut(
+  element: EventTarget,
+  host: Host,
+  { id, url }: ServerSnapshot,
+): Promise<void> {
   const open = host.server(id);
   // Rejects when the connection is gone already.
   if (element.dispatchEvent(new DisconnectRequestEvent(id))) await open?.close().catch(() => undefined);
   await host.authorizations.signOut(url);
 }
 
-/** Signs out, then connects again, which prompts for an account. Rejects as {@link signOut} does. */
+/** Signs out, then connects again, which prompts for an account. Rejects as {@link disconnectAndSignOut} does. */
 export async function useOtherAccount(element: EventTarget, host: Host, server: ServerSnapshot): Promise<void> {
-  await signOut(element, host, server);
+  await disconnectAndSignOut(element, host, server);
   void connectAgain(element, host, server); // takes as long as the user does
 }

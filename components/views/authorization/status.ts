@@ -11,7 +11,7 @@ import type { StringKey, StringsController } from "../../strings/index.js";
 export type AuthorizationAction = "sign-in" | "sign-out" | "other-account";
 
 /** The sentence. */
-export function statusOf(
+export function authorizationStatusOf(
   view: AuthorizationView,
   connection: ConnectionState,
   { t }: Pick<StringsController, "t">,

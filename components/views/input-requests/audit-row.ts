@@ -8,7 +8,7 @@ import type { AuditEntry } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
-import { placeOf } from "../server-header/server-name.js";
+import { hostAndPathOf } from "../server-header/server-name.js";
 import { outcomeGroup, type OutcomeGroup } from "./audit-filter.js";
 
 const LOOKS: Readonly<Record<OutcomeGroup, readonly [IconName, string]>> = {
@@ -61,7 +61,7 @@ export function auditRow(entry: AuditEntry, named: boolean, strings: StringsCont
   return html`    <span class="time muted">${when}</span>
     <span class="end ${look}">${icon(name)} ${words.outcome}</span>
     <span class="what">${words.what} <bdi class="mono">${visibleLine(words.subject, 200)}</bdi></span>
-    ${named ? html`<span class="server muted" dir="ltr">${placeOf(serverUrl)}</span>` : nothing}
+    ${named ? html`<span class="server muted" dir="ltr">${hostAndPathOf(serverUrl)}</span>` : nothing}
     <span class="who muted">
       ${times > 1 ? t("requests.times", { count: times }) : nothing} ${words.who}
       ${call?.durationMs === undefined ? nothing : formats.duration(call.durationMs)}

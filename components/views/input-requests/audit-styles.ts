@@ -2,7 +2,7 @@
 import { css } from "lit";
 
 /** Height of a row, pixels. The virtual list counts on it. */
-export const LINE_HEIGHT = 28;
+export const AUDIT_ROW_HEIGHT = 28;
 
 /** Its rules, after `base` and those of lists. */
 export const auditStyles = css`

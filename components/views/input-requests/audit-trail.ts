@@ -22,7 +22,7 @@ import { auditBar } from "./audit-bar.js";
 import { bareUrl, filterAudit, type AuditFilter } from "./audit-filter.js";
 import { auditFacts, auditRow, auditText } from "./audit-row.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
-import { auditStyles, LINE_HEIGHT } from "./audit-styles.js";
+import { auditStyles, AUDIT_ROW_HEIGHT } from "./audit-styles.js";
 
 addEnglish(requestsEn);
 addEnglish(waitingEn);
@@ -67,7 +67,7 @@ export class McpAuditTrail extends FilterableList {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override get rowHeight(): number {
-    return LINE_HEIGHT;
+    return AUDIT_ROW_HEIGHT;
   }
 
   protected override get filterText(): string {

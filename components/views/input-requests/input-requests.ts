@@ -18,7 +18,7 @@ import { requestsEn } from "../../strings/en/input-requests.js";
 import { requestTitlesEn } from "../../strings/en/input-request-titles.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { placeOf } from "../server-header/server-name.js";
+import { hostAndPathOf } from "../server-header/server-name.js";
 import { InputRequestOpenEvent } from "./input-request-open-event.js";
 import "./audit-trail.js";
 import { requestsStyles } from "./input-requests-styles.js";
@@ -119,7 +119,7 @@ export class McpInputRequests extends LitElement {
     const answer = (): void => void this.dispatchEvent(new InputRequestOpenEvent(requestId));
     return html`<li>
       <span class="muted small">${formats.time(at)}</span>
-      <span class="grow"><strong class="mono small">${placeOf(serverUrl)}</strong> ${t(`input.title-${kind}`)}</span>
+      <span class="grow"><strong class="mono small">${hostAndPathOf(serverUrl)}</strong> ${t(`input.title-${kind}`)}</span>
       <button class="primary" @click=${answer}>${t("requests.answer")}</button>
     </li>`;
   }
@@ -134,7 +134,7 @@ export class McpInputRequests extends LitElement {
     return html`<li>
       <span class="grow">${what} ${changed ? html`<span class="badge warning">${icon("warning")}${t("requests.grant-changed")}</span>` : nothing}</span>
       <span class="muted small">
-        ${placeOf(grant.serverUrl)} · ${new Date(grant.at).toLocaleDateString(language)} · ${t(`requests.lasts-${grant.lasts}`)}
+        ${hostAndPathOf(grant.serverUrl)} · ${new Date(grant.at).toLocaleDateString(language)} · ${t(`requests.lasts-${grant.lasts}`)}
       </span>
       <button @click=${() => this.#revoke(grant)}>${t("requests.revoke")}</button>
     </li>`;

@@ -2,7 +2,7 @@
 import { css } from "lit";
 
 /** Height of a line, pixels. The virtual list counts on it. */
-export const LINE_HEIGHT = 24;
+export const LOG_LINE_HEIGHT = 24;
 
 /** Its rules, after `base` and those of lists of lines. */
 export const logStyles = css`

@@ -29,7 +29,7 @@ import type { ViewElement } from "../view-element.js";
 import { exportLog, filterLog } from "./log-filter.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
-import { LINE_HEIGHT, logStyles } from "./log-styles.js";
+import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
 
 addEnglish(logEn);
 
@@ -61,7 +61,7 @@ export class McpLog extends FilterableList implements ViewElement {
   #follows = true;
 
   protected override get rowHeight(): number {
-    return LINE_HEIGHT;
+    return LOG_LINE_HEIGHT;
   }
 
   protected override get filterText(): string {
@@ -79,7 +79,7 @@ export class McpLog extends FilterableList implements ViewElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { list } = this;
-    if (list) this.#follows = list.scrollTop + list.clientHeight >= list.scrollHeight - LINE_HEIGHT;
+    if (list) this.#follows = list.scrollTop + list.clientHeight >= list.scrollHeight - LOG_LINE_HEIGHT;
     if (!changed.has("serverId")) return;
     this.open = this.failed = undefined;
     this.clearedAt = 0;

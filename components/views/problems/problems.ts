@@ -7,7 +7,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from "lit/decorators.js";
 import type { CheckFinding, CheckReport, Host, Problem } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { failureOf, LIMITS } from "../../../src/state/index.js";
+import { serverFailureOf, SNAPSHOT_LIMITS } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { NewestRun } from "../../controllers/newest-run.js";
@@ -147,14 +147,14 @@ export class McpProblems extends LitElement {
     const { t } = this.#strings;
     const state = this.#host.state;
     const problems = state?.problems ?? [];
-    const failure = state && failureOf(state);
+    const failure = state && serverFailureOf(state);
     const count = (state?.problemCount ?? 0) + (failure ? 1 : 0);
     const older = (state?.problemCount ?? 0) - Math.min(problems.length, SHOWN);
     return html`<section aria-labelledby="problems">
       <div class="head"><h3 id="problems">${t("server.problems", { count })}</h3></div>
       ${
-        (state?.tools.items.length ?? 0) > LIMITS.watched
-          ? html`<p class="muted limit">${t("problems.pin-limit", { count: LIMITS.watched })}</p>`
+        (state?.tools.items.length ?? 0) > SNAPSHOT_LIMITS.watched
+          ? html`<p class="muted limit">${t("problems.pin-limit", { count: SNAPSHOT_LIMITS.watched })}</p>`
           : nothing
       }
       ${failure ? this.#failure(failure) : nothing}

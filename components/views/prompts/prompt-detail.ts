@@ -25,7 +25,7 @@ import { promptsEn } from "../../strings/en/prompts.js";
 import { toolEn } from "../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { argumentFields, textsOf } from "../argument-fields.js";
+import { argumentFields, draftTexts } from "../argument-fields.js";
 import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { linkButton } from "../link-button.js";
@@ -97,7 +97,7 @@ export class McpPromptDetail extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#letGo();
+    this.#clearView();
   }
 
   /** Moves the focus to the title. */
@@ -112,7 +112,7 @@ export class McpPromptDetail extends LitElement {
     if (!server || !host || prompt === undefined || this.startedAt !== undefined) return;
     this.warned = !anyway && this.#missing.size > 0;
     if (this.warned) return this.#focusMissing();
-    this.#letGo();
+    this.#clearView();
     const { signal, isNewest } = this.#newest.begin();
     this.startedAt = Date.now();
     try {
@@ -144,10 +144,11 @@ export class McpPromptDetail extends LitElement {
     if (!isOther && (url === this.#readAt || url === undefined)) return;
     this.#readAt = url;
     if (isOther) {
-      this.#letGo();
+      this.#clearView();
       this.warned = false;
     }
-    this.values = url === undefined || this.prompt === undefined ? {} : textsOf(readDraft(url, draftOf(this.prompt)));
+    this.values =
+      url === undefined || this.prompt === undefined ? {} : draftTexts(readDraft(url, draftOf(this.prompt)));
   }
 
   override render(): TemplateResult {
@@ -284,7 +285,7 @@ export class McpPromptDetail extends LitElement {
     fields.find(({ name }) => missing.has(name))?.focus();
   }
 
-  #letGo(): void {
+  #clearView(): void {
     this.#newest.begin();
     if (this.view) release(this.#viewHost, this.view);
     this.view = this.error = this.startedAt = undefined;

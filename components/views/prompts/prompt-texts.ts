@@ -5,6 +5,7 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { PromptView } from "../../../src/client/api/views.js";
+import { isObject } from "../../../src/json/is-object.js";
 
 /** Larger prompts become no draft: they are parsed on this thread. Characters. */
 const LARGEST_DRAFT = 2_000_000;
@@ -49,8 +50,4 @@ function sampled(content: unknown): object {
     return { type: "text", text: typeof resource.text === "string" ? resource.text : `[${String(resource.uri)}]` };
   }
   return { type: "text", text: `[${typeof uri === "string" ? uri : String(type)}]` };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

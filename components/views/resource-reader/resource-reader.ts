@@ -63,7 +63,7 @@ export class McpResourceReader extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#letGo();
+    this.#clearView();
     this.#read = [];
   }
 
@@ -97,7 +97,7 @@ export class McpResourceReader extends LitElement {
 
   async #load(): Promise<void> {
     const { signal, isNewest } = this.#newest.begin();
-    this.#letGo();
+    this.#clearView();
     const { server } = this.#host;
     if (!server || this.uri === undefined) return;
     const { host } = this;
@@ -111,7 +111,7 @@ export class McpResourceReader extends LitElement {
     }
   }
 
-  #letGo(): void {
+  #clearView(): void {
     if (this.view) release(this.#viewHost, this.view);
     this.view = this.error = undefined;
   }

@@ -95,7 +95,7 @@ export class McpResourceDetail extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#letGo();
+    this.#clearView();
     this.#shown = [];
   }
 
@@ -114,7 +114,7 @@ export class McpResourceDetail extends LitElement {
     this.#watch.follow(server);
     const wanted = [this.host, this.serverId, this.uri];
     if (wanted.some((part, index) => part !== this.#shown[index])) {
-      this.#letGo();
+      this.#clearView();
       this.#shown = wanted;
       if (this.#isHuge) return;
     } else if (this.view || this.error || this.reading || this.#isHuge) return;
@@ -259,7 +259,7 @@ export class McpResourceDetail extends LitElement {
     if (!this.view) this.error = toPlainError(new DOMException("Reading was stopped.", "AbortError"));
   }
 
-  #letGo(): void {
+  #clearView(): void {
     this.#newest.begin();
     if (this.view) release(this.#viewHost, this.view);
     this.view = this.error = this.versions = undefined;

@@ -22,7 +22,7 @@ import { promptsEn } from "../../strings/en/prompts.js";
 import { resourcesEn } from "../../strings/en/resources.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { argumentFields, textsOf } from "../argument-fields.js";
+import { argumentFields, draftTexts } from "../argument-fields.js";
 import { detailFrameStyles, detailStyles } from "../detail-styles.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { resourceFacts, uriLine } from "./resource-facts.js";
@@ -74,7 +74,8 @@ export class McpTemplateForm extends LitElement {
     // A new host knows the server a moment later: what was typed is found by its address.
     if (isOther || (url !== undefined && url !== this.#readAt)) {
       this.#readAt = url;
-      this.values = url === undefined || uriTemplate === undefined ? {} : textsOf(readDraft(url, draftOf(uriTemplate)));
+      this.values =
+        url === undefined || uriTemplate === undefined ? {} : draftTexts(readDraft(url, draftOf(uriTemplate)));
       this.expanded = NO_EXPANSION;
     }
     const parts = [this.#host.server, uriTemplate, this.values];

@@ -6,7 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { ConnectionState, Host } from "../../../src/client/api/index.js";
-import { statusOf, type ServerState, type ServerStatus } from "../../../src/state/index.js";
+import { serverStatusOf, type ServerState, type ServerStatus } from "../../../src/state/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -20,7 +20,7 @@ import { DisconnectRequestEvent } from "./server-events.js";
 import { connectFailure } from "./connect-failure.js";
 import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
-import { nameOf, placeOf, placeView } from "./server-name.js";
+import { serverNameOf, hostAndPathOf, placeView } from "./server-name.js";
 
 const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
   connecting: "clock",
@@ -98,11 +98,11 @@ export class McpServerHeader extends LitElement {
     if (!server) return nothing;
     const { server: snapshot } = server;
     const { t, formats } = this.#strings;
-    const name = nameOf(snapshot);
-    const place = placeOf(snapshot.url);
+    const name = serverNameOf(snapshot);
+    const place = hostAndPathOf(snapshot.url);
     const isNamed = name !== place;
     const failed = snapshot.state === "failed";
-    const status = statusOf(server);
+    const status = serverStatusOf(server);
     const { recordedAt: at } = snapshot;
     const time = at === undefined ? nothing : `${formats.date(at)}, ${formats.time(at)}`;
     const why = server.outage ? this.#strings.error(server.outage).title : time;
@@ -194,7 +194,7 @@ export class McpServerHeader extends LitElement {
     const canConnect = !this.host?.isRecorded && state !== "connecting" && !(state === "failed" && server.error);
     const connecting = state === "connecting";
     return html`
-      ${canConnect ? button("reconnect", "refresh", t(statusOf(known) === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
+      ${canConnect ? button("reconnect", "refresh", t(serverStatusOf(known) === "connected" ? "server.reconnect" : "server.retry"), this.#connect) : nothing}
       ${
         connecting || state === "connected" || state === "reconnecting"
           ? button(

@@ -8,7 +8,7 @@ import type { ServerSnapshot } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 
 /** The host and path of a server's address, short: `example.com/mcp`. */
-export function placeOf(url: string): string {
+export function hostAndPathOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);
     return pathname === "/" ? host : host + pathname;
@@ -18,9 +18,9 @@ export function placeOf(url: string): string {
 }
 
 /** The server's title or name, before that its place. */
-export function nameOf(server: ServerSnapshot): string {
+export function serverNameOf(server: ServerSnapshot): string {
   const { title, name } = server.info?.implementation ?? {};
-  return visibleLine(title?.trim() || name?.trim() || placeOf(server.url), 120);
+  return visibleLine(title?.trim() || name?.trim() || hostAndPathOf(server.url), 120);
 }
 
 /** A place whose host gives way at its start: the end names who owns it, and stays in sight. Then the path gives way. */

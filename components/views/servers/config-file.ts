@@ -4,13 +4,8 @@
  * Owns: the maps (`mcpServers`, `servers`, `mcp.servers`, `context_servers`), their entries, and why one can't be used. Never
  * connects, never runs a command. Files come from anywhere: everything in them is text of a stranger.
  */
-import {
-  isRecord,
-  readHeaders,
-  readPins,
-  type ConnectSettings,
-  type HeaderFields,
-} from "../../page-storage/connect-settings.js";
+import { isObject } from "../../../src/json/is-object.js";
+import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "../../page-storage/connect-settings.js";
 import { headerProblem } from "../../page-storage/header-rules.js";
 import { isServerAddress } from "../../page-storage/server-link.js";
 import { parseJsonc } from "./jsonc.js";
@@ -75,7 +70,7 @@ export function readConfigText(text: string): ReadConfig {
 
 /** Reads the value of a config file; `name`: of a server that stands alone in it. */
 export function readConfig(value: unknown, name = ""): ReadConfig {
-  if (!isRecord(value)) return unread("no-map");
+  if (!isObject(value)) return unread("no-map");
   const map = mapIn(value) ?? (isEntry(value) ? { [nameIn(value) ?? name]: value } : bareMap(value));
   if (!map) return unread("no-map");
   const inputs = inputsOf([value, value.mcp]);
@@ -95,17 +90,17 @@ type Entries = Readonly<Record<string, unknown>>;
 function mapIn(value: Entries): Entries | undefined {
   for (const name of MAPS) {
     const map = value[name];
-    if (isRecord(map)) return map;
+    if (isObject(map)) return map;
   }
   // In the settings of an editor, the map is one level deeper.
-  const inner = isRecord(value.mcp) ? value.mcp : undefined;
-  return inner && isRecord(inner.servers) ? inner.servers : undefined;
+  const inner = isObject(value.mcp) ? value.mcp : undefined;
+  return inner && isObject(inner.servers) ? inner.servers : undefined;
 }
 
 /** The map itself, without anything around it. */
 function bareMap(value: Entries): Entries | undefined {
   const entries = Object.values(value);
-  return entries.length > 0 && entries.every((entry) => isRecord(entry) && isEntry(entry)) ? value : undefined;
+  return entries.length > 0 && entries.every((entry) => isObject(entry) && isEntry(entry)) ? value : undefined;
 }
 
 function isEntry(value: Entries): boolean {
@@ -117,7 +112,7 @@ function nameIn({ name }: Entries): string | undefined {
 }
 
 function readEntry(name: string, entry: unknown, inputs: ReadonlyMap<string, InputWords>): ServerDraft | UnusableEntry {
-  if (!isRecord(entry)) return { name, reason: "no-address", detail: "" };
+  if (!isObject(entry)) return { name, reason: "no-address", detail: "" };
   const { type, transport } = entry;
   const wire = typeof type === "string" ? type : typeof transport === "string" ? transport : undefined;
   const address = [entry.url, entry.serverUrl, entry.httpUrl].find(
@@ -146,7 +141,7 @@ function readEntry(name: string, entry: unknown, inputs: ReadonlyMap<string, Inp
 function programOf(name: string, entry: Entries): UnusableEntry {
   const { command } = entry;
   // Some files hold an object: `{ path, args }`.
-  const program = isRecord(command) ? command.path : command;
+  const program = isObject(command) ? command.path : command;
   if (typeof program !== "string") return { name, reason: "no-address", detail: "" };
   return { name, reason: "stdio", detail: [program, ...argumentsOf(entry)].map(asWord).join(" ") };
 }
@@ -157,7 +152,7 @@ function asWord(text: string): string {
 }
 
 function argumentsOf({ command, args }: Entries): string[] {
-  const list: unknown = isRecord(command) ? command.args : args;
+  const list: unknown = isObject(command) ? command.args : args;
   return Array.isArray(list) ? list.filter((one: unknown): one is string => typeof one === "string") : [];
 }
 
@@ -178,9 +173,9 @@ function bridgedAddress(entry: Entries): { readonly url: string; readonly header
 function inputsOf(holders: readonly unknown[]): ReadonlyMap<string, InputWords> {
   const words = new Map<string, InputWords>();
   for (const holder of holders) {
-    const inputs: readonly unknown[] = isRecord(holder) && Array.isArray(holder.inputs) ? holder.inputs : [];
+    const inputs: readonly unknown[] = isObject(holder) && Array.isArray(holder.inputs) ? holder.inputs : [];
     for (const input of inputs.slice(0, MOST_ENTRIES)) {
-      if (!isRecord(input) || typeof input.id !== "string") continue;
+      if (!isObject(input) || typeof input.id !== "string") continue;
       words.set(input.id, {
         ...(typeof input.description === "string" && { label: input.description.slice(0, 200) }),
         ...(typeof input.default === "string" && { usual: input.default }),

@@ -4,7 +4,7 @@
  * Owns: their forms. `cursor://anysphere.cursor-deeplink/mcp/install?name=…&config=<base64 JSON>`, `vscode:mcp/install?<JSON>` (also
  * `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply the address of a server. Never follows one.
  */
-import { isRecord } from "../../page-storage/connect-settings.js";
+import { isObject } from "../../../src/json/is-object.js";
 import { isServerAddress, MAX_LINK, readLink } from "../../page-storage/server-link.js";
 import { readConfig, unread, type ReadConfig } from "./config-file.js";
 
@@ -43,7 +43,7 @@ function isCursor(protocol: string, host: string): boolean {
 /** One server as JSON, in its own right or as text that is escaped once more. */
 function single(text: string | undefined, name: string): ReadConfig {
   const value = parsed(text) ?? parsed(unescaped(text));
-  return isRecord(value) ? readConfig(value, name) : unread("bad-link");
+  return isObject(value) ? readConfig(value, name) : unread("bad-link");
 }
 
 function parsed(text: string | undefined): unknown {

@@ -6,14 +6,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { statusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
+import { serverStatusOf as statusIn, type ServerStatus, type ServerState } from "../../../src/state/index.js";
 import type { ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 import { offersOf } from "../server-header/offers.js";
 import { itemIcon } from "../server-icon/item-icon.js";
-import { nameOf, placeOf } from "../server-header/server-name.js";
+import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
 
 /** Action on a server. */
 export type ServerAction =
@@ -50,9 +50,9 @@ function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
 /** Returns the name of a server: from the user, from the server, or from its address. */
 export function calledOf({ place, state }: ListedServer): string {
   if (place.name !== undefined) return visibleLine(place.name, 120);
-  if (state?.server.info) return nameOf(state.server);
+  if (state?.server.info) return serverNameOf(state.server);
   // The key in the page's map, or the address.
-  return visibleLine(URL.canParse(place.id) ? placeOf(place.url) : place.id, 120);
+  return visibleLine(URL.canParse(place.id) ? hostAndPathOf(place.url) : place.id, 120);
 }
 
 /** Data a row is drawn from. */
@@ -74,7 +74,7 @@ export function serverRow(row: ServerRow, strings: StringsController): TemplateR
   const status = statusOf(listed);
   const info = state?.server.info;
   const name = calledOf(listed);
-  const where = placeOf(place.url);
+  const where = hostAndPathOf(place.url);
   const error = status === "failed" ? (state?.server.error ?? state?.outage ?? listed.failure) : undefined;
   return html`<div class="top">
       ${isGiven ? nothing : button("grip", "grip", t("servers.move", { name }), act)}

@@ -6,7 +6,8 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { BrowserModelPort, BrowserModelUse } from "../../../src/client/api/index.js";
+import type { BrowserModelPort } from "../../../src/client/api/index.js";
+import { BROWSER_MODEL_USE } from "../../../src/requests/sampling/browser-model-use.js";
 import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { modelsEn } from "../../strings/en/models.js";
@@ -16,9 +17,6 @@ import { formLook } from "./form-look.js";
 import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 
 addEnglish(modelsEn);
-
-/** As the engine uses the model: whether it is there depends on that. */
-export const BROWSER_MODEL_USE: BrowserModelUse = { expectedOutputs: [{ type: "text", languages: ["en"] }] };
 
 const CHECK_AGAIN_MS = 2_000;
 

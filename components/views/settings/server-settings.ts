@@ -8,7 +8,7 @@ import { property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Host, CachedServer } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { isRecord } from "../../page-storage/connect-settings.js";
+import { isObject } from "../../../src/json/is-object.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { HostController } from "../../controllers/host-controller.js";
 import {
@@ -176,8 +176,8 @@ export class McpServerSettings extends LitElement {
   readonly #onMeta = (event: ValueChangeEvent): void => {
     event.stopPropagation();
     const { value, problems } = event;
-    const isObject = value === undefined || isRecord(value);
-    this.#meta = { value: isRecord(value) ? value : undefined, isValid: isObject && problems.length === 0 };
+    const isFit = value === undefined || isObject(value);
+    this.#meta = { value: isObject(value) ? value : undefined, isValid: isFit && problems.length === 0 };
   };
 
   readonly #save = (event: SubmitEvent): void => {

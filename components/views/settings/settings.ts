@@ -30,7 +30,7 @@ import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, LANGUAGES, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import type { PanelFacts } from "../panel-facts.js";
-import { nameOf, placeOf } from "../server-header/server-name.js";
+import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
 import { formLook } from "./form-look.js";
 import "./offer-settings.js";
 import "./server-settings.js";
@@ -76,7 +76,7 @@ export class McpSettings extends LitElement {
     const server = this.#host.state?.server;
     const places = [...(panel?.given ?? []), ...knownServers()];
     const url = server?.url ?? places.find(({ id }) => id === serverId)?.url;
-    const name = server ? nameOf(server) : url && placeOf(url);
+    const name = server ? serverNameOf(server) : url && hostAndPathOf(url);
     return html`
       ${
         name === undefined

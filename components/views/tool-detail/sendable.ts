@@ -4,7 +4,7 @@
  * Owns: distinguishing arguments from values that may never be sent in their place. A call carries an object; text that does not parse, or any
  * other value, is not replaced by something else behind the user's back.
  */
-import { isExactNumber } from "../../../src/json/exact-number.js";
+import { isJsonObject } from "../../../src/json/json-object.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";
 
 /** Problems the form found. */
@@ -21,9 +21,5 @@ export type Sendable =
 export function sendableOf(value: unknown, problems: Problems): Sendable {
   if (problems.some(({ code }) => code === "json")) return { kind: "unreadable" };
   const given = value === undefined ? {} : value;
-  return isObject(given) ? { kind: "arguments", args: given } : { kind: "not-object" };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
+  return isJsonObject(given) ? { kind: "arguments", args: given } : { kind: "not-object" };
 }

@@ -15,7 +15,7 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
-import { nameOf, placeOf } from "../server-header/server-name.js";
+import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
 
 addEnglish(trustEn);
 
@@ -82,9 +82,10 @@ export class McpToolShadowing extends LitElement {
   #others(): readonly ServerState[] {
     const { state, snapshot } = this.#host;
     if (!state || state.server.recordedAt !== undefined) return [];
-    const place = placeOf(state.server.url);
+    const place = hostAndPathOf(state.server.url);
     return snapshot.servers.filter(
-      ({ server }) => server.id !== this.serverId && server.recordedAt === undefined && placeOf(server.url) !== place,
+      ({ server }) =>
+        server.id !== this.serverId && server.recordedAt === undefined && hostAndPathOf(server.url) !== place,
     );
   }
 
@@ -97,7 +98,7 @@ export class McpToolShadowing extends LitElement {
 
 /** The name of a server with its address beside it: the name is the server's own choice and proves nothing. */
 function nameAndPlace(server: ServerSnapshot): string {
-  const [name, place] = [nameOf(server), placeOf(server.url)];
+  const [name, place] = [serverNameOf(server), hostAndPathOf(server.url)];
   return name === place ? place : `${name} (${place})`;
 }
 

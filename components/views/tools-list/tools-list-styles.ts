@@ -2,7 +2,7 @@
 import { css } from "lit";
 
 /** Height of a row, pixels. The virtual list counts on it. */
-export const ROW_HEIGHT = 44;
+export const TOOL_ROW_HEIGHT = 44;
 
 /**
  * Its rules, after those of all lists. Comments stay out of them: they would be loaded with the panel.

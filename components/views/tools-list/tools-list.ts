@@ -20,7 +20,7 @@ import { toolRow } from "./tool-row.js";
 import { ServerList } from "../lists/server-list.js";
 import { listStyles } from "../lists/list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
-import { ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
+import { TOOL_ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
 
 /** A row: a tool, or what is none. */
 type ListedRow = ToolSummary | MalformedRow;
@@ -59,7 +59,7 @@ export class McpToolsList extends ServerList {
   protected override readonly lists = new ListsController(this, ["tools"], (server) => [
     runningTools(server).join("\n"),
   ]);
-  readonly #rowHeight = new RowHeight(this, ROW_HEIGHT);
+  readonly #rowHeight = new RowHeight(this, TOOL_ROW_HEIGHT);
   readonly #confusableNames = new ConfusableNames(this);
   #odd: ReturnType<ConfusableNames["of"]> | undefined;
   #running: readonly string[] = [];

@@ -27,7 +27,7 @@ export function iconOf(row: TrafficRow): IconName {
 }
 
 /** Its name: the method, of the protocol or of HTTP. */
-export function nameOf(row: TrafficRow): string {
+export function entryNameOf(row: TrafficRow): string {
   return visibleLine(row.kind === "message" ? (row.method ?? row.type) : row.method);
 }
 
@@ -39,7 +39,7 @@ export function subjectOf(row: TrafficRow): string {
 }
 
 /** Returns the outcome of an entry; empty for an entry without one. */
-export function statusOf(row: TrafficRow, { t }: StringsController): EntryStatus {
+export function entryStatusOf(row: TrafficRow, { t }: StringsController): EntryStatus {
   if (row.kind === "exchange") {
     if (row.state === "failed") return { text: t("traffic.failed"), tone: "danger" };
     const status = row.status === undefined ? "" : String(row.status);
@@ -56,7 +56,7 @@ export function statusOf(row: TrafficRow, { t }: StringsController): EntryStatus
 }
 
 /** Returns the size shown: bytes of an exchange, characters of a message. */
-export function sizeOf(row: TrafficRow): number {
+export function entrySizeOf(row: TrafficRow): number {
   return row.kind === "message" ? row.chars : row.receivedBytes;
 }
 

@@ -9,7 +9,7 @@ import "../../parts/basic/text-view.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
-import { iconOf, kindOf, nameOf, statusOf, subjectOf } from "./entry-words.js";
+import { iconOf, kindOf, entryNameOf, entryStatusOf, subjectOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 
 /** Data the exchange is drawn from. */
@@ -22,7 +22,7 @@ export interface ExchangeView {
 /** Draws the exchange. */
 export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
-  const { text } = statusOf(entry, strings);
+  const { text } = entryStatusOf(entry, strings);
   const state =
     entry.state === "open" ? t("traffic.open-state") : entry.state === "cancelled" ? t("traffic.cancelled") : "";
   return html`${facts([
@@ -67,7 +67,7 @@ function carried(
     html`<li>
       <button class="quiet carried" @click=${() => onChoose(message.id)}>
         <span title=${kindOf(message, strings)}>${icon(iconOf(message))}<span class="hidden">${kindOf(message, strings)}</span></span>
-        <span class="mono" dir="ltr">${nameOf(message)}</span><span class="muted" dir="auto">${subjectOf(message)}</span>
+        <span class="mono" dir="ltr">${entryNameOf(message)}</span><span class="muted" dir="auto">${subjectOf(message)}</span>
       </button>
     </li>`;
   const more =

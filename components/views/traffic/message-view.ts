@@ -14,7 +14,7 @@ import "../../parts/basic/text-view.js";
 import { gatherJson } from "../../parts/json/tree-json.js";
 import type { StringsController } from "../../strings/index.js";
 import { jsonRpcOf } from "./copy-entry.js";
-import { kindOf, statusOf } from "./entry-words.js";
+import { kindOf, entryStatusOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 import { MAX_EDITED } from "./resend.js";
 
@@ -40,7 +40,7 @@ export function messageView(view: MessageView, strings: StringsController): Temp
   const { entry, messages } = view;
   const isWaiting = entry.type === "request" && entry.pairId === undefined;
   return html`${facts([
-    fact(t("traffic.status"), statusOf(entry, strings).text),
+    fact(t("traffic.status"), entryStatusOf(entry, strings).text),
     fact(t("traffic.time"), formats.time(entry.at)),
     entry.durationMs === undefined ? undefined : fact(t("traffic.duration"), formats.duration(entry.durationMs)),
     fact(t("traffic.size"), t("traffic.chars", { count: entry.chars })),

@@ -4,8 +4,8 @@
  * Owns: what may be sent again, and finding the entry that came of it. Never sends by itself.
  */
 import type { Host, Server, TrafficMessage } from "../../../src/client/api/index.js";
-import { isExactNumber } from "../../../src/json/exact-number.js";
 import { parseExact } from "../../../src/json/exact-text.js";
+import { isJsonObject } from "../../../src/json/json-object.js";
 import { ownMeta } from "./own-meta.js";
 
 /** Characters that can be edited in a field, and parsed without a pause. */
@@ -33,22 +33,22 @@ export function resendable(
 }
 
 /** The server it goes to; `undefined` while there is no connection. */
-export function serverOf(host: Host | undefined, request: TrafficMessage): Server | undefined {
+export function receivingServer(host: Host | undefined, request: TrafficMessage): Server | undefined {
   return host?.server(request.serverId);
 }
 
 /** Reads the text a user wrote; `undefined` if it is no request. */
 export function readEdited(value: unknown): EditedRequest | undefined {
-  if (!isObject(value) || typeof value.method !== "string" || value.method === "") return undefined;
+  if (!isJsonObject(value) || typeof value.method !== "string" || value.method === "") return undefined;
   const { method, params = {} } = value;
-  return isObject(params) ? { method, params } : undefined;
+  return isJsonObject(params) ? { method, params } : undefined;
 }
 
 /** The recorded message as it may be edited: without what belongs to the message it was. */
 export async function editable(host: Host, request: TrafficMessage): Promise<EditedRequest> {
   const message = parseExact(await host.traffic.text(request.id, 0, Infinity));
-  const { method, params } = isObject(message) ? message : {};
-  return { method: String(method), params: isObject(params) ? withoutEnvelope(params) : {} };
+  const { method, params } = isJsonObject(message) ? message : {};
+  return { method: String(method), params: isJsonObject(params) ? withoutEnvelope(params) : {} };
 }
 
 /** Sends the request. Resolves to the id of the entry it made, if it was recorded; rejects as the request does if nothing was sent. */
@@ -81,8 +81,4 @@ async function newRequest(host: Host, serverId: string, method: string, after: n
 function withoutEnvelope({ _meta, ...params }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const own = ownMeta(_meta);
   return own ? { ...params, _meta: own } : params;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }

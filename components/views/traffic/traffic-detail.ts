@@ -20,10 +20,10 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { curlOf, typeScriptOf } from "./copy-entry.js";
-import { iconOf, kindOf, nameOf, subjectOf } from "./entry-words.js";
+import { iconOf, kindOf, entryNameOf, subjectOf } from "./entry-words.js";
 import { exchangeView } from "./exchange-view.js";
 import { messageView, type ShownMessage } from "./message-view.js";
-import { editable, MAX_EDITED, readEdited, resend, resendable, serverOf, type EditedRequest } from "./resend.js";
+import { editable, MAX_EDITED, readEdited, resend, resendable, receivingServer, type EditedRequest } from "./resend.js";
 import { trafficDetailStyles } from "./traffic-detail-styles.js";
 
 addEnglish(trafficEn);
@@ -151,7 +151,7 @@ export class McpTrafficDetail extends LitElement {
     return html`<header class="head" part="header">
         <h2>
           ${icon(iconOf(entry))}<span>${kindOf(entry, this.#strings)}</span>
-          <span class="mono" dir="ltr">${nameOf(entry)}</span>
+          <span class="mono" dir="ltr">${entryNameOf(entry)}</span>
           <span class="subject" dir="auto">${subjectOf(entry)}</span>
         </h2>
         ${this.#tools(host, shown)}
@@ -196,7 +196,7 @@ export class McpTrafficDetail extends LitElement {
 
   #again(host: Host, request: TrafficMessage): TemplateResult {
     const { t } = this.#strings;
-    const server = serverOf(host, request);
+    const server = receivingServer(host, request);
     const isLarge = request.chars > MAX_EDITED;
     const why = server ? (isLarge ? t("traffic.too-large") : "") : t("traffic.not-connected");
     if (this.sending) {

@@ -20,13 +20,13 @@ const TYPES: Readonly<Record<RecordingFormat, string>> = {
 export type FilesElement = ReactiveControllerHost & EventTarget & { readonly host: Host | undefined };
 
 /** A recording that is shown here. */
-export interface ShownRecording extends OpenedRecording {
+export interface NamedRecording extends OpenedRecording {
   readonly name: string;
 }
 
 export class TrafficFiles implements ReactiveController {
   readonly #element: FilesElement;
-  #shown: ShownRecording | undefined;
+  #shown: NamedRecording | undefined;
   #error: PlainError | undefined;
   #isBusy = false;
   #isDragged = false;
@@ -40,7 +40,7 @@ export class TrafficFiles implements ReactiveController {
   }
 
   /** The recording in place of live traffic. */
-  get shown(): ShownRecording | undefined {
+  get shown(): NamedRecording | undefined {
     return this.#shown;
   }
 

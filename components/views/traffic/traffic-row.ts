@@ -8,7 +8,7 @@ import type { TrafficRow } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
-import { iconOf, kindOf, nameOf, sizeOf, statusOf, subjectOf } from "./entry-words.js";
+import { iconOf, kindOf, entryNameOf, entrySizeOf, entryStatusOf, subjectOf } from "./entry-words.js";
 
 /** Without it, a narrow list still says which notification. */
 const PREFIX = "notifications/";
@@ -24,9 +24,9 @@ export function trafficRow(
 
 function cells(row: TrafficRow, server: string | undefined, strings: StringsController): TemplateResult {
   const { formats } = strings;
-  const { text, tone } = statusOf(row, strings);
+  const { text, tone } = entryStatusOf(row, strings);
   const kind = kindOf(row, strings);
-  const name = nameOf(row);
+  const name = entryNameOf(row);
   const subject = subjectOf(row);
   const hasPrefix = name.startsWith(PREFIX);
   const prefix = hasPrefix ? html`<span class="prefix">${PREFIX}</span>` : nothing;
@@ -42,7 +42,7 @@ function cells(row: TrafficRow, server: string | undefined, strings: StringsCont
     ${server === undefined ? nothing : html`<span class="server muted" dir="auto">${visibleLine(server, 60)}</span>`}
     <span class="id mono muted" dir="ltr">${id}</span>
     <span class="status ${tone}">${row.isFailure ? icon(tone === "warning" ? "warning" : "error") : nothing}${text}</span>
-    <span class="size muted">${formats.bytes(sizeOf(row))}</span>
+    <span class="size muted">${formats.bytes(entrySizeOf(row))}</span>
     <span class="duration">
       <span class="words">${row.durationMs === undefined ? "" : formats.duration(row.durationMs)}</span>
       <span class="track"><span class="bar" .style=${`inline-size:${barOf(row.durationMs)}%`}></span></span>

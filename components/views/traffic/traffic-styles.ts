@@ -2,7 +2,7 @@
 import { css } from "lit";
 
 /** Height of a row, pixels. The virtual list counts on it. */
-export const ROW_HEIGHT = 26;
+export const TRAFFIC_ROW_HEIGHT = 26;
 
 /** Its rules, after `base`. */
 export const trafficStyles = css`
@@ -186,14 +186,14 @@ export const trafficStyles = css`
     position: absolute;
     inset-block-start: 0;
     inset-inline: 0;
-    block-size: ${ROW_HEIGHT}px;
+    block-size: ${TRAFFIC_ROW_HEIGHT}px;
     display: grid;
     grid-template-columns: 16px minmax(0, 1fr) auto 52px;
     column-gap: var(--_2);
     align-items: center;
     padding-inline: var(--_2);
     font-size: var(--_size-small);
-    line-height: ${ROW_HEIGHT}px;
+    line-height: ${TRAFFIC_ROW_HEIGHT}px;
     white-space: nowrap;
     cursor: pointer;
     contain: strict;
@@ -371,7 +371,7 @@ export const trafficStyles = css`
     padding: var(--_2) var(--_3) var(--_3);
   }
   .skeleton div {
-    block-size: ${ROW_HEIGHT}px;
+    block-size: ${TRAFFIC_ROW_HEIGHT}px;
     padding: 9px var(--_3);
   }
   .drop {

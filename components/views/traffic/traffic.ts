@@ -24,7 +24,7 @@ import { trafficBar } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
 import { trafficRow } from "./traffic-row.js";
-import { ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
+import { TRAFFIC_ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
 
@@ -67,7 +67,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   #follows = true;
 
   protected override get rowHeight(): number {
-    return ROW_HEIGHT;
+    return TRAFFIC_ROW_HEIGHT;
   }
 
   protected override get filterText(): string {

@@ -12,7 +12,7 @@ import { isSecure, parsedUrl } from "../loopback.js";
 import { requestTokens } from "../token-endpoint.js";
 import type { Client, TokenProvider, TokenRequest } from "../types.js";
 import { JWT_BEARER } from "./jwt-bearer.js";
-import { fetchOf, grantToken, serverOf, type ProviderOptions } from "./machine-grant.js";
+import { fetchOf, grantToken, authorizationServerOf, type ProviderOptions } from "./machine-grant.js";
 
 /** Identity provider of an organisation. */
 export interface IdentityProvider {
@@ -44,7 +44,7 @@ export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   return async (request) => {
     if (request.grantProfiles && !request.grantProfiles.includes(ID_JAG_PROFILE)) return undefined;
     const { clientId, clientSecret } = setup;
-    const { issuer } = serverOf(request, setup); // before any token is sent
+    const { issuer } = authorizationServerOf(request, setup); // before any token is sent
     const assertion = await exchangeIdToken(setup, request, issuer);
     const authMethod = chooseAuthMethod(request.tokenEndpointAuthMethods, clientSecret !== undefined);
     const client: Client = { clientId, ...(clientSecret !== undefined && { clientSecret }), authMethod, by: "given" };
@@ -60,7 +60,7 @@ export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   };
 }
 
-/** Exchanges the ID token at the identity provider (RFC 8693), and checks the type of the result (attack 172). */
+/** Exchanges the ID token at the identity provider (RFC 8693), and checks the type of the result. */
 async function exchangeIdToken(
   { idp: { tokenEndpoint, clientId, idToken }, ...options }: EnterpriseManaged,
   { resource, scopes = [] }: TokenRequest,

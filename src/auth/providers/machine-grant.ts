@@ -37,7 +37,7 @@ export interface MachineGrant {
 }
 
 /** Authorization server of a token request, if it is the one the credentials are for. Throws `ERR-AUTH-DISCOVERY`, `ERR-AUTH-MIXUP`. */
-export function serverOf(
+export function authorizationServerOf(
   { issuer, tokenEndpoint }: TokenRequest,
   { issuer: own }: ProviderOptions,
 ): AuthorizationServer {
@@ -62,7 +62,7 @@ export function serverOf(
 export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
   const { options, request, clientId, authentication, grantType, parameters, secrets } = grant;
   const { resource, scopes = [] } = request;
-  const server = serverOf(request, options);
+  const server = authorizationServerOf(request, options);
   const all = new URLSearchParams(parameters);
   if (resource !== undefined) all.set("resource", resource); // A-13
   if (scopes.length > 0) all.set("scope", scopes.join(" "));

@@ -6,7 +6,7 @@
 import {
   Authorizer,
   DpopKeys,
-  Steps,
+  AuthorizationSteps,
   TokenStore,
   type AuthorizationOffer,
   type AuthorizationView,
@@ -162,7 +162,9 @@ export class HostAuthorizations implements Authorizations {
           clock: { now, after: (ms, run) => clock.after(ms, run) },
           retry: (attempt, signal) => retryTwice(attempt, this.#platform, signal),
         },
-        steps: new Steps(now, () => this.#host.emit({ kind: "authorization", view: made.authorizer.view() })),
+        steps: new AuthorizationSteps(now, () =>
+          this.#host.emit({ kind: "authorization", view: made.authorizer.view() }),
+        ),
         dpop: new DpopKeys({ policy: offer?.dpop, now, ...(store.lasts && { records }) }),
         user: this.#promptsFor(() => made.source()),
         onChange: (view) => this.#host.emit({ kind: "authorization", view }),

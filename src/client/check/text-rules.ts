@@ -4,7 +4,7 @@
  * Owns: the selection of texts. `schema/hidden-text.ts` defines hidden text, as everywhere in the panel.
  */
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
-import { findHidden, lookAlikes, textsOf, type HiddenFindings } from "../../text-safety/index.js";
+import { findHidden, lookAlikes, schemaTexts, type HiddenFindings } from "../../text-safety/index.js";
 import type { Findings } from "./finding.js";
 import type { NamedItem } from "./item-rules.js";
 
@@ -42,7 +42,7 @@ function checkItem({ name, title, description }: NamedItem, found: Findings): vo
 }
 
 function checkArguments(name: string, schema: unknown, found: Findings): void {
-  report("arguments-hidden", name, [findHidden(textsOf(schema).join("\n"))], found);
+  report("arguments-hidden", name, [findHidden(schemaTexts(schema).join("\n"))], found);
 }
 
 /** Reports the number of findings of each kind. */

@@ -3,6 +3,7 @@
  *
  * Owns: the queue, and the guarantee that a listener which throws does not affect the others.
  */
+import { callListener } from "../../errors/call-listener.js";
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import type { HostEvent } from "../api/index.js";
 
@@ -38,7 +39,7 @@ export class EventBatcher {
     const events = this.#queue;
     if (events.length === 0) return;
     this.#queue = [];
-    for (const listener of [...this.#listeners]) guarded(listener, events);
+    for (const listener of [...this.#listeners]) callListener(listener, events);
   }
 
   /** Adds a listener; the returned function removes it. */
@@ -47,16 +48,5 @@ export class EventBatcher {
     return () => {
       this.#listeners.delete(listener);
     };
-  }
-}
-
-/** Calls a listener. An exception of the listener is reported as uncaught and affects neither answers nor other listeners. */
-export function guarded<T>(listener: ((value: T) => void) | undefined, value: T): void {
-  try {
-    listener?.(value);
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
   }
 }

@@ -3,10 +3,10 @@
  *
  * Owns: the queue, and which events are dropped when a server sends more than can be shown. Events keep their order.
  */
+import { callListener } from "../../errors/call-listener.js";
 import { weightOf } from "../../json/weight.js";
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import { bounded, hasRows, type BoundedEvent, type RowsEvent } from "./event-bounds.js";
-import { guarded } from "./event-batcher.js";
 import { PER_EVENT, ROWS_CHARS, TURN_CHARS, TURN_MS } from "./event-gate.js";
 import type { HostEvent } from "../api/events.js";
 
@@ -132,7 +132,7 @@ export class EventFlow {
     this.#queue = this.#queue.slice(at);
     if (this.#queue.length === 0) this.#newest.clear();
     if (this.#dropped.size > 0) reported.push(...this.#omissions());
-    if (reported.length > 0) guarded(this.#listener, reported);
+    if (reported.length > 0) callListener(this.#listener, reported);
   }
 
   /** Events that report the number of dropped messages: after a flood, and from time to time during it. */
@@ -151,7 +151,7 @@ export class EventFlow {
   /** Delivers rows of lists at once, a few at a time: when a load resolves, all of its rows have been delivered. */
   #reportRows(event: RowsEvent): void {
     this.flush();
-    for (const part of partsOf(event)) guarded(this.#listener, [part]);
+    for (const part of partsOf(event)) callListener(this.#listener, [part]);
   }
 }
 

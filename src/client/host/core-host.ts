@@ -5,7 +5,7 @@
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
-import { placeOf, type Transport, type HttpPort } from "../../transport/index.js";
+import { originAndPathOf, type Transport, type HttpPort } from "../../transport/index.js";
 import type {
   InputRequestSource,
   ConnectOptions,
@@ -155,7 +155,7 @@ export class CoreHost {
     const http = extras.http(source, options, permitted);
     const transports = over?.transports ?? transportsTo({ url, ...pick(options) }, http, pacing);
     const { session, foundBy, isVerdict } = await this.#parts.openSession({
-      url: over ? url : placeOf({ url }),
+      url: over ? url : originAndPathOf({ url }),
       era: options.era ?? "auto",
       pinned: options.revision,
       known: memory?.knownEra,

@@ -70,7 +70,7 @@ export interface CallNote
 }
 
 /** Completes the entry of a call that has ended. */
-export type CallEnd = (outcome: AuditOutcome, durationMs: number | undefined, code?: string | number) => void;
+export type CompleteCallEntry = (outcome: AuditOutcome, durationMs: number | undefined, code?: string | number) => void;
 
 export class AuditTrail implements Audit, AuditNotes {
   #options: AuditTrailOptions;
@@ -137,7 +137,7 @@ export class AuditTrail implements Audit, AuditNotes {
   }
 
   /** Notes a tool call of this client; the returned function notes its outcome. */
-  call({ at, serverId, serverUrl, tool, args, initiator, approval }: CallNote): CallEnd {
+  call({ at, serverId, serverUrl, tool, args, initiator, approval }: CallNote): CompleteCallEntry {
     const part = this.#openPart();
     const call: AuditedCall = { initiator, approval, argumentBytes: 0 };
     const index = this.#add(part, { at, serverId, serverUrl, kind: "tool-call", subject: tool, outcome: "sent", call });

@@ -23,7 +23,7 @@ import type {
   ServerInfo,
 } from "../api/index.js";
 import { CACHED_LISTS } from "./caching-session.js";
-import { entryOf } from "./known-lists.js";
+import { cachedEntryOf } from "./known-lists.js";
 import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
 import { LIST_READERS, tellPage } from "./list-readers.js";
@@ -134,7 +134,7 @@ async function entryText(
   place: number,
 ): Promise<Pick<CachedServer, "entry">> {
   const kept = await lists.read(KEPT_AS[list], (items) => items);
-  return entryOf(kept?.items ?? [], place);
+  return cachedEntryOf(kept?.items ?? [], place);
 }
 
 /** Description of the server from its last connection. */

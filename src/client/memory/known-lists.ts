@@ -10,7 +10,7 @@ import { jsonOrNothing } from "../results/json-text.js";
 const ENTRY_CHARS = 16_384;
 
 /** JSON of the entry at an index; empty where there is none, or it can't be written. */
-export function entryOf(items: readonly unknown[], place: number): Pick<CachedServer, "entry"> {
+export function cachedEntryOf(items: readonly unknown[], place: number): Pick<CachedServer, "entry"> {
   const json = place in items ? jsonOrNothing(items[place], 2) : undefined;
   return json === undefined ? {} : { entry: { head: json.slice(0, ENTRY_CHARS), length: json.length } };
 }

@@ -27,7 +27,7 @@ export function jsonNode(key: string | number, value: unknown): JsonNode {
 
 /** Children `offset` … `offset + limit` of the node at `path`. Rejects with `ERR-ARGUMENT` for a path without a value. */
 export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: number): JsonSlice {
-  const value = valueAt(root, path);
+  const value = resultValueAt(root, path);
   if (Array.isArray(value)) {
     const nodes = value.slice(offset, offset + limit).map((item: unknown, index) => jsonNode(offset + index, item));
     return { total: value.length, offset, nodes };
@@ -43,7 +43,7 @@ export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: 
 }
 
 /** Value at `path`. Throws `ERR-ARGUMENT` for a path without a value. */
-export function valueAt(root: unknown, path: JsonPath): unknown {
+export function resultValueAt(root: unknown, path: JsonPath): unknown {
   let value = root;
   for (const key of path) {
     if (typeof value !== "object" || value === null || isExactNumber(value) || !Object.hasOwn(value, key)) {

@@ -4,7 +4,8 @@
  * Owns: the columns, and the order of the rows. The slices are bounded; finding the columns costs this thread a pass over each object's
  * keys, sorting a comparison of each row's value.
  */
-import { compareNumbers, isAnyNumber, isExactNumber, type AnyNumber } from "../../json/exact-number.js";
+import { compareNumbers, isAnyNumber, type AnyNumber } from "../../json/exact-number.js";
+import { isJsonObject } from "../../json/json-object.js";
 import { jsonNode } from "./json-nodes.js";
 import type { JsonNode, TableQuery, TableSlice } from "../api/views.js";
 
@@ -45,7 +46,7 @@ function tableOf(list: readonly unknown[]): Table | undefined {
   const looked = Math.min(list.length, LOOKED_AT);
   for (let row = 0; row < looked; row++) {
     const item = list[row];
-    if (!isRecord(item)) continue;
+    if (!isJsonObject(item)) continue;
     objects++;
     for (const key of Object.keys(item)) columns.add(key);
   }
@@ -59,7 +60,7 @@ function cell(row: unknown, column: string): JsonNode | undefined {
 }
 
 function valueOf(row: unknown, column: string): unknown {
-  return isRecord(row) && Object.hasOwn(row, column) ? row[column] : undefined;
+  return isJsonObject(row) && Object.hasOwn(row, column) ? row[column] : undefined;
 }
 
 function orderOf(
@@ -96,8 +97,4 @@ function compare(a: Sortable, b: Sortable, turn: number): number {
   if (isAnyNumber(a) && isAnyNumber(b)) return compareNumbers(a, b) * turn;
   if (typeof a === "string" && typeof b === "string") return texts.compare(a, b) * turn;
   return (isAnyNumber(a) ? -1 : 1) * turn;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }

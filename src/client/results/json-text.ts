@@ -2,7 +2,7 @@
  * Values of servers as JSON text.
  *
  * `JSON.stringify` alone is not enough: WebKit takes seconds for values nested some thousand levels deep (at each level it looks for cycles
- * all the way up), and indentation makes each level lengthen everything inside it (attack 107).
+ * all the way up), and indentation makes each level lengthen everything inside it.
  */
 import { ClientError } from "../../errors/index.js";
 import { writeExact } from "../../json/exact-text.js";

@@ -10,7 +10,7 @@ import { parseExact } from "../../json/exact-text.js";
 import type { CallToolResult, ContentBlock } from "../../protocol/index.js";
 import type { ResultKeeper } from "../api/index.js";
 import { bytesOf } from "./block-bytes.js";
-import { jsonNode, jsonSlice, valueAt } from "./json-nodes.js";
+import { jsonNode, jsonSlice, resultValueAt } from "./json-nodes.js";
 import { tableSlice } from "./json-table.js";
 import { jsonText } from "./json-text.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
@@ -77,7 +77,7 @@ export class ResultStore implements ResultKeeper {
   }
 
   async table(resultId: string, query: TableQuery, block?: number): Promise<TableSlice | undefined> {
-    return tableSlice(valueAt(this.#value(resultId, block), query.path), query);
+    return tableSlice(resultValueAt(this.#value(resultId, block), query.path), query);
   }
 
   async json(resultId: string, part: "result" | "structured" | number): Promise<string> {

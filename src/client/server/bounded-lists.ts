@@ -11,7 +11,7 @@ import type { Problem } from "../api/index.js";
 import { CACHED_LISTS } from "../memory/caching-session.js";
 
 /** Maximum number of entries of one list, over all pages. */
-export const MAX_ENTRIES = 100_000;
+export const MAX_LIST_ENTRIES = 100_000;
 /** Maximum size of one list in bytes, by the estimate of `json/weight.ts`: the limit of one message. */
 export const MAX_LIST_BYTES = 64 * 1_024 * 1_024;
 /** Maximum size of one entry in bytes, by the same estimate, which a page copies quickly. */
@@ -60,7 +60,7 @@ export class BoundedLists {
       if (typeof nextCursor === "string") this.#keep(method, nextCursor, rest);
       return tooLarge.length > 0 ? { ...result, [key]: kept } : result;
     }
-    const bound = rest.entries === 0 ? `${MAX_ENTRIES} entries` : `${MAX_LIST_BYTES / 1_024 ** 2} MiB`;
+    const bound = rest.entries === 0 ? `${MAX_LIST_ENTRIES} entries` : `${MAX_LIST_BYTES / 1_024 ** 2} MiB`;
     const reason = `this client takes ${bound} of a list; the others were left out. The server must list fewer.`;
     this.#report({ about, name: method, reason });
     const { nextCursor: _none, ...last } = result;
@@ -71,7 +71,7 @@ export class BoundedLists {
     const key = JSON.stringify([method, cursor]);
     const left = this.#walks.get(key);
     this.#walks.delete(key);
-    return left ?? { entries: MAX_ENTRIES, bytes: MAX_LIST_BYTES };
+    return left ?? { entries: MAX_LIST_ENTRIES, bytes: MAX_LIST_BYTES };
   }
 
   #keep(method: MethodName, cursor: string, left: Left): void {

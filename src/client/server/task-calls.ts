@@ -4,6 +4,7 @@
  * Owns: when a legacy call requests a task (TL-13), what is stored of a task and until when, and its events. Only the session's era
  * determines the wire format of a task (TK-22). Never: the waiting (`session/follow-task.ts`).
  */
+import { callListener } from "../../errors/call-listener.js";
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Delivery, type Params, type StreamPacing } from "../../jsonrpc/index.js";
 import type { CallToolResult, MethodName, Task, TaskState, Tool } from "../../protocol/index.js";
@@ -17,7 +18,6 @@ import type { CallOptions, HostEvent, RememberedTask } from "../api/index.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type TaskRequestOptions } from "./task-aware-session.js";
 import { callTool } from "./tool-call.js";
-import { guarded } from "../events/event-batcher.js";
 import { TasksInMemory, TasksInStore, type TaskMemory } from "../memory/task-memory.js";
 
 /** Source of the server's tool definitions. */
@@ -140,7 +140,7 @@ export class TaskCalls {
     return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }
 
-  /** What is remembered of a task; made up for one that is not. */
+  /** Stored facts about a task; defaults for a task that is not stored. */
   async knownTask(taskId: string): Promise<RememberedTask> {
     const { memory, session, pacing } = this.#options;
     const known = (await memory.list()).find((one) => one.taskId === taskId);
@@ -258,7 +258,7 @@ export class TaskCalls {
         onOver: () => void memory.delete(taskId),
         onTask(task) {
           if (callId !== undefined) emit({ kind: "call-task", callId, task });
-          guarded(onTask, task);
+          callListener(onTask, task);
         },
       });
     } finally {

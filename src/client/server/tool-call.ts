@@ -3,13 +3,13 @@
  *
  * Owns: the events of a call, `mayHaveRun` of its failure, and one retry when the server reports that headers and body disagree (H-07).
  */
+import { callListener } from "../../errors/call-listener.js";
 import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";
 import { isObject, type Clock, type Delivery } from "../../jsonrpc/index.js";
 import { readCallToolResult, type CallToolResult } from "../../protocol/index.js";
 import { loadRetries } from "../../session/attempts.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { CallOptions, HostEvent } from "../api/index.js";
-import { guarded } from "../events/event-batcher.js";
 import type { ToolRegistry } from "../memory/tool-registry.js";
 
 /** Dependencies of a call. */
@@ -72,11 +72,11 @@ async function send(
         delivery,
         onProgress(progress) {
           emit({ kind: "call-progress", callId, progress });
-          guarded(options.onProgress, progress);
+          callListener(options.onProgress, progress);
         },
         onLog(message) {
           emit({ kind: "call-log", callId, message, at: clock.now() });
-          guarded(options.onLog, message);
+          callListener(options.onLog, message);
         },
         mirrored: registry.mirrored(tool, args ?? {}),
       },

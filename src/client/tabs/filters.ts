@@ -20,6 +20,6 @@ export function union(filters: readonly unknown[]): SubscriptionFilter {
 }
 
 /** Error for unavailable live updates: `code` is the reason another tab received, `ERR-CLOSED` where they are impossible. */
-export function refusal(code?: unknown): ClientError {
+export function liveUpdatesError(code?: unknown): ClientError {
   return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", "No live updates; ask again.");
 }

@@ -9,7 +9,7 @@ import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
 import type { AcknowledgedFilter, SubscriptionFilter } from "../../session/index.js";
 import type { TabChannel, TabPort } from "./tab-port.js";
-import { refusal, union } from "./filters.js";
+import { liveUpdatesError, union } from "./filters.js";
 
 /** Connection of this tab. */
 export interface StreamMember {
@@ -92,7 +92,7 @@ export class SharedStream {
     if (!this.#options.isAmple()) this.#enter();
     return () => {
       if (!this.#members.delete(member)) return;
-      this.#settle({ refusal: refusal() }, member);
+      this.#settle({ refusal: liveUpdatesError() }, member);
       this.#rest();
       if (this.#isLeading) this.#serve().catch(() => undefined); // another one keeps up what the other tabs want
     };
@@ -104,7 +104,7 @@ export class SharedStream {
    */
   async subscribe(member: StreamMember, filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     const kept = this.#members.get(member);
-    if (!kept) throw refusal();
+    if (!kept) throw liveUpdatesError();
     kept.filter = filter;
     if (this.#options.isAmple()) return member.subscribe(filter);
     this.#enter();
@@ -240,7 +240,7 @@ export class SharedStream {
       this.#request(); // it may not know them yet
     } else if (kind === "answer" && data.to === this.#options.tab) {
       this.#isFollowing = true;
-      const why = data.code ? refusal(data.code) : undefined;
+      const why = data.code ? liveUpdatesError(data.code) : undefined;
       this.#settle({ ...union([data.filter]), refusal: why }, undefined, Number(request));
     } else if (kind === "notification" && typeof method === "string") {
       for (const member of this.#members.keys()) member.heard(method, { uri });

@@ -134,8 +134,8 @@ export class HostTraffic implements Traffic {
   }
 
   async open(recording: string | Blob): Promise<OpenedRecording> {
-    const { openRecording } = await import("./opened-recording.js"); // few open any
-    return openRecording(recording);
+    const { openRecordedHost } = await import("./opened-recording.js"); // few open any
+    return openRecordedHost(recording);
   }
 
   #tapOf(serverId: string, fields: readonly string[]): ExchangeRecorder {

@@ -8,5 +8,5 @@ import type { OpenedRecording } from "../api/traffic-types.js";
  */
 export async function openRecording(recording: string | Blob): Promise<OpenedRecording> {
   const opener = await import("./opened-recording.js");
-  return opener.openRecording(recording);
+  return opener.openRecordedHost(recording);
 }

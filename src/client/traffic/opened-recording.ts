@@ -30,16 +30,16 @@ export interface ReadRecording {
 /**
  * Opens a file: a recording of this client, or HTTP Archive 1.2 that contains MCP. Returns a host that answers from it; the valid parts of
  * a broken file are kept. Rejects with `ERR-ARGUMENT` for anything else, with `ERR-LIMIT` past 256 MB.
- * @example const { host } = await openRecording(await file.text());
+ * @example const { host } = await openRecordedHost(await file.text());
  */
-export async function openRecording(recording: string | Blob): Promise<OpenedRecording> {
+export async function openRecordedHost(recording: string | Blob): Promise<OpenedRecording> {
   const results = new ResultStore();
   const { problems, problemCount, ...read } = await readAsTraffic(recording, results);
   const host = new RecordedHost({ ...read, results });
   return { host, problems, problemCount };
 }
 
-/** Parts of {@link openRecording}, for a host in another thread; `results` keeps those of its calls. */
+/** Parts of {@link openRecordedHost}, for a host in another thread; `results` keeps those of its calls. */
 export async function readAsTraffic(recording: string | Blob, results: ResultKeeper): Promise<ReadRecording> {
   const builder = await readRecording(recording);
   const { store, servers, problems, problemCount } = builder;
@@ -71,7 +71,7 @@ function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
     pin: async (entryId, isPinned) => store.pin(entryId, isPinned),
     save: (format, filter) =>
       saveRecording(format, { store, secrets, servers: [...servers.values()], filter, now: Date.now() }),
-    open: openRecording,
+    open: openRecordedHost,
   };
 }
 

@@ -35,7 +35,7 @@ export function isInputRequired(answer: StoredMessage | undefined): boolean {
 }
 
 /** Reason why a call has no result; `undefined` where it has one. */
-export function failureOf(answer: StoredMessage | undefined): PlainError | undefined {
+export function recordedFailureOf(answer: StoredMessage | undefined): PlainError | undefined {
   if (answer?.type === "result") return undefined;
   const { error } = (answer?.value ?? {}) as Raw; // reading this member is safe for any object
   if (!isObject(error))
@@ -55,7 +55,7 @@ export async function recordedCall(
   const given = paramsOf(request)?.arguments;
   const args = isObject(given) ? given : {};
   const answer = answerOf(request, store);
-  const error = failureOf(answer);
+  const error = recordedFailureOf(answer);
   if (error || !answer) return { args, ...(error && { error }) };
   const result = resultOf(answer);
   if (!("content" in result) && !("structuredContent" in result)) return { args, error: toPlainError(lost(answer)) };

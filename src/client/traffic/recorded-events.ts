@@ -7,7 +7,7 @@ import { readLoggingMessage, type Page } from "../../protocol/index.js";
 import type { CallEnd, HostEvent, ListItems, ListName } from "../api/events.js";
 import { tellPage } from "../memory/list-readers.js";
 import { summaryOf } from "../memory/tool-registry.js";
-import { answerOf, isInputRequired, callIdOf, failureOf, isCall } from "./recorded-call.js";
+import { answerOf, isInputRequired, callIdOf, recordedFailureOf, isCall } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedLists } from "./recorded-lists.js";
 import { isDeep } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
@@ -59,7 +59,7 @@ function callsIn(serverId: string, messages: readonly StoredMessage[], store: Tr
   return made.slice(-MAX_CALLS).flatMap((request): HostEvent[] => {
     const callId = callIdOf(request);
     const answer = answerOf(request, store);
-    const error = failureOf(answer);
+    const error = recordedFailureOf(answer);
     const end: CallEnd = error
       ? { kind: "failed", error }
       : { kind: "result", isError: answer?.outcome === "tool-error" };

@@ -4,6 +4,7 @@
  * Owns: rejecting all operations that need a server, and replaying the same events to each listener. Never: storing the recording, which is
  * in this thread or behind a worker.
  */
+import { callListener } from "../../errors/call-listener.js";
 import { ClientError } from "../../errors/index.js";
 import type {
   InputRequests,
@@ -21,7 +22,6 @@ import type {
   Results,
   Server,
 } from "../api/index.js";
-import { guarded } from "../events/event-batcher.js";
 import type { Traffic } from "../api/traffic-types.js";
 
 /** Events per batch, which a page draws within a frame. */
@@ -108,7 +108,7 @@ export class RecordedHost implements Host {
 
   /** Delivers all events soon; later events are only about pins. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    const own = (events: readonly HostEvent[]): void => guarded(listener, events); // the same function may listen twice
+    const own = (events: readonly HostEvent[]): void => callListener(listener, events); // the same function may listen twice
     this.#listeners.add(own);
     void (async () => {
       for (let at = 0; at < this.#events.length; at += BATCH) {

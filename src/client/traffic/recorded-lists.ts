@@ -8,7 +8,7 @@ import { readToolPage, type Page, type RejectedItem, type Tool } from "../../pro
 import type { ListItems, ListName, CachedServer, CacheReadOptions, ServerInfo } from "../api/index.js";
 import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
 import type { ListReader } from "../memory/read-list.js";
-import { entryOf } from "../memory/known-lists.js";
+import { cachedEntryOf } from "../memory/known-lists.js";
 import { infoOfAnswer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
 import type { StoredMessage } from "./stored.js";
@@ -38,7 +38,7 @@ export function cachedFrom(
   if (!info) return undefined;
   const known = { info, storedAt: messages.at(-1)?.at ?? 0 };
   const lists = recordedLists(messages, store, info.era);
-  if (entry !== undefined) return { ...known, ...entryOf(lists[list]().entries, entry) };
+  if (entry !== undefined) return { ...known, ...cachedEntryOf(lists[list]().entries, entry) };
   const tools = lists.tools().items;
   if (tool !== undefined) return { ...known, tools: tools.filter(({ name }) => name === tool) };
   return {

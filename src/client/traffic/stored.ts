@@ -89,7 +89,7 @@ export function isFailure(entry: Stored): boolean {
 }
 
 /** Row of an entry. */
-export function rowOf(entry: Stored): TrafficRow {
+export function trafficRowOf(entry: Stored): TrafficRow {
   return entry.kind === "message" ? messageRow(entry) : exchangeRow(entry);
 }
 

@@ -15,7 +15,14 @@ import type {
   TrafficSlice,
 } from "../api/traffic-types.js";
 import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
-import { exchangeRow, messageRow, rowOf, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
+import {
+  exchangeRow,
+  messageRow,
+  trafficRowOf,
+  type Stored,
+  type StoredExchange,
+  type StoredMessage,
+} from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 const MAX_ROWS = 500;
@@ -35,7 +42,7 @@ export class TrafficReader {
   list(filter: TrafficFilter, from: number, count: number): TrafficSlice {
     const left = this.#store.left(filter);
     const start = Math.max(0, Math.min(Math.trunc(from) || 0, left.length));
-    const rows = left.slice(start, start + Math.max(0, Math.min(count, MAX_ROWS))).map(rowOf);
+    const rows = left.slice(start, start + Math.max(0, Math.min(count, MAX_ROWS))).map(trafficRowOf);
     return { total: left.length, from: start, rows };
   }
 

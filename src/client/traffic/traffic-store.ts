@@ -8,7 +8,7 @@ import type { TrafficFilter, TrafficTotals } from "../api/traffic-types.js";
 import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
 
 /** Maximum number of entries. */
-export const MAX_ENTRIES = 50_000;
+export const MAX_TRAFFIC_ENTRIES = 50_000;
 /** Maximum number of characters of messages. */
 const MAX_CHARS = 64 * 1024 * 1024;
 /** Maximum number of pinned entries. */
@@ -44,7 +44,7 @@ export class TrafficStore {
   /** Most recent answer to a filter, because lists are read in slices. */
   #left: { readonly key: string; readonly entries: readonly Stored[] } | undefined;
 
-  constructor({ entries = MAX_ENTRIES, chars = MAX_CHARS }: StoreLimits = {}) {
+  constructor({ entries = MAX_TRAFFIC_ENTRIES, chars = MAX_CHARS }: StoreLimits = {}) {
     this.#maxEntries = entries;
     this.#maxChars = chars;
   }
@@ -94,7 +94,7 @@ export class TrafficStore {
       if (isPinned) this.#pinned.add(one);
       else this.#pinned.delete(one);
     }
-    if (!isPinned) this.#letGo();
+    if (!isPinned) this.#removeUnpinned();
     this.#touched();
   }
 
@@ -180,7 +180,7 @@ export class TrafficStore {
   }
 
   /** Removes entries that only a pin kept. */
-  #letGo(): void {
+  #removeUnpinned(): void {
     const gone = this.#outlasting.filter((entry) => !entry.isPinned);
     this.#outlasting = this.#outlasting.filter((entry) => entry.isPinned);
     this.#chars -= gone.reduce((sum, entry) => sum + sizeOf(entry), 0);

@@ -6,7 +6,7 @@
 import { isObject } from "../../jsonrpc/index.js";
 
 /** Reads a string field. */
-export function text(from: Record<string, unknown>, key: string): string | undefined {
+export function stringField(from: Record<string, unknown>, key: string): string | undefined {
   const value = from[key];
   return typeof value === "string" ? value : undefined;
 }
@@ -28,15 +28,14 @@ export function keepValid<T>(
 export const isString = (value: unknown): boolean => typeof value === "string";
 export const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 export const isArray = (value: unknown): boolean => Array.isArray(value);
-export const isRecord = (value: unknown): boolean => isObject(value);
 
 /** Checks of the fields most items share. */
 export const SHARED = {
   title: isString,
   description: isString,
   icons: isArray,
-  annotations: isRecord,
-  _meta: isRecord,
+  annotations: isObject,
+  _meta: isObject,
 };
 
 /** Maximum depth: deeper than any honest schema, and far below the limits of recursion and structured clone. */

@@ -7,18 +7,7 @@ import { isObject } from "../../jsonrpc/index.js";
 import type { HeaderParams } from "../header-params.js";
 import type { Era } from "../revisions.js";
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../types/index.js";
-import {
-  isArray,
-  isNumber,
-  isRecord,
-  isString,
-  keepValid,
-  MIRRORED,
-  SHARED,
-  survey,
-  text,
-  TOO_DEEP,
-} from "./fields.js";
+import { isArray, isNumber, isString, keepValid, MIRRORED, SHARED, survey, stringField, TOO_DEEP } from "./fields.js";
 
 /** Unusable item, the last of many in a page, or an unusable page. */
 export interface RejectedItem {
@@ -67,7 +56,7 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
     if (typeof item !== "string") items.push(item);
     else if (rejected.length === MAX_REJECTED) count++;
     else {
-      const name = isObject(raw) ? text(raw, "name")?.slice(0, MAX_NAME) : undefined;
+      const name = isObject(raw) ? stringField(raw, "name")?.slice(0, MAX_NAME) : undefined;
       rejected.push({ at: items.length, name, reason: item });
     }
   }
@@ -75,7 +64,7 @@ function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, rea
   return { items, rejected };
 }
 
-const TOOL_CHECKS = { ...SHARED, outputSchema: isRecord, execution: isRecord };
+const TOOL_CHECKS = { ...SHARED, outputSchema: isObject, execution: isObject };
 
 /** Page of tools. */
 export interface ToolPage extends Page<Tool> {
@@ -96,7 +85,7 @@ export function readToolPage(
   let isUnchecked = false;
   const names = new Set<string>();
   const page = readPage<Tool>(result, "tools", (raw, seen) => {
-    const name = text(raw, "name");
+    const name = stringField(raw, "name");
     if (!name) return "the tool has no name";
     if (name.length > MAX_NAME) return `its name is longer than ${MAX_NAME} characters`;
     if (!isObject(raw.inputSchema) || raw.inputSchema.type !== "object")
@@ -125,11 +114,11 @@ function sieve(known: Known | undefined): (key: string) => boolean {
 export function readResourcePage(result: Readonly<Record<string, unknown>>, known?: Known): Page<Resource> {
   const isAgain = sieve(known);
   return readPage<Resource>(result, "resources", (raw) => {
-    const uri = text(raw, "uri");
+    const uri = stringField(raw, "uri");
     if (!uri) return "the resource has no uri";
     if (isAgain(uri)) return "the server lists this uri twice; the first is used";
     return keepValid<Resource>(
-      { ...raw, name: text(raw, "name") ?? uri },
+      { ...raw, name: stringField(raw, "name") ?? uri },
       { ...SHARED, mimeType: isString, size: isNumber },
     );
   });
@@ -139,11 +128,11 @@ export function readResourcePage(result: Readonly<Record<string, unknown>>, know
 export function readTemplatePage(result: Readonly<Record<string, unknown>>, known?: Known): Page<ResourceTemplate> {
   const isAgain = sieve(known);
   return readPage<ResourceTemplate>(result, "resourceTemplates", (raw) => {
-    const uriTemplate = text(raw, "uriTemplate");
+    const uriTemplate = stringField(raw, "uriTemplate");
     if (!uriTemplate) return "the template has no uriTemplate";
     if (isAgain(uriTemplate)) return "the server lists this uriTemplate twice; the first is used";
     return keepValid<ResourceTemplate>(
-      { ...raw, name: text(raw, "name") ?? uriTemplate },
+      { ...raw, name: stringField(raw, "name") ?? uriTemplate },
       { ...SHARED, mimeType: isString },
     );
   });
@@ -153,7 +142,7 @@ export function readTemplatePage(result: Readonly<Record<string, unknown>>, know
 export function readPromptPage(result: Readonly<Record<string, unknown>>, known?: Known): Page<Prompt> {
   const isAgain = sieve(known);
   return readPage<Prompt>(result, "prompts", (raw) => {
-    const name = text(raw, "name");
+    const name = stringField(raw, "name");
     if (!name) return "the prompt has no name";
     if (isAgain(name)) return "the server lists this name twice; the first is used";
     const args = Array.isArray(raw.arguments)

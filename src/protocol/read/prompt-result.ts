@@ -7,7 +7,7 @@ import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { GetPromptResult, PromptMessage } from "../types/index.js";
 import { readContentBlock } from "./results.js";
-import { isRecord, isString, keepValid } from "./fields.js";
+import { isString, keepValid } from "./fields.js";
 
 type Result = Readonly<Record<string, unknown>>;
 
@@ -21,5 +21,5 @@ export function readGetPromptResult(result: Result): GetPromptResult {
       ? [{ role: raw.role === "assistant" ? "assistant" : "user", content: readContentBlock(raw.content) }]
       : [],
   );
-  return keepValid({ ...result, messages }, { description: isString, _meta: isRecord });
+  return keepValid({ ...result, messages }, { description: isString, _meta: isObject });
 }

@@ -17,7 +17,7 @@ import type {
   ResourceContents,
   ServerCapabilities,
 } from "../types/index.js";
-import { isArray, isNumber, isRecord, isString, keepValid, SHARED, text } from "./fields.js";
+import { isArray, isNumber, isString, keepValid, SHARED, stringField } from "./fields.js";
 
 type Result = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export function readCallToolResult(result: Result): CallToolResult {
     );
   }
   const blocks = Array.isArray(content) ? content.map(readContentBlock) : [];
-  return keepValid({ ...result, content: blocks, isError: result.isError === true }, { _meta: isRecord });
+  return keepValid({ ...result, content: blocks, isError: result.isError === true }, { _meta: isObject });
 }
 
 /** Reads a `resources/read` result. */
@@ -46,16 +46,16 @@ export function readReadResourceResult(result: Result): ReadResourceResult {
   if (contents.length === 0 && result.contents.length > 0) {
     throw new ClientError("ERR-PROTO", "No content has a uri and text or blob. The server must send them.");
   }
-  return keepValid({ ...result, contents }, { _meta: isRecord });
+  return keepValid({ ...result, contents }, { _meta: isObject });
 }
 
 /** Reads the name and version of the server: from `_meta` (modern) or beside the capabilities (legacy). */
 export function readImplementation(result: Result): Implementation | undefined {
   const meta = isObject(result._meta) ? result._meta : {};
   const raw = isObject(meta[META.serverInfo]) ? meta[META.serverInfo] : result.serverInfo;
-  if (!isObject(raw) || text(raw, "name") === undefined) return undefined;
+  if (!isObject(raw) || stringField(raw, "name") === undefined) return undefined;
   return keepValid(
-    { ...raw, version: text(raw, "version") ?? "" },
+    { ...raw, version: stringField(raw, "version") ?? "" },
     {
       title: isString,
       description: isString,
@@ -99,13 +99,15 @@ const unknown = (reason: string, raw: unknown): ContentBlock => ({ type: "unknow
 /** Reads one block. Never throws. */
 export function readContentBlock(raw: unknown): ContentBlock {
   if (!isObject(raw)) return unknown("the block is not an object", raw);
-  const optional = { annotations: isRecord, _meta: isRecord };
+  const optional = { annotations: isObject, _meta: isObject };
   switch (raw.type) {
     case "text":
-      return text(raw, "text") === undefined ? unknown("a text block without text", raw) : keepValid(raw, optional);
+      return stringField(raw, "text") === undefined
+        ? unknown("a text block without text", raw)
+        : keepValid(raw, optional);
     case "image":
     case "audio":
-      return text(raw, "data") === undefined || text(raw, "mimeType") === undefined
+      return stringField(raw, "data") === undefined || stringField(raw, "mimeType") === undefined
         ? unknown(`an ${raw.type} block without data or mimeType`, raw)
         : keepValid(raw, optional);
     case "resource": {
@@ -115,10 +117,10 @@ export function readContentBlock(raw: unknown): ContentBlock {
         : unknown("a resource block without uri, text or blob", raw);
     }
     case "resource_link":
-      return text(raw, "uri") === undefined
+      return stringField(raw, "uri") === undefined
         ? unknown("a resource link without uri", raw)
         : keepValid(
-            { ...raw, name: text(raw, "name") ?? String(raw.uri) },
+            { ...raw, name: stringField(raw, "name") ?? String(raw.uri) },
             { ...SHARED, mimeType: isString, size: isNumber },
           );
     default:
@@ -132,7 +134,7 @@ export function readContentBlock(raw: unknown): ContentBlock {
 
 /** Reads the contents of a resource; `undefined` when they can't be used. */
 export function readResourceContents(raw: unknown): ResourceContents | undefined {
-  if (!isObject(raw) || text(raw, "uri") === undefined) return undefined;
-  if (text(raw, "text") === undefined && text(raw, "blob") === undefined) return undefined;
-  return keepValid(raw, { mimeType: isString, _meta: isRecord });
+  if (!isObject(raw) || stringField(raw, "uri") === undefined) return undefined;
+  if (stringField(raw, "text") === undefined && stringField(raw, "blob") === undefined) return undefined;
+  return keepValid(raw, { mimeType: isString, _meta: isObject });
 }

@@ -5,7 +5,7 @@
  * https://developers.openai.com/api/docs/guides/error-codes https://platform.claude.com/docs/en/api/errors
  */
 import { ClientError } from "../../errors/index.js";
-import { isJsonObject } from "../json-object.js";
+import { isJsonObject } from "../../json/json-object.js";
 import type { ReadAccess, SamplingFetch } from "./account.js";
 
 /** Characters of an answer; pictures and sounds are large. */

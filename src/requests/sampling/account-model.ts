@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
-import { isJsonObject, type JsonObject } from "../json-object.js";
+import { isJsonObject, type JsonObject } from "../../json/json-object.js";
 import {
   readAccess,
   type MaxTokensKey,

@@ -11,7 +11,7 @@ import type {
   SamplingMessage,
   ToolResultContent,
 } from "../../protocol/types/index.js";
-import { isJsonObject, type JsonObject } from "../json-object.js";
+import { isJsonObject, type JsonObject } from "../../json/json-object.js";
 import type { ModelAnswer } from "./provider.js";
 
 const STOP_REASONS = new Map([

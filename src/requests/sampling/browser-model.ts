@@ -7,7 +7,8 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams, SamplingMessage } from "../../protocol/types/index.js";
-import { isJsonObject } from "../json-object.js";
+import { isJsonObject } from "../../json/json-object.js";
+import { BROWSER_MODEL_USE, type BrowserModelUse } from "./browser-model-use.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
 
 /** A message to the browser's model. */
@@ -25,19 +26,12 @@ export interface BrowserModelPort {
   availability(options: BrowserModelUse): Promise<string>;
   create(options: BrowserModelOptions): Promise<BrowserModelSession>;
 }
-/** Kinds and languages of texts; browsers warn where no language of answers is named. */
-export interface BrowserModelUse {
-  readonly expectedOutputs: readonly { readonly type: "text"; readonly languages: readonly string[] }[];
-}
 /** Options of a new session. `monitor` is given a target of `downloadprogress` events, whose `loaded` goes from 0 to 1. */
 interface BrowserModelOptions extends BrowserModelUse {
   readonly signal: AbortSignal;
   readonly initialPrompts?: readonly BrowserModelMessage[];
   readonly monitor?: (target: EventTarget) => void;
 }
-
-/** Use that this client makes of the model: availability depends on it. */
-export const BROWSER_MODEL_USE: BrowserModelUse = { expectedOutputs: [{ type: "text", languages: ["en"] }] };
 
 /** The platform can't limit the length of an answer; it is cut at this many characters per token allowed, a generous guess. */
 const CHARS_PER_TOKEN = 4;

@@ -6,8 +6,8 @@
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
-import { sizeOf } from "../../json/weight.js";
-import { isJsonObject, type JsonObject } from "../json-object.js";
+import { jsonSizeOf } from "../../json/weight.js";
+import { isJsonObject, type JsonObject } from "../../json/json-object.js";
 import { overLimit, refused } from "../refusal.js";
 
 const MAX_MESSAGES = 1_000;
@@ -47,7 +47,7 @@ export function readSamplingParams(
   checkPreferences(modelPreferences);
   checkTools(params, tools);
   checkToolOrder(messages.map(turnOf));
-  limit(sizeOf(params, MAX_VALUES).values <= MAX_VALUES, `more than ${MAX_VALUES} values`);
+  limit(jsonSizeOf(params, MAX_VALUES).values <= MAX_VALUES, `more than ${MAX_VALUES} values`);
   limit(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
   const { includeContext, _meta, task: _task, ...rest } = params;
   const requested = INCLUDE_CONTEXT.some((one) => one === includeContext) && { includeContext };

@@ -13,7 +13,7 @@ import type {
   ToolResultContent,
   ToolUseContent,
 } from "../../protocol/types/index.js";
-import { isJsonObject, type JsonObject } from "../json-object.js";
+import { isJsonObject, type JsonObject } from "../../json/json-object.js";
 import type { ModelAnswer } from "./provider.js";
 
 /** Finish reasons of the interface and their MCP stop reasons; others are passed on unchanged. */

@@ -4,7 +4,7 @@
  * Owns: that one question. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageResult } from "../../protocol/types/index.js";
-import { isJsonObject } from "../json-object.js";
+import { isJsonObject } from "../../json/json-object.js";
 
 /** True for a result that may be sent as the answer to `sampling/createMessage` (SA-05). */
 export function isSamplingResult(value: unknown): value is CreateMessageResult {

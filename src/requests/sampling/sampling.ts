@@ -9,7 +9,7 @@ import type { CreateMessageRequestParams, CreateMessageResult } from "../../prot
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
 import type { InputRequestEnd, InputRequestSource } from "../input-request.js";
 import type { InputRequestQueue } from "../input-request-queue.js";
-import type { JsonObject } from "../json-object.js";
+import type { JsonObject } from "../../json/json-object.js";
 import { overLimit, refused } from "../refusal.js";
 import { readSamplingParams } from "./history.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
@@ -134,7 +134,7 @@ export class Sampling {
     return answer;
   }
 
-  /** A server that asks again after every answer runs on the user's money (row "infinite sampling loop" of the attack corpus). */
+  /** A server that asks again after every answer runs on the user's money. */
   #countFor({ serverId, during }: InputRequestSource): void {
     if (during?.callId === undefined) return; // outside a call, the rate of the queue is the limit
     const key = JSON.stringify([serverId, during.callId]);

@@ -7,7 +7,7 @@
 import { checkValue } from "../check-value.js";
 import type { JsonObject, ValuePath } from "../json-value.js";
 import { readForm } from "../read-form.js";
-import type { Finding } from "./library.js";
+import type { ValidationFinding } from "./library.js";
 
 const NONE_FITS = /^(ANY|ONE)_OF_MISSING$/;
 /** Maximum number of findings of all alternatives that are read. */
@@ -15,13 +15,13 @@ const MAX_INNER = 500;
 
 /** Findings with those inside alternatives in place of "fits none". */
 export function insideAlternatives(
-  findings: readonly Finding[],
+  findings: readonly ValidationFinding[],
   schema: JsonObject,
   value: unknown,
-): readonly Finding[] {
+): readonly ValidationFinding[] {
   if (!findings.some(({ code }) => NONE_FITS.test(code))) return findings;
   const places = new Set(checkValue(readForm(schema), value).map(({ path }) => textOf(path)));
-  return findings.flatMap((finding): readonly Finding[] => {
+  return findings.flatMap((finding): readonly ValidationFinding[] => {
     if (!NONE_FITS.test(finding.code)) return [finding];
     const inner = flat(finding.inner ?? []).slice(0, MAX_INNER);
     const meant = inner.filter((one) => placesOf(one).some((place) => places.has(place)));
@@ -35,20 +35,20 @@ export function insideAlternatives(
 }
 
 /** Replaces nested alternatives by the findings inside them, if there are any. */
-function flat(findings: readonly Finding[]): readonly Finding[] {
-  return findings.flatMap((finding): readonly Finding[] => {
+function flat(findings: readonly ValidationFinding[]): readonly ValidationFinding[] {
+  return findings.flatMap((finding): readonly ValidationFinding[] => {
     const inner = NONE_FITS.test(finding.code) ? flat((finding.inner ?? []).slice(0, MAX_INNER)) : [];
     return inner.length > 0 ? inner : [finding];
   });
 }
 
 /** Places at which the form would report a finding: a missing member at its own place, an extra member at that of the whole. */
-function placesOf({ path, code, params }: Finding): readonly string[] {
+function placesOf({ path, code, params }: ValidationFinding): readonly string[] {
   const isMissing = code === "OBJECT_MISSING_REQUIRED_PROPERTY" || code === "OBJECT_DEPENDENCY_KEY";
   return isMissing ? [textOf([...path, String(params[0])])] : [textOf(path)];
 }
 
-function distinct(findings: readonly Finding[]): readonly Finding[] {
+function distinct(findings: readonly ValidationFinding[]): readonly ValidationFinding[] {
   const known = new Set<string>();
   return findings.filter(({ code, path, params }) => {
     const text = JSON.stringify([code, path, params.map(String)]);

@@ -5,7 +5,7 @@
  * measuring costs no more than the limit.
  */
 import { isJsonObject } from "../json-value.js";
-import { LIMITS, tooLarge } from "./limits.js";
+import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 
 /** Size of a value. */
 export interface Size {
@@ -27,11 +27,11 @@ export function boundSchema(schema: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: schema, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
-    if (depth > LIMITS.schemaDepth) throw tooLarge(`more than ${LIMITS.schemaDepth} levels`);
+    if (depth > SCHEMA_LIMITS.schemaDepth) throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.schemaDepth} levels`);
     if (typeof value === "string") chars += value.length + 2;
     else if (Array.isArray(value)) {
       chars += 2 + value.length;
-      if (chars <= LIMITS.schemaChars)
+      if (chars <= SCHEMA_LIMITS.schemaChars)
         for (const inner of value as unknown[]) open.push({ value: inner, depth: depth + 1 });
     } else if (isJsonObject(value)) {
       chars += 2;
@@ -40,7 +40,8 @@ export function boundSchema(schema: unknown): void {
         open.push({ value: inner, depth: depth + 1 });
       }
     } else chars += String(value).length;
-    if (chars > LIMITS.schemaChars) throw tooLarge(`more than ${LIMITS.schemaChars / 1024} KiB of JSON`);
+    if (chars > SCHEMA_LIMITS.schemaChars)
+      throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.schemaChars / 1024} KiB of JSON`);
   }
 }
 
@@ -53,7 +54,8 @@ export function measureValue(value: unknown): Size {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value: here, depth } = next;
-    if (depth > LIMITS.valueDepth) throw tooLarge(`more than ${LIMITS.valueDepth} levels`, "value");
+    if (depth > SCHEMA_LIMITS.valueDepth)
+      throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.valueDepth} levels`, "value");
     nodes++;
     if (Array.isArray(here)) items = Math.max(items, here.length);
     // Leaves are counted with what they stand in: a list of a million numbers needs no million entries on the stack.
@@ -66,7 +68,8 @@ export function measureValue(value: unknown): Size {
       if (typeof inner === "object" && inner !== null) open.push({ value: inner, depth: depth + 1 });
       else nodes++;
     }
-    if (nodes + open.length > LIMITS.valueNodes) throw tooLarge(`more than ${LIMITS.valueNodes} parts`, "value");
+    if (nodes + open.length > SCHEMA_LIMITS.valueNodes)
+      throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.valueNodes} parts`, "value");
   }
   return { nodes, members, items, nameChars };
 }

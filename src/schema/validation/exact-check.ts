@@ -10,7 +10,7 @@ import { hasExact, toNearest } from "../../json/nearest.js";
 import { holds } from "../holds.js";
 import { valueAt, type JsonObject } from "../json-value.js";
 import { readForm } from "../read-form.js";
-import { LIMITS } from "./limits.js";
+import { SCHEMA_LIMITS } from "./limits.js";
 import type { SchemaProblem } from "./problems.js";
 import type { Verdict } from "./schema-checker.js";
 
@@ -51,7 +51,7 @@ export function checkExactly(
   const own = answer === false ? checkValue(readForm(schema), value).map(asSchemaProblem) : [];
   const isKnown = ({ path }: SchemaProblem): boolean => sure.some((one) => one.path.join("\n") === path.join("\n"));
   const all = [...sure, ...own.filter((problem) => !isKnown(problem))];
-  if (all.length > 0) return { kind: "invalid", problems: all.slice(0, LIMITS.problems), ...rest };
+  if (all.length > 0) return { kind: "invalid", problems: all.slice(0, SCHEMA_LIMITS.problems), ...rest };
   const whole = { path: [], message: "does not match its schema", code: "schema", params: {} } as const;
   return { kind: "invalid", problems: problems.length > 0 ? problems : [whole], ...rest };
 }

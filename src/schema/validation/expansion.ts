@@ -9,7 +9,7 @@ import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
 import type { DialectName } from "./dialect.js";
 import { APPLICATORS } from "./keywords.js";
-import { LIMITS, tooLarge } from "./limits.js";
+import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 
 /** Factors of the work per part of a value. */
 export interface Shape {
@@ -68,16 +68,19 @@ class Expansion {
       throw new ClientError("ERR-PROTO", "The schema refers back to itself without end, so the value was not checked.");
     }
     if (known) return known;
-    if (level > LIMITS.chain) throw tooLarge(`more than ${LIMITS.chain} schemas inside each other for one value`);
+    if (level > SCHEMA_LIMITS.chain)
+      throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.chain} schemas inside each other for one value`);
     this.#known.set(schema, "open");
     let [count, chain] = [1, 0];
     for (const inner of this.#inside(schema, true)) {
       const reach = this.#reach(inner, level + 1);
       count += reach.count;
       chain = Math.max(chain, reach.chain);
-      if (count > LIMITS.expansion) throw tooLarge(`references that multiply past ${LIMITS.expansion}`);
+      if (count > SCHEMA_LIMITS.expansion)
+        throw tooLargeToCheck(`references that multiply past ${SCHEMA_LIMITS.expansion}`);
     }
-    if (chain >= LIMITS.chain) throw tooLarge(`more than ${LIMITS.chain} schemas inside each other for one value`);
+    if (chain >= SCHEMA_LIMITS.chain)
+      throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.chain} schemas inside each other for one value`);
     const reach = { count, chain: chain + 1 };
     this.#known.set(schema, reach);
     return reach;

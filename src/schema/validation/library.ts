@@ -9,20 +9,20 @@ import ZSchema, { ValidateError, type Report, type SchemaErrorDetail, type ZSche
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member } from "../json-value.js";
 import type { DialectName } from "./dialect.js";
-import { LIMITS, type Budget } from "./limits.js";
+import { SCHEMA_LIMITS, type Budget } from "./limits.js";
 import type { Linked } from "./link.js";
 
 /** Finding of the library: its own code and parameters. */
-export interface Finding {
+export interface ValidationFinding {
   readonly code: string;
   readonly path: readonly (string | number)[];
   readonly params: readonly unknown[];
   /** Findings of each of several alternatives. */
-  readonly inner?: readonly Finding[];
+  readonly inner?: readonly ValidationFinding[];
 }
 
-/** Checks a value; returns at most about {@link LIMITS.problems} findings. */
-export type Compiled = (value: unknown, budget: Budget) => readonly Finding[];
+/** Checks a value; returns at most about {@link SCHEMA_LIMITS.problems} findings. */
+export type Compiled = (value: unknown, budget: Budget) => readonly ValidationFinding[];
 
 /** Ends a check early: more problems than are shown. */
 class Enough {
@@ -44,7 +44,7 @@ export class Library {
       version: dialect === "draft-07" ? "draft-07" : "draft2020-12",
       reportPathAsArray: true,
       // Schemas are bounded before; this counts levels of JSON, and linking may add some.
-      maxRecursionDepth: 3 * LIMITS.schemaDepth,
+      maxRecursionDepth: 3 * SCHEMA_LIMITS.schemaDepth,
       customValidator: (report, schema, value) => this.#meter(report, schema, value),
     });
   }
@@ -85,9 +85,9 @@ export class Library {
     // Branches of `anyOf` and the like keep reports of their own, which cost memory.
     const inner = report.parentReport !== undefined;
     budget.spend(costOf(schema, value) * (inner ? 4 : 1));
-    if (report.errors.length <= LIMITS.problems) return;
+    if (report.errors.length <= SCHEMA_LIMITS.problems) return;
     if (!inner) throw new Enough(report.errors);
-    report.errors.length = LIMITS.problems;
+    report.errors.length = SCHEMA_LIMITS.problems;
   }
 }
 
@@ -101,7 +101,7 @@ function costOf(schema: unknown, value: unknown): number {
   return 1 + size + (names * (1 + parts)) / 500 + (Array.isArray(required) ? required.length / 4 : 0);
 }
 
-function finding({ code, path, params, inner }: SchemaErrorDetail): Finding {
+function finding({ code, path, params, inner }: SchemaErrorDetail): ValidationFinding {
   const own = { code, path: typeof path === "string" ? [] : path, params };
   return inner?.length ? { ...own, inner: inner.map(finding) } : own;
 }

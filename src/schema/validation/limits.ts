@@ -6,7 +6,7 @@
 import { ClientError } from "../../errors/index.js";
 
 /** The bounds; counts unless the name says otherwise. */
-export const LIMITS = {
+export const SCHEMA_LIMITS = {
   /** Size of the schema as JSON text, in characters. */
   schemaChars: 256 * 1024,
   /** Levels of JSON inside the schema. */
@@ -32,13 +32,13 @@ export const LIMITS = {
 } as const;
 
 /** Refusal of a value that is too large; `what` completes "has …". */
-export function tooLarge(what: string, subject: "schema" | "value" = "schema"): ClientError {
+export function tooLargeToCheck(what: string, subject: "schema" | "value" = "schema"): ClientError {
   return new ClientError("ERR-LIMIT", `The ${subject} has ${what}, which is more than is checked here.`, { subject });
 }
 
 /** Remaining work of one check, and the parts it skipped. */
 export class Budget {
-  #left: number = LIMITS.steps;
+  #left: number = SCHEMA_LIMITS.steps;
   /** Reasons for skipped parts, as sentences. */
   readonly skipped = new Set<string>();
   /** Assumed result of skipped parts: they match, or they don't. A verdict that is the same either way is independent of them. */
@@ -50,7 +50,7 @@ export class Budget {
 
   /** Used work. */
   get used(): number {
-    return LIMITS.steps - this.#left;
+    return SCHEMA_LIMITS.steps - this.#left;
   }
 
   /** @throws ClientError `ERR-LIMIT` when nothing is left. */
@@ -59,7 +59,7 @@ export class Budget {
     if (this.#left >= 0) return;
     throw new ClientError(
       "ERR-LIMIT",
-      `Checking the value against its schema takes more than ${LIMITS.steps} steps; it was stopped.`,
+      `Checking the value against its schema takes more than ${SCHEMA_LIMITS.steps} steps; it was stopped.`,
       { subject: "value" },
     );
   }

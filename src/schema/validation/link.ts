@@ -9,7 +9,7 @@
 import { isMcpError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
 import { APPLICATORS, ASSERTIONS, type Content } from "./keywords.js";
-import { LIMITS, tooLarge } from "./limits.js";
+import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 import { ownKeywords, type OwnCheck } from "./own-keywords.js";
 import { readNamePattern } from "./patterns.js";
 import type { Resources } from "./resources.js";
@@ -112,7 +112,8 @@ class Linker {
   }
 
   #body(schema: JsonObject, outer: Scope): JsonObject {
-    if ((this.#copies += 1) > 4 * LIMITS.subschemas) throw tooLarge("references that need too many copies");
+    if ((this.#copies += 1) > 4 * SCHEMA_LIMITS.subschemas)
+      throw tooLargeToCheck("references that need too many copies");
     const { name: dialect, asserts } = this.#resources.dialect;
     const scope = this.#enter(outer, this.#resources.baseOf(schema));
     const ref = member(schema, "$ref");

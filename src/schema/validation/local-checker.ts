@@ -12,7 +12,7 @@ import { checkExactly } from "./exact-check.js";
 import type { DialectName, Documents } from "./dialect.js";
 import { Library } from "./library.js";
 import { readySchema, type ReadySchema } from "./ready-schema.js";
-import { refusal, type SchemaChecker, type Verdict } from "./schema-checker.js";
+import { failureVerdict, type SchemaChecker, type Verdict } from "./schema-checker.js";
 
 /** Options of a checker. */
 export interface SchemaCheckerOptions {
@@ -52,7 +52,7 @@ class LocalChecker implements SchemaChecker {
       if (!hasExact(value) && !this.#hasExact(schema)) return this.#check(schema, value);
       return checkExactly(schema, value, (nearSchema, nearValue) => this.#check(nearSchema, nearValue));
     } catch (error) {
-      return refusal(error);
+      return failureVerdict(error);
     }
   }
 
@@ -90,7 +90,7 @@ class LocalChecker implements SchemaChecker {
     try {
       return readySchema(schema, this.#documents, (dialect) => this.#library(dialect));
     } catch (error) {
-      return refusal(error);
+      return failureVerdict(error);
     }
   }
 

@@ -7,7 +7,7 @@
  */
 import { isMcpError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
-import { LIMITS, type Budget } from "./limits.js";
+import { SCHEMA_LIMITS, type Budget } from "./limits.js";
 import { readPattern, type Pattern } from "./patterns.js";
 import type { SchemaProblem } from "./problems.js";
 
@@ -73,7 +73,7 @@ function readOrReason(source: string): Pattern | string {
   try {
     return readPattern(source);
   } catch (error) {
-    if (isMcpError(error)) return source.length > LIMITS.patternChars ? tooLongItself(source) : error.message;
+    if (isMcpError(error)) return source.length > SCHEMA_LIMITS.patternChars ? tooLongItself(source) : error.message;
     throw error;
   }
 }
@@ -81,7 +81,7 @@ function readOrReason(source: string): Pattern | string {
 const tooLongItself = (source: string): string => `The pattern ${source.slice(0, 40)}… has ${source.length} characters`;
 
 function tooLong(pattern: Pattern, length: number, source: string): string | undefined {
-  const isTooLong = length > LIMITS.matchedChars || pattern.stepsFor(length) > LIMITS.matchSteps;
+  const isTooLong = length > SCHEMA_LIMITS.matchedChars || pattern.stepsFor(length) > SCHEMA_LIMITS.matchSteps;
   return isTooLong ? `A text of ${length} characters is too long for the pattern ${source}` : undefined;
 }
 

@@ -8,7 +8,7 @@
  * https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
  */
 import { ClientError } from "../../errors/index.js";
-import { LIMITS, tooLarge } from "./limits.js";
+import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 import { linearPattern } from "./linear-match.js";
 import { once } from "../reading.js";
 import { parsePattern, type PatternNode } from "./pattern-syntax.js";
@@ -41,7 +41,7 @@ const STEP = 20;
  * @example readPattern("^a+$").matches("aaa") // true
  */
 export function readPattern(source: string): Pattern {
-  if (source.length > LIMITS.patternChars) throw tooLarge(`a pattern of ${source.length} characters`);
+  if (source.length > SCHEMA_LIMITS.patternChars) throw tooLargeToCheck(`a pattern of ${source.length} characters`);
   const regexp = compile(source);
   if (!regexp) throw new ClientError("ERR-PROTO", `The pattern ${source} is no regular expression here`, { source });
   const tree = parsePattern(source);
@@ -49,7 +49,7 @@ export function readPattern(source: string): Pattern {
   // A match may begin anywhere.
   const loops = inner.loops + (source.startsWith("^") && tree?.kind !== "choice" ? 0 : 1);
   const nativeStepsFor = (length: number): number => inner.factor * Math.max(1, length) ** loops;
-  const isNative = (length: number): boolean => nativeStepsFor(length) <= LIMITS.matchSteps;
+  const isNative = (length: number): boolean => nativeStepsFor(length) <= SCHEMA_LIMITS.matchSteps;
   const machine = once(() => tree && linearPattern(tree, regexp.flags));
   if (!isNative(16) && !machine()) {
     throw new ClientError("ERR-LIMIT", `The pattern ${source} could take too long`, { pattern: source });
@@ -71,7 +71,7 @@ export function readPattern(source: string): Pattern {
  */
 export function readNamePattern(source: string): Pattern {
   const pattern = readPattern(source);
-  if (pattern.nativeStepsFor(16) <= LIMITS.matchSteps) return pattern;
+  if (pattern.nativeStepsFor(16) <= SCHEMA_LIMITS.matchSteps) return pattern;
   throw new ClientError("ERR-LIMIT", `The pattern ${source} could take too long`, { pattern: source });
 }
 
@@ -120,7 +120,7 @@ function repeated(item: PatternNode, min: number, max: number): Cost {
   if (max <= WRITTEN_OUT) {
     const rounds = { factor: once.factor ** max * (max - min + 1), loops: once.loops * max };
     // Written out it may be cheap enough; if not, it may still be delimited.
-    if (rounds.factor * 16 ** rounds.loops <= LIMITS.matchSteps) return rounds;
+    if (rounds.factor * 16 ** rounds.loops <= SCHEMA_LIMITS.matchSteps) return rounds;
   }
   if (once.factor === 1 && once.loops === 0) return { factor: 1, loops: 1 };
   return delimited(item) ? { factor: once.factor, loops: once.loops + 1 } : ENDLESS;

@@ -5,7 +5,7 @@
  * numbers.
  */
 import type { ProblemCode } from "../check-value.js";
-import type { Finding } from "./library.js";
+import type { ValidationFinding } from "./library.js";
 import type { OwnProblem } from "./own-keywords.js";
 
 /** Problem of a value and its place. */
@@ -101,7 +101,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 /** Converts a finding to a problem; `own` returns the problem of one of this client's checks. */
 export function problemOf(
-  { code, path, params }: Finding,
+  { code, path, params }: ValidationFinding,
   own: (name: string) => OwnProblem | undefined,
 ): SchemaProblem {
   const [first, second] = params.map((param) => String(param).slice(0, 100));

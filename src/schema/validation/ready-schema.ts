@@ -9,8 +9,8 @@ import { insideAlternatives } from "./alternatives.js";
 import { measureValue, type Size } from "./bounds.js";
 import { dialectOf, type DialectName, type Documents } from "./dialect.js";
 import { boundExpansion, type Shape } from "./expansion.js";
-import type { Finding, Library } from "./library.js";
-import { Budget, LIMITS, tooLarge } from "./limits.js";
+import type { ValidationFinding, Library } from "./library.js";
+import { Budget, SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 import { link } from "./link.js";
 import type { OwnCheck } from "./own-keywords.js";
 import { readNamePattern, type Pattern } from "./patterns.js";
@@ -45,15 +45,17 @@ export function readySchema(
   const run = (
     value: unknown,
     assumesFit: boolean,
-  ): { readonly found: readonly Finding[]; readonly budget: Budget } => {
+  ): { readonly found: readonly ValidationFinding[]; readonly budget: Budget } => {
     const budget = new Budget(assumesFit);
     return { found: compiled(value, budget), budget };
   };
   return (value) => {
     boundWork(measureValue(value), shape, patterns);
     const { found, budget } = run(value, true);
-    const reported = insideAlternatives(found.slice(0, LIMITS.problems), schema, value);
-    const problems = reported.slice(0, LIMITS.problems).map((finding) => inWords(finding, linked.own, value, budget));
+    const reported = insideAlternatives(found.slice(0, SCHEMA_LIMITS.problems), schema, value);
+    const problems = reported
+      .slice(0, SCHEMA_LIMITS.problems)
+      .map((finding) => inWords(finding, linked.own, value, budget));
     const skipped = [...linked.skipped, ...budget.skipped];
     if (skipped.length === 0) return { problems, skipped };
     // What was not run may have decided: only what is the same either way is known.
@@ -72,17 +74,25 @@ const DEPENDS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["not", "variants
 function boundWork(size: Size, shape: Shape, patterns: readonly Pattern[]): void {
   const parts = Math.max(size.members, size.items);
   const matching = patterns.reduce((sum, pattern) => sum + pattern.nativeStepsFor(size.nameChars), 0) * size.members;
-  if (size.members * shape.properties > LIMITS.product || 10 * parts * shape.unevaluated > LIMITS.product) {
-    throw tooLarge(`an object or list of ${parts} parts, too large for this schema`, "value");
+  if (
+    size.members * shape.properties > SCHEMA_LIMITS.product ||
+    10 * parts * shape.unevaluated > SCHEMA_LIMITS.product
+  ) {
+    throw tooLargeToCheck(`an object or list of ${parts} parts, too large for this schema`, "value");
   }
-  if (matching > LIMITS.matchSteps) {
-    throw tooLarge(
+  if (matching > SCHEMA_LIMITS.matchSteps) {
+    throw tooLargeToCheck(
       `names of up to ${size.nameChars} characters, too many or too long to match against patterns`,
       "value",
     );
   }
 }
 
-function inWords(finding: Finding, own: ReadonlyMap<string, OwnCheck>, value: unknown, budget: Budget): SchemaProblem {
+function inWords(
+  finding: ValidationFinding,
+  own: ReadonlyMap<string, OwnCheck>,
+  value: unknown,
+  budget: Budget,
+): SchemaProblem {
   return problemOf(finding, (name) => own.get(name)?.(valueAt(value, finding.path), budget));
 }

@@ -9,7 +9,7 @@ import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
 import { expectDialect, type Dialect, type Documents } from "./dialect.js";
 import { innerSchemas } from "./keywords.js";
-import { LIMITS, tooLarge } from "./limits.js";
+import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 
 /** The base of a schema without `$id`; only ever compared with itself. */
 const NOWHERE = "json-schema:///";
@@ -105,7 +105,8 @@ export class Resources {
       expectDialect(next.schema, this.dialect, this.#documents);
       const inside = this.#name(next.schema, next.base);
       this.#bases.set(next.schema, inside);
-      if (this.#bases.size > LIMITS.subschemas) throw tooLarge(`more than ${LIMITS.subschemas} schemas inside`);
+      if (this.#bases.size > SCHEMA_LIMITS.subschemas)
+        throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.subschemas} schemas inside`);
       for (const inner of innerSchemas(next.schema, this.dialect.name)) open.push({ schema: inner, base: inside });
     }
   }

@@ -28,7 +28,7 @@ export interface SchemaChecker {
 }
 
 /** Verdict for a failure: refusals keep their code, an exhausted stack is a limit. Any other error is a bug and rethrown. */
-export function refusal(error: unknown): Verdict {
+export function failureVerdict(error: unknown): Verdict {
   if (error instanceof ClientError) {
     const { data } = error;
     const ref = typeof data === "object" && data !== null && "ref" in data ? data.ref : undefined;

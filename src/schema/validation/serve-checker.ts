@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import { boundSchema, measureValue } from "./bounds.js";
-import { refusal, type SchemaChecker, type Verdict } from "./schema-checker.js";
+import { failureVerdict, type SchemaChecker, type Verdict } from "./schema-checker.js";
 
 /** Common part of a `MessagePort`, a `Worker`, or a worker's own scope. */
 export interface CheckerPort {
@@ -23,7 +23,7 @@ export interface TimerPort {
 }
 
 /** Options of the near end. */
-export interface ConnectOptions {
+export interface ConnectCheckerOptions {
   /** Deadline of one check, in milliseconds. Default 2,000. */
   readonly timeoutMs?: number;
   readonly timer: TimerPort;
@@ -67,7 +67,7 @@ export function serveChecker(port: CheckerPort, checker: SchemaChecker): () => v
  * The near end: a checker that never takes longer than its time limit.
  * @example connectChecker(worker, { timer: systemClock, onSilence: () => { worker.terminate(); return (worker = start()); } })
  */
-export function connectChecker(port: CheckerPort, options: ConnectOptions): RemoteChecker {
+export function connectChecker(port: CheckerPort, options: ConnectCheckerOptions): RemoteChecker {
   return new PortChecker(port, options);
 }
 
@@ -80,7 +80,7 @@ interface Waiting {
 
 class PortChecker implements RemoteChecker {
   #port: CheckerPort | undefined;
-  #options: ConnectOptions;
+  #options: ConnectCheckerOptions;
   /** Queues that wait, in the order of their turns; the one being served is appended again when its check has ended. */
   #turns = new Set<Waiting[]>();
   #served: Waiting[] = [];
@@ -90,7 +90,7 @@ class PortChecker implements RemoteChecker {
   #lastId = 0;
   #closed = false;
 
-  constructor(port: CheckerPort, options: ConnectOptions) {
+  constructor(port: CheckerPort, options: ConnectCheckerOptions) {
     this.#options = options;
     this.#listen(port);
   }
@@ -149,7 +149,9 @@ class PortChecker implements RemoteChecker {
       measureValue(waiting.value);
       port.postMessage({ id, schema: waiting.schema, value: waiting.value });
     } catch (error) {
-      waiting.resolve(error instanceof ClientError ? refusal(error) : silent("The schema or the value can't be sent."));
+      waiting.resolve(
+        error instanceof ClientError ? failureVerdict(error) : silent("The schema or the value can't be sent."),
+      );
       return;
     }
     this.#current = { ...waiting, id };

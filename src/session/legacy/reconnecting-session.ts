@@ -38,7 +38,7 @@ export interface ReconnectingOptions {
   readonly pacing: StreamPacing;
 }
 
-/** Maximum number of unused sessions in a row that the server forgot (attack 127). */
+/** Maximum number of unused sessions in a row that the server forgot. */
 const MAX_USELESS = 3;
 /** Time after which a session counts as used, in milliseconds. */
 const LASTED_MS = 10_000;

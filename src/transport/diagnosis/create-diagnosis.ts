@@ -6,7 +6,7 @@
  */
 import { ClientError } from "../../errors/index.js";
 import type { FailedFetch, HttpPort } from "../http/http-port.js";
-import type { DiagnosisPort, Finding } from "./diagnosis-port.js";
+import type { DiagnosisPort, DiagnosisFinding } from "./diagnosis-port.js";
 import { findLocalCause, whileOffline } from "./local-causes.js";
 import { PROBE_MS } from "./probe.js";
 import { ALL_HEADERS_MS } from "./refused-headers.js";
@@ -25,7 +25,7 @@ const REMEMBER_MS = 30_000;
  */
 export function createDiagnosis(port: DiagnosisPort): NonNullable<HttpPort["diagnose"]> {
   const times = { freshMs: REMEMBER_MS, patienceMs: PROBE_MS + ALL_HEADERS_MS };
-  const runs = new SharedRuns<Finding | undefined>(port.clock, times);
+  const runs = new SharedRuns<DiagnosisFinding | undefined>(port.clock, times);
   return async (failure, failed) => {
     try {
       if (failed.signal?.aborted) return failure;
@@ -45,6 +45,6 @@ function keyOf({ endpoint, method, headers, pageOrigin }: FailedFetch): string {
   return JSON.stringify([endpoint.url, method, [...headers].sort(), pageOrigin]);
 }
 
-function reported({ code, message, data }: Finding, failure: ClientError): ClientError {
+function reported({ code, message, data }: DiagnosisFinding, failure: ClientError): ClientError {
   return new ClientError(code, message, data, failure);
 }

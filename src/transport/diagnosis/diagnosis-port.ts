@@ -29,7 +29,7 @@ export type NetworkPermission = "local-network-access" | "local-network" | "loop
 export type PermissionAnswer = "granted" | "denied" | "prompt";
 
 /** Finding before it becomes an error: each caller gets its own error, with its own failure as the cause. */
-export interface Finding {
+export interface DiagnosisFinding {
   readonly code: ErrorCode;
   readonly message: string;
   readonly data: ErrorData;

@@ -4,28 +4,28 @@
  * Owns: the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy). Never: the server.
  */
 import { addressSpaceOf } from "../../errors/address-class.js";
-import { placeOf, type FailedFetch } from "../http/http-port.js";
+import { originAndPathOf, type FailedFetch } from "../http/http-port.js";
 import { isBlockedPort } from "./blocked-ports.js";
-import type { DiagnosisPort, Finding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
+import type { DiagnosisPort, DiagnosisFinding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
 import { within } from "./within.js";
 
 /** Deadline of querying a permission, in milliseconds. */
 const PERMISSION_MS = 1_000;
 
 /** First local cause that applies; `undefined` when the server has to be probed. */
-export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): Promise<Finding | undefined> {
+export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): Promise<DiagnosisFinding | undefined> {
   const url = new URL(failed.endpoint.url);
   const space = addressSpaceOf(url.hostname);
   const { origin } = url;
   const data = { origin, pageOrigin: failed.pageOrigin };
-  const fail = (code: Finding["code"], message: string, more: object = {}): Finding => ({
+  const fail = (code: DiagnosisFinding["code"], message: string, more: object = {}): DiagnosisFinding => ({
     code,
     message,
     data: { ...data, ...more },
   });
 
   const wrong = wrongAddress(url);
-  if (wrong) return fail("ERR-ARGUMENT", `${placeOf(failed.endpoint)} can't be asked: ${wrong}.`);
+  if (wrong) return fail("ERR-ARGUMENT", `${originAndPathOf(failed.endpoint)} can't be asked: ${wrong}.`);
 
   // This device itself is there without any network.
   if (port.isOnline?.() === false && space !== "loopback") {
@@ -55,7 +55,7 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
  * Finding with the note that this device is offline: a server on the device stays reachable, but not in a browser set to offline mode.
  * Describes the moment and is never cached.
  */
-export function whileOffline(port: DiagnosisPort, finding: Finding): Finding {
+export function whileOffline(port: DiagnosisPort, finding: DiagnosisFinding): DiagnosisFinding {
   const isSilent =
     finding.code === "ERR-UNREACHABLE" || (finding.code === "ERR-CORS" && finding.data.method === undefined);
   if (!isSilent || port.isOnline?.() !== false) return finding;
@@ -64,7 +64,10 @@ export function whileOffline(port: DiagnosisPort, finding: Finding): Finding {
 }
 
 /** Finding about the page's own policy, if a violation was reported. Checked again later: the report may arrive after `fetch` rejects. */
-export function findViolation(port: DiagnosisPort, { endpoint, pageOrigin }: FailedFetch): Finding | undefined {
+export function findViolation(
+  port: DiagnosisPort,
+  { endpoint, pageOrigin }: FailedFetch,
+): DiagnosisFinding | undefined {
   const directive = port.recentViolation?.(endpoint.url);
   if (directive === undefined) return undefined;
   const { origin } = new URL(endpoint.url);

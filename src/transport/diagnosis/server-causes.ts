@@ -5,8 +5,8 @@
  */
 import type { ErrorCode } from "../../errors/index.js";
 import { pause } from "../../jsonrpc/index.js";
-import { placeOf, type FailedFetch } from "../http/http-port.js";
-import type { DiagnosisPort, Finding } from "./diagnosis-port.js";
+import { originAndPathOf, type FailedFetch } from "../http/http-port.js";
+import type { DiagnosisPort, DiagnosisFinding } from "./diagnosis-port.js";
 import { fixSnippet } from "./fix-snippet.js";
 import { findViolation, gatedSpaceOf } from "./local-causes.js";
 import { probe } from "./probe.js";
@@ -23,7 +23,7 @@ export async function findServerCause(
   port: DiagnosisPort,
   failed: FailedFetch,
   signal: AbortSignal,
-): Promise<Finding | undefined> {
+): Promise<DiagnosisFinding | undefined> {
   const { endpoint, pageOrigin } = failed;
   const isForeign = pageOrigin !== undefined && pageOrigin !== new URL(endpoint.url).origin; // else CORS has no part in it
   const headers = { accept: "text/event-stream, application/json" };
@@ -46,7 +46,7 @@ async function lateViolation(
   port: DiagnosisPort,
   failed: FailedFetch,
   signal: AbortSignal,
-): Promise<Finding | undefined> {
+): Promise<DiagnosisFinding | undefined> {
   if (!port.recentViolation) return undefined;
   await pause(LATE_VIOLATION_MS, port.clock, signal);
   return findViolation(port, failed);
@@ -55,15 +55,15 @@ async function lateViolation(
 const WHERE_TO_LOOK =
   "Check the address and that the server runs, then DNS, firewall and certificate: a tab shows which.";
 
-function unreachable(port: DiagnosisPort, failed: FailedFetch): Finding {
-  const text = `Nothing answers at ${placeOf(failed.endpoint)}. ${[WHERE_TO_LOOK, ...browserRules(port, failed)].join(" ")}`;
+function unreachable(port: DiagnosisPort, failed: FailedFetch): DiagnosisFinding {
+  const text = `Nothing answers at ${originAndPathOf(failed.endpoint)}. ${[WHERE_TO_LOOK, ...browserRules(port, failed)].join(" ")}`;
   return failure(failed, "ERR-UNREACHABLE", text);
 }
 
 /** Finding when a missing server and one that does not allow this page can't be distinguished. */
-function undecided(port: DiagnosisPort, failed: FailedFetch): Finding {
+function undecided(port: DiagnosisPort, failed: FailedFetch): DiagnosisFinding {
   const { endpoint, pageOrigin, headers } = failed;
-  const seen = `${placeOf(endpoint)} gives this page no answer it may read, not even to a plain GET.`;
+  const seen = `${originAndPathOf(endpoint)} gives this page no answer it may read, not even to a plain GET.`;
   const either = `Either nothing answers there, or what answers sends no Access-Control-Allow-Origin for ${pageOrigin}; the browser does not tell which.`;
   const advice = [
     WHERE_TO_LOOK,
@@ -92,19 +92,19 @@ function browserRules(port: DiagnosisPort, failed: FailedFetch): string[] {
 }
 
 /** Finding about a redirect, which breaks every preflight. Browsers hide its target unless they follow it, which is refused. */
-function redirects(failed: FailedFetch): Finding {
-  const text = `${placeOf(failed.endpoint)} redirects, and redirects are not followed. Open it in a tab, and connect to the address it ends at.`;
+function redirects(failed: FailedFetch): DiagnosisFinding {
+  const text = `${originAndPathOf(failed.endpoint)} redirects, and redirects are not followed. Open it in a tab, and connect to the address it ends at.`;
   return failure(failed, "ERR-REDIRECT", text);
 }
 
-function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdicts): Finding {
+function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdicts): DiagnosisFinding {
   const { endpoint, headers, pageOrigin } = failed;
   // A preflight that fails as a whole looks the same as one that allows nothing.
   const seen = refused.length === headers.length ? "it answers no preflight, or one that allows none of ours" : "";
   return failure(
     failed,
     "ERR-CORS-HEADER",
-    `${placeOf(endpoint)} answers this page, but refuses these request headers: ${refused.join(", ")}${seen && ` (${seen})`}. ` +
+    `${originAndPathOf(endpoint)} answers this page, but refuses these request headers: ${refused.join(", ")}${seen && ` (${seen})`}. ` +
       "It must answer OPTIONS with 2xx, without authorization or redirect, and name them in Access-Control-Allow-Headers: add the lines in `fix`.",
     { refused, ...(untested.length > 0 && { untested }), fix: fixSnippet(pageOrigin, headers) },
   );
@@ -114,7 +114,7 @@ function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdic
  * Finding when every header field passes on a GET. The remaining causes can't be tried without performing the request, so all of them are
  * named.
  */
-function refusesMethod(failed: FailedFetch): Finding | undefined {
+function refusesMethod(failed: FailedFetch): DiagnosisFinding | undefined {
   const { method, endpoint } = failed;
   if (method === "GET") return undefined; // it works now
   const cause =
@@ -124,13 +124,13 @@ function refusesMethod(failed: FailedFetch): Finding | undefined {
   return failure(
     failed,
     "ERR-CORS",
-    `${placeOf(endpoint)} lets this page GET with every header of ours, but ${method} failed: ${cause}, or the connection broke. ` +
+    `${originAndPathOf(endpoint)} lets this page GET with every header of ours, but ${method} failed: ${cause}, or the connection broke. ` +
       "Try again; if it stays so, its operator must add the lines in `fix` to every answer, errors too.",
     { method, fix: fixSnippet(failed.pageOrigin, failed.headers) },
   );
 }
 
-function failure(failed: FailedFetch, code: ErrorCode, message: string, more: object = {}): Finding {
+function failure(failed: FailedFetch, code: ErrorCode, message: string, more: object = {}): DiagnosisFinding {
   const { endpoint, pageOrigin, headers } = failed;
   const data = { origin: new URL(endpoint.url).origin, pageOrigin, headers, ...more };
   return { code, message, data };

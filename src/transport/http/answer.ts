@@ -18,7 +18,7 @@ import type { TransportSink } from "../transport.js";
 import {
   isEventStream,
   MAX_MESSAGE_BYTES,
-  placeOf,
+  originAndPathOf,
   readBoundedText,
   type Connected,
   type Endpoint,
@@ -47,7 +47,7 @@ export interface AnswerOptions extends SendOptions {
  * Delivers everything the answer to `message` carries. Resolves when the exchange is over or its answer has come: with `open` if the answer
  * may still come on another stream, because the server only accepted the request (202).
  */
-export async function readAnswer(
+export async function deliverAnswer(
   connected: Connected,
   message: JsonRpcMessage,
   options: AnswerOptions,
@@ -67,9 +67,9 @@ export async function readAnswer(
     const type = (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
     if (type !== "application/json") {
       const seen = type ? `"${type}"` : "no content type";
-      const reason = `${placeOf(endpoint)} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`;
+      const reason = `${originAndPathOf(endpoint)} answered ${response.status} with ${seen}; MCP answers with application/json or text/event-stream.`;
       throw new ClientError("ERR-PROTO", reason, {
-        url: placeOf(endpoint),
+        url: originAndPathOf(endpoint),
         status: response.status,
         contentType: type,
       });
@@ -79,7 +79,7 @@ export async function readAnswer(
     for (const incoming of messages) sink.message(incoming, arrival);
     if (messages.some((one) => answers(one, id))) return "ended";
     const reason = messages.find((one) => one.kind === "invalid")?.reason ?? "it answers nothing that was asked";
-    throw new ClientError("ERR-PROTO", `The answer of ${placeOf(endpoint)} can't be used: ${reason}.`);
+    throw new ClientError("ERR-PROTO", `The answer of ${originAndPathOf(endpoint)} can't be used: ${reason}.`);
   } finally {
     release();
   }

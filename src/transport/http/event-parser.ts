@@ -4,7 +4,7 @@
  * Owns: lines, fields, and the limit on one event. Never: bytes, connections, or the meaning of an event.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
-import { tooLarge } from "./http-port.js";
+import { messageTooLarge } from "./http-port.js";
 
 /** One event. */
 interface StreamEvent {
@@ -98,6 +98,6 @@ export class EventParser {
   }
 
   #check(length: number): void {
-    if (length > this.#maxChars) throw tooLarge(this.#maxChars);
+    if (length > this.#maxChars) throw messageTooLarge(this.#maxChars);
   }
 }

@@ -6,7 +6,7 @@
  */
 import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
 import { isObject, readErrorObject, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
-import { placeOf, readBoundedText, type Endpoint, type HttpPort } from "./http-port.js";
+import { originAndPathOf, readBoundedText, type Endpoint, type HttpPort } from "./http-port.js";
 
 const MAX_ERROR_BODY = 64 * 1024;
 const EXCERPT = 1_024;
@@ -25,7 +25,7 @@ export async function failureOfResponse(
   const rpc = rpcErrorOf(body);
   const { status } = response;
   const retryAfter = response.headers.get("retry-after");
-  const where = placeOf(endpoint);
+  const where = originAndPathOf(endpoint);
   const data = {
     url: where,
     status,

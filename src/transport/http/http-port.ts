@@ -48,9 +48,10 @@ export interface Turn {
   release(isOk?: boolean): void;
 }
 
-/** DELETE request that ends a session. */
+/** DELETE request that ends a session. A page sends it when it is unloaded. */
 export interface UnloadRequest {
   readonly url: string;
+  /** Header fields of the session, and those the embedder gave for this server. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -106,7 +107,7 @@ export interface Connected {
 }
 
 /** Origin and path, for messages: a query may hold secrets. */
-export function placeOf({ url }: Endpoint): string {
+export function originAndPathOf({ url }: Endpoint): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
@@ -184,7 +185,7 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
     length += value.byteLength;
     if (length > maxBytes) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge(maxBytes);
+      throw messageTooLarge(maxBytes);
     }
     pieces.push(value);
   }
@@ -199,7 +200,7 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
 }
 
 /** Error for a response past the limit. */
-export function tooLarge(maxBytes: number): ClientError {
+export function messageTooLarge(maxBytes: number): ClientError {
   const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time.`;
   return new ClientError("ERR-LIMIT", text, { maxBytes });
 }

@@ -16,7 +16,7 @@ import {
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
 import { readEventStream } from "./event-stream.js";
-import { MAX_MESSAGE_BYTES, placeOf, type Endpoint, type HttpPort } from "./http-port.js";
+import { MAX_MESSAGE_BYTES, originAndPathOf, type Endpoint, type HttpPort } from "./http-port.js";
 import { openStream } from "./open-stream.js";
 import { post } from "./post.js";
 import { SilenceWatch } from "./silence.js";
@@ -120,12 +120,12 @@ export class HttpSse implements SessionTransport {
     this.#sink?.lost?.(new ClientError("ERR-SESSION", text, {}, cause));
   }
 
-  /** Address on the same origin; on another one, messages would go to a third party (attack 116). */
+  /** Address on the same origin; on another one, messages would go to a third party. */
   #addressOf(data: string, onFailure: (error: unknown) => void): Endpoint {
     const base = this.#endpoint.url;
     const url = URL.canParse(data, base) ? new URL(data, base) : undefined;
     if (url?.origin === new URL(base).origin) return { ...this.#endpoint, url: url.href, settled: true };
-    const text = `${placeOf(this.#endpoint)} wants messages sent ${url ? `to another origin, ${url.origin}` : "to an address that is none"}. That is refused.`;
+    const text = `${originAndPathOf(this.#endpoint)} wants messages sent ${url ? `to another origin, ${url.origin}` : "to an address that is none"}. That is refused.`;
     const refusal = new ClientError("ERR-PROTO", text);
     onFailure(refusal);
     this.#closed.abort(refusal);
@@ -135,7 +135,7 @@ export class HttpSse implements SessionTransport {
 
 /** The error of a stream that ended before it named an address: the connection broke, or the server has no address. */
 function noAddress(endpoint: Endpoint, cause: unknown): ClientError {
-  const place = placeOf(endpoint);
+  const place = originAndPathOf(endpoint);
   return cause === undefined
     ? new ClientError("ERR-PROTO", `${place} answered GET with no event stream that names an endpoint.`, { url: place })
     : new ClientError("ERR-STREAM-LOST", `The event stream of ${place} broke before it named an endpoint.`, {}, cause);

@@ -7,7 +7,7 @@
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import type { JsonRpcMessage, Priority, SendOptions, SendOutcome, StreamPacing } from "../../jsonrpc/index.js";
 import type { SessionTransport, TransportSink } from "../transport.js";
-import { readAnswer, type AnswerStream } from "./answer.js";
+import { deliverAnswer, type AnswerStream } from "./answer.js";
 import { GetStreamGate } from "./get-stream-gate.js";
 import { runGetStream } from "./get-stream.js";
 import { headersFor, sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
@@ -66,7 +66,7 @@ export class LegacyHttp implements SessionTransport {
     const { clock } = this.#pacing;
     const readStream = (from: Connected, to: AnswerStream): Promise<void> => this.#follow(from, to, options);
     const read = { ...options, signal, endpoint: this.#endpoint, sink, clock, readStream };
-    const outcome = await readAnswer(connected, message, read);
+    const outcome = await deliverAnswer(connected, message, read);
     // Further messages may come on the GET stream (T-17).
     return outcome === "open" && this.#gate?.isOpen ? "open" : "ended";
   }

@@ -13,7 +13,7 @@ import {
   type SendOutcome,
 } from "../../jsonrpc/index.js";
 import type { PeerTransport, TransportSink } from "../transport.js";
-import { readAnswer, type AnswerStream } from "./answer.js";
+import { deliverAnswer, type AnswerStream } from "./answer.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
@@ -46,7 +46,7 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
       const { headers = {}, onActivity } = options;
       const connected = await post(http, endpoint, message, { ...options, headers, signal });
       const stream = (from: Connected, to: AnswerStream): Promise<void> => readStream(from, to, onActivity);
-      await readAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
+      await deliverAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
       return "ended"; // an answer can only come on its own exchange
     },
     async close() {

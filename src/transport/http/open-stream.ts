@@ -8,7 +8,7 @@ import { utf8ByteString } from "../../protocol/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
 import {
   isEventStream,
-  placeOf,
+  originAndPathOf,
   sendHttp,
   type Connected,
   type Endpoint,
@@ -55,10 +55,10 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
     if (!response.ok) throw await failureOfResponse(response, endpoint, options.now, http.pageOrigin);
     if (response.body && isEventStream(response)) return connected;
     await response.body?.cancel().catch(() => undefined);
-    const text = `${placeOf(endpoint)} answered GET with ${response.status} and no event stream.`;
+    const text = `${originAndPathOf(endpoint)} answered GET with ${response.status} and no event stream.`;
     const { status, headers } = response;
     throw new ClientError("ERR-PROTO", text, {
-      url: placeOf(endpoint),
+      url: originAndPathOf(endpoint),
       status,
       contentType: headers.get("content-type"),
     });

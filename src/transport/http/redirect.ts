@@ -6,7 +6,7 @@
  * that names the target where the platform reveals it. Loaded with the first redirect.
  */
 import { ClientError } from "../../errors/index.js";
-import { isRedirect, placeOf, type Endpoint } from "./http-port.js";
+import { isRedirect, originAndPathOf, type Endpoint } from "./http-port.js";
 
 /**
  * Continues after `response`, the redirect in answer to a request to `url`. `send` repeats the request at `endpoint.url`. Until an endpoint
@@ -34,7 +34,7 @@ export async function afterRedirect(
     }
   }
   const to = targetOf(response, url);
-  const place = placeOf({ url });
+  const place = originAndPathOf({ url });
   const text = `${place} redirects${to ? ` to ${to}` : ""}, and redirects are not followed. `;
   const advice = to
     ? "Connect to that address if you trust it."
@@ -47,7 +47,7 @@ function targetOf({ headers, url: came, redirected }: Response, url: string): st
   const location = redirected ? came : headers.get("location");
   if (location === null || !URL.canParse(location, url)) return undefined;
   const target = new URL(location, url);
-  return /^https?:$/.test(target.protocol) ? placeOf({ url: target.href }) : undefined;
+  return /^https?:$/.test(target.protocol) ? originAndPathOf({ url: target.href }) : undefined;
 }
 
 async function drop({ body }: Response): Promise<void> {

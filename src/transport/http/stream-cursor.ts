@@ -6,7 +6,7 @@
 import { type StreamPacing } from "../../jsonrpc/index.js";
 import { Pace } from "../../jsonrpc/pace.js";
 
-/** Minimum number of events remembered, of this connection and of earlier ones; the maximum is twice that for each (attack 118). */
+/** Minimum number of events remembered, of this connection and of earlier ones; the maximum is twice that for each. */
 const REMEMBERED = 2_000;
 /** Maximum number of characters of an id sent in `Last-Event-ID`: servers refuse header fields of more than a few kilobytes. */
 const MAX_ID = 1_024;

@@ -2,13 +2,13 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/parts/form/schema-form.js";
 import type { ValueChangeEvent } from "../../../components/parts/basic/events.js";
-import type { ValueChecker } from "../../../components/parts/form/full-check.js";
+import type { CheckValue } from "../../../components/parts/form/full-check.js";
 import type { McpSchemaForm } from "../../../components/parts/form/schema-form.js";
 import type { Verdict } from "../../../src/schema/index.js";
 import { inJsonTrips } from "../../fixtures/in-json-trips.js";
 import { plainField } from "./json-text.js";
 
-async function form(schema: object, value?: unknown, check?: ValueChecker): Promise<McpSchemaForm> {
+async function form(schema: object, value?: unknown, check?: CheckValue): Promise<McpSchemaForm> {
   return fixture<McpSchemaForm>(
     html`<mcp-schema-form .schema=${schema} .value=${value} .check=${check}></mcp-schema-form>`,
   );
@@ -206,7 +206,7 @@ describe("mcp-schema-form and the full check", () => {
   });
   it("asks nothing about what the schema itself proposes, nor about a value too large to be sent at every change", async () => {
     let requested = 0;
-    const check: ValueChecker = async () => {
+    const check: CheckValue = async () => {
       requested++;
       return { kind: "valid" };
     };

@@ -7,7 +7,7 @@ import "../../../components/views/problems/problems.js";
 import type { McpProblems } from "../../../components/views/problems/problems.js";
 import type { CheckFinding, CheckReport, Checks } from "../../../src/client/api/index.js";
 import { ClientError } from "../../../src/errors/index.js";
-import { LIMITS } from "../../../src/state/index.js";
+import { SNAPSHOT_LIMITS } from "../../../src/state/index.js";
 import type { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, ONE, stage, textOf, URL_ONE } from "./stage.js";
 
@@ -39,7 +39,7 @@ describe("mcp-problems", () => {
   it("says of more tools than are watched that they are not, in the user's language, and counts no problem", async () => {
     const { view, host } = await show();
     expect(view.shadowRoot?.querySelector(".limit")).to.equal(null);
-    const tools = Array.from({ length: LIMITS.watched + 1 }, (_, index) => ({ name: `t${index}` }));
+    const tools = Array.from({ length: SNAPSHOT_LIMITS.watched + 1 }, (_, index) => ({ name: `t${index}` }));
     host.report({ kind: "list-page", list: "tools", serverId: ONE, start: true, end: true, items: tools });
     await drawn(view);
     expect(textOf(inside(view, ".limit"))).to.contain("Only 10,000 tools are checked for changes");

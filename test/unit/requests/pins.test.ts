@@ -1,9 +1,9 @@
 /** Pins: first sight, changes, changes back, acceptance, what is gone, what can't be kept. */
 import { expect } from "chai";
-import { textsOf } from "../../../src/cache/list-text.js";
+import { writeListTexts } from "../../../src/cache/list-text.js";
 import { MAX_PINS, MAX_PINNED_TEXT, MAX_PINNED_TEXTS, ToolPins, type PinStatus } from "../../../src/requests/pins.js";
 import type { PinIndex, PinStore } from "../../../src/requests/pin-records.js";
-import { LIMITS } from "../../../src/state/index.js";
+import { SNAPSHOT_LIMITS } from "../../../src/state/index.js";
 import { FakeClock } from "../../fixtures/fake-clock.js";
 
 const tool = (name: string, description = "Does it.", more: object = {}) => ({
@@ -90,7 +90,7 @@ describe("pins of tools", () => {
   it("digest no definition again that comes as it was, and find the one that changed among many", async () => {
     const { pins, reported, digested } = pinned();
     const many = Array.from({ length: 600 }, (_, at) => tool(`t${at}`));
-    const see = (list: typeof many): Promise<void> => pins.see(structuredClone(list), textsOf(list));
+    const see = (list: typeof many): Promise<void> => pins.see(structuredClone(list), writeListTexts(list));
     await see(many);
     expect(digested.splice(0)).to.have.lengthOf(600);
     await see(many);
@@ -215,7 +215,7 @@ describe("pins of tools", () => {
     await Promise.all([seeing, count()]);
     expect(turns).to.be.at.least(MAX_PINS / 50);
     expect(await pins.list()).to.have.length(MAX_PINS);
-    expect(LIMITS.watched, "what the interface says").to.equal(MAX_PINS);
+    expect(SNAPSHOT_LIMITS.watched, "what the interface says").to.equal(MAX_PINS);
     expect(problems, "no fault of the server").to.deep.equal([]);
     await pins.see(many.map((one, index) => (index % 2_500 === 1 ? { ...one, title: "Other" } : one)));
     expect(reported.at(-1)?.changed).to.deep.equal(["t1", "t2501", "t5001", "t7501"]);
@@ -267,7 +267,7 @@ describe("pins of tools", () => {
   it("are kept with the next list where they could not be at first, though it is the same", async () => {
     const store = new HeldStore();
     const { pins, reported, unkept } = pinned(store);
-    const see = (list: readonly object[]): Promise<void> => pins.see(list, textsOf(list));
+    const see = (list: readonly object[]): Promise<void> => pins.see(list, writeListTexts(list));
     const save = store.save.bind(store);
     store.save = () => Promise.reject(new Error("full"));
     await see([tool("a")]);

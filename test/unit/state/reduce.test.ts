@@ -4,10 +4,10 @@ import type { HostEvent, MalformedEntry, ServerInfo } from "../../../src/client/
 import {
   countOf,
   EMPTY_SNAPSHOT,
-  LIMITS,
+  SNAPSHOT_LIMITS,
   reduce,
   serverState,
-  statusOf,
+  serverStatusOf,
   type PanelSnapshot,
 } from "../../../src/state/index.js";
 import { ClientError, toPlainError } from "../../../src/errors/index.js";
@@ -70,7 +70,7 @@ describe("reduce: malformed tools", () => {
       ),
     );
     const { malformed = [] } = stateOf(after(server("connected"), ...pages)).tools;
-    expect(malformed).to.have.length(LIMITS.malformed + 1);
+    expect(malformed).to.have.length(SNAPSHOT_LIMITS.malformed + 1);
     expect(countOf(malformed)).to.equal(100_000);
   });
 });
@@ -250,14 +250,14 @@ describe("reduce: calls", () => {
   });
 
   it("forgets the oldest calls but never a running one", () => {
-    const events = Array.from({ length: LIMITS.calls + 10 }, (_, index) => [
+    const events = Array.from({ length: SNAPSHOT_LIMITS.calls + 10 }, (_, index) => [
       started(`c${index}`),
       ...(index === 0 ? [] : [ended(`c${index}`)]),
     ]);
     const { calls } = stateOf(after(server("connected"), ...events.flat()));
-    expect(calls).to.have.length(LIMITS.calls);
+    expect(calls).to.have.length(SNAPSHOT_LIMITS.calls);
     expect(calls[0]).to.include({ callId: "c0", state: "running" });
-    expect(calls.at(-1)?.callId).to.equal(`c${LIMITS.calls + 9}`);
+    expect(calls.at(-1)?.callId).to.equal(`c${SNAPSHOT_LIMITS.calls + 9}`);
   });
 
   it("takes as long for each progress event, however many came before", () => {
@@ -278,8 +278,8 @@ describe("reduce: log and problems", () => {
       return { kind: "log", serverId: ID, message: { level: "info", data: at }, at };
     });
     const { log } = stateOf(after(server("connected"), ...flood));
-    expect(log).to.have.length(LIMITS.log);
-    expect(log[0]?.at).to.equal(15_000 - LIMITS.log);
+    expect(log).to.have.length(SNAPSHOT_LIMITS.log);
+    expect(log[0]?.at).to.equal(15_000 - SNAPSHOT_LIMITS.log);
     expect(log.at(-1)?.at).to.equal(14_999);
   });
 
@@ -294,14 +294,14 @@ describe("reduce: log and problems", () => {
 
   it("counts problems beyond those it keeps", () => {
     const problem = { about: "tool", reason: "no schema", at: 1 } as const;
-    const many = Array.from({ length: LIMITS.problems + 5 }, (_, index): HostEvent => ({
+    const many = Array.from({ length: SNAPSHOT_LIMITS.problems + 5 }, (_, index): HostEvent => ({
       kind: "problem",
       serverId: ID,
       problem: { ...problem, name: `tool-${index}` },
     }));
     const snapshot = reduce(after(server("connected"), ...many), [{ kind: "problem", serverId: ID, problem }]);
-    expect(stateOf(snapshot).problems).to.have.length(LIMITS.problems);
-    expect(stateOf(snapshot).problemCount).to.equal(LIMITS.problems + 6);
+    expect(stateOf(snapshot).problems).to.have.length(SNAPSHOT_LIMITS.problems);
+    expect(stateOf(snapshot).problemCount).to.equal(SNAPSHOT_LIMITS.problems + 6);
   });
 
   it("tells what is wrong with an item once, however often it is listed", () => {
@@ -361,8 +361,8 @@ describe("reduce: outages", () => {
     expect(outageOf(failed(offline))).to.equal(offline);
     const snapshot = reduce(connected, [failed()]);
     expect(stateOf(snapshot).server.state).to.equal("connected");
-    expect(statusOf(stateOf(snapshot))).to.equal("failed");
-    expect(statusOf(stateOf(connected))).to.equal("connected");
+    expect(serverStatusOf(stateOf(snapshot))).to.equal("failed");
+    expect(serverStatusOf(stateOf(connected))).to.equal("connected");
     expect(Object.isFrozen(stateOf(snapshot))).to.equal(true);
   });
 
@@ -388,7 +388,7 @@ describe("reduce: outages", () => {
     const closed = stateOf(
       reduce(connected, [server("closed"), { kind: "list-failed", list: "tools", serverId: ID, error: gone }]),
     );
-    expect(statusOf(closed)).to.equal("closed");
+    expect(serverStatusOf(closed)).to.equal("closed");
   });
 });
 

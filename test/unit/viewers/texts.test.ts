@@ -7,7 +7,7 @@ import { fileName } from "../../../components/parts/basic/save.js";
 import { csvRows } from "../../../components/parts/viewers/csv-rows.js";
 import { highlighter } from "../../../components/parts/viewers/highlight.js";
 import { judgeLink } from "../../../components/parts/viewers/judge-link.js";
-import { languageOf } from "../../../components/parts/viewers/languages.js";
+import { codeLanguageOf } from "../../../components/parts/viewers/languages.js";
 import { markdownPieces } from "../../../components/parts/viewers/markdown-pieces.js";
 import { viewersOf } from "../../../components/parts/viewers/text-views.js";
 
@@ -54,7 +54,7 @@ describe("the viewers of a text", () => {
         undefined,
       ].map(mediaKind),
     ).to.deep.equal(["image", "svg", "audio", "video", "pdf", "unsafe", "other", "other", "other"]);
-    expect(languageOf("application/octet-stream", "a.constructor")).to.equal(undefined);
+    expect(codeLanguageOf("application/octet-stream", "a.constructor")).to.equal(undefined);
   });
 });
 

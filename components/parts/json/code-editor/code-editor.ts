@@ -28,7 +28,7 @@ import {
 import type { Translate } from "../../../strings/index.js";
 import type { JsonShape } from "../json-proposals.js";
 import { proposals } from "./completion.js";
-import { words } from "./hover.js";
+import { schemaHover } from "./hover.js";
 import { look } from "./look.js";
 import { phrasesOf } from "./phrases.js";
 
@@ -199,7 +199,7 @@ export class CodeEditor {
       [history(), json(), indentOnInput(), bracketMatching(), closeBrackets()],
       [EditorState.tabSize.of(2), EditorView.lineWrapping, look],
       proposals({ shape, t: () => this.#reported.t }),
-      words(shape),
+      schemaHover(shape),
       keymap.of([
         { key: "F8", run: (view) => this.#go(view, nextDiagnostic) },
         { key: "Shift-F8", run: (view) => this.#go(view, previousDiagnostic) },

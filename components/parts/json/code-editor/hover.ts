@@ -11,8 +11,8 @@ import { wordsAt, type JsonShape, type JsonWords } from "../json-proposals.js";
 
 const show = StateEffect.define<JsonWords | undefined>();
 
-/** The words of a schema as an extension; `shape` is called again each time. */
-export function words(shape: () => JsonShape | undefined): Extension {
+/** Descriptions from a schema as an extension; `shape` is called again each time. */
+export function schemaHover(shape: () => JsonShape | undefined): Extension {
   const found = (state: EditorState, pos: number, isRequested: boolean): JsonWords | undefined => {
     const now = shape();
     return now && wordsAt(now, state.doc.toString(), pos, isRequested);

@@ -4,8 +4,8 @@
  * Owns: the addresses that are allowed: https of the server's own origin, or the bytes themselves (I-01). Never fetches. No DOM.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
+import { isLoopback } from "../../../../src/errors/loopback.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
-import { isLoopback } from "./loopback.js";
 
 /** An address longer than this is no address. */
 const MAX_ADDRESS = 2_048;

@@ -1,9 +1,9 @@
 /** What is kept of the traffic, within its limits, and what a filter leaves. */
 import { expect } from "chai";
 import { isObject } from "../../../../src/jsonrpc/index.js";
-import { readOwn, rowOf } from "../../../../src/client/traffic/stored.js";
+import { readOwn, trafficRowOf } from "../../../../src/client/traffic/stored.js";
 import { TrafficReader } from "../../../../src/client/traffic/traffic-reader.js";
-import { MAX_ENTRIES, TrafficStore, type StoreLimits } from "../../../../src/client/traffic/traffic-store.js";
+import { MAX_TRAFFIC_ENTRIES, TrafficStore, type StoreLimits } from "../../../../src/client/traffic/traffic-store.js";
 import { inJsonTrips } from "../../../fixtures/in-json-trips.js";
 
 function filled(count: number, limits?: StoreLimits, params: object = {}): TrafficStore {
@@ -85,7 +85,7 @@ describe("the ring of entries", () => {
       params: { name: "n".repeat(9_000) },
     };
     const entry = store.addMessage({ ...readOwn(message), kind: "message", serverId: "a", at: 1, direction: "in" });
-    expect(JSON.stringify(rowOf(entry)).length).to.be.below(2_000);
+    expect(JSON.stringify(trafficRowOf(entry)).length).to.be.below(2_000);
   });
 });
 
@@ -181,7 +181,7 @@ describe("a filter", () => {
   });
 
   it("takes less than a frame with all there may be", async () => {
-    const full = new TrafficReader(filled(MAX_ENTRIES + 20_000));
+    const full = new TrafficReader(filled(MAX_TRAFFIC_ENTRIES + 20_000));
     full.list({ text: "warm up" }, 0, 50);
     const filtered = (round: number): number =>
       full.list({ text: `tool_6999${round % 10}`, serverId: "even", method: "ping" }, 0, 50).total;

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { boundSchema, measureValue } from "../../../../src/schema/validation/bounds.js";
 import { createSchemaChecker } from "../../../../src/schema/validation/index.js";
-import { LIMITS } from "../../../../src/schema/validation/limits.js";
+import { SCHEMA_LIMITS } from "../../../../src/schema/validation/limits.js";
 import type { Verdict } from "../../../../src/schema/validation/schema-checker.js";
 
 const checker = createSchemaChecker();
@@ -25,8 +25,8 @@ function nest(levels: number, wrap: (inner: unknown) => unknown, core: unknown =
 
 describe("the bounds of schema checking (J-03)", () => {
   it("refuses schemas by text, depth and number of schemas, counted before anything is built", async () => {
-    expect(code(await checker.check({ description: "x".repeat(LIMITS.schemaChars) }, 1))).to.equal("ERR-LIMIT");
-    expect(code(await checker.check({ enum: Array(LIMITS.schemaChars).fill(0) }, 1))).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({ description: "x".repeat(SCHEMA_LIMITS.schemaChars) }, 1))).to.equal("ERR-LIMIT");
+    expect(code(await checker.check({ enum: Array(SCHEMA_LIMITS.schemaChars).fill(0) }, 1))).to.equal("ERR-LIMIT");
     expect(
       code(
         await checker.check(

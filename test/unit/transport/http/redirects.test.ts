@@ -1,7 +1,7 @@
 /** Redirects are never followed; an address whose server wants a slash at its end, or none, is found without that (T-42). */
 import { expect } from "chai";
 import { FakeClock } from "../../../fixtures/fake-clock.js";
-import { createModernHttp, placeOf } from "../../../../src/transport/index.js";
+import { createModernHttp, originAndPathOf } from "../../../../src/transport/index.js";
 import { FakeFetch, noNetwork, result, rpcError, status, type Answer } from "../../../fixtures/fake-fetch.js";
 import { FakeSink } from "../../../fixtures/fake-sink.js";
 import { mcpRejection } from "../../../fixtures/rejection.js";
@@ -98,7 +98,7 @@ describe("an error's message", () => {
     expect(JSON.stringify([message, data]))
       .to.contain("https://mcp.example/mcp")
       .and.not.contain("SECRET");
-    expect(placeOf(endpoint)).to.equal("https://mcp.example/mcp");
+    expect(originAndPathOf(endpoint)).to.equal("https://mcp.example/mcp");
   });
 
   it("repeats nothing of the answer where the embedder's header fields may be in it", async () => {

@@ -20,7 +20,7 @@ export interface ListPart<T> {
 }
 
 /** Collects the changes of one batch to one list. */
-export class ListDraft<T extends Searchable> {
+export class ListBuilder<T extends Searchable> {
   /** The list as it is now. Its newest rows may be in {@link #rows}, which is part of it. */
   now: ListState<T>;
   /** Rows that are added to; copied once. */

@@ -8,8 +8,8 @@
 const MAX_TEXTS = 2_000;
 const MAX_CHARS = 200_000;
 
-/** Titles, descriptions, names and values of a schema, wide before deep. @example textsOf(tool.inputSchema).join("\n") */
-export function textsOf(schema: unknown): readonly string[] {
+/** Titles, descriptions, names and values of a schema, wide before deep. @example schemaTexts(tool.inputSchema).join("\n") */
+export function schemaTexts(schema: unknown): readonly string[] {
   const texts: string[] = [];
   const waiting: unknown[] = [schema];
   let chars = 0;

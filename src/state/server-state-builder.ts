@@ -15,10 +15,10 @@ import type {
 } from "../client/api/index.js";
 import type { ErrorCode, PlainError } from "../errors/index.js";
 import type { Searchable } from "./filter.js";
-import { ListDraft, NO_LIST } from "./list-draft.js";
+import { ListBuilder, NO_LIST } from "./list-builder.js";
 import { marked } from "./tool-marks.js";
 import {
-  LIMITS,
+  SNAPSHOT_LIMITS,
   type CallState,
   type Connecting,
   type LogEntry,
@@ -29,10 +29,10 @@ import {
 const LISTS: readonly ListName[] = ["tools", "resources", "resourceTemplates", "prompts"];
 
 /** Collects the changes of one batch to one server. */
-export class ServerDraft {
+export class ServerStateBuilder {
   readonly #base: ServerState | undefined;
   #server: ServerSnapshot;
-  readonly #lists: { readonly [K in ListName]: ListDraft<ListItems[K]> };
+  readonly #lists: { readonly [K in ListName]: ListBuilder<ListItems[K]> };
   #problems: Map<string | Problem, Problem> | undefined;
   #log: LogEntry[] | undefined;
   #requestLimit: string | undefined;
@@ -50,8 +50,8 @@ export class ServerDraft {
     this.#server = base?.server ?? server;
     const { tools = NO_LIST, resources = NO_LIST, resourceTemplates = NO_LIST, prompts = NO_LIST } = base ?? {};
     this.#lists = {
-      ...{ tools: new ListDraft(tools), resources: new ListDraft(resources) },
-      ...{ resourceTemplates: new ListDraft(resourceTemplates), prompts: new ListDraft(prompts) },
+      ...{ tools: new ListBuilder(tools), resources: new ListBuilder(resources) },
+      ...{ resourceTemplates: new ListBuilder(resourceTemplates), prompts: new ListBuilder(prompts) },
     };
     this.#requestLimit = base?.requestLimit;
     this.#refusesRequests = base?.refusesRequests === true;
@@ -93,7 +93,7 @@ export class ServerDraft {
   /** Adds a page of a list. */
   addPage(page: ListPage): void {
     const fresh = page.list === "tools" ? { ...page, items: marked(page.items, this.#toolMarks) } : page;
-    (this.#lists[page.list] as ListDraft<Searchable>).add(fresh); // of this list
+    (this.#lists[page.list] as ListBuilder<Searchable>).add(fresh); // of this list
     if (page.storedAt === undefined) this.#outage = undefined;
     this.#changed = true;
   }
@@ -205,7 +205,8 @@ export class ServerDraft {
     if (this.#base && !this.#changed) return this.#base;
     for (const [callId, log] of this.#callLogs) {
       const call = this.#calls.get(callId);
-      if (call) this.#calls.set(callId, { ...call, log: newest(log, LIMITS.callLog, LIMITS.callLogChars) });
+      if (call)
+        this.#calls.set(callId, { ...call, log: newest(log, SNAPSHOT_LIMITS.callLog, SNAPSHOT_LIMITS.callLogChars) });
     }
     const known = this.#base?.problems.length ?? 0;
     return Object.freeze({
@@ -213,10 +214,12 @@ export class ServerDraft {
       ...{ tools: this.#lists.tools.finish(), resources: this.#lists.resources.finish() },
       ...{ resourceTemplates: this.#lists.resourceTemplates.finish(), prompts: this.#lists.prompts.finish() },
       problems: this.#problems
-        ? newest([...this.#problems.values()], LIMITS.problems)
+        ? newest([...this.#problems.values()], SNAPSHOT_LIMITS.problems)
         : (this.#base?.problems ?? Object.freeze([])),
       problemCount: (this.#base?.problemCount ?? 0) + (this.#problems ? this.#problems.size - known : 0),
-      log: this.#log ? newest(this.#log, LIMITS.log, LIMITS.logChars) : (this.#base?.log ?? Object.freeze([])),
+      log: this.#log
+        ? newest(this.#log, SNAPSHOT_LIMITS.log, SNAPSHOT_LIMITS.logChars)
+        : (this.#base?.log ?? Object.freeze([])),
       calls: this.#finishCalls(),
       ...(this.#requestLimit !== undefined && { requestLimit: this.#requestLimit }),
       ...(this.#refusesRequests && { refusesRequests: true as const }),
@@ -231,7 +234,7 @@ export class ServerDraft {
     const calls = [...this.#calls.values()];
     const base = this.#base?.calls;
     if (base && base.length === calls.length && calls.every((call, index) => call === base[index])) return base;
-    let surplus = calls.length - LIMITS.calls;
+    let surplus = calls.length - SNAPSHOT_LIMITS.calls;
     const kept = surplus > 0 ? calls.filter((call) => call.state === "running" || surplus-- <= 0) : calls;
     for (const call of kept) Object.freeze(call);
     return Object.freeze(kept);

@@ -1,7 +1,7 @@
 /**
  * Text of an authorization server that a user may read: cut, cleaned, and without secrets of this client.
  *
- * Owns: the remaining text. It stays data and is never interpreted as markup (attack 152).
+ * Owns: the remaining text. It stays data and is never interpreted as markup.
  * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 
@@ -12,7 +12,7 @@ const MAX_CODE = 64;
  * `error_description` for display: at most 300 characters, no control or direction characters, and `…` for each of `secrets` (servers quote
  * codes and tokens back); `undefined` when nothing remains.
  */
-export function serverText(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
+export function errorDescription(text: unknown, secrets: readonly (string | undefined)[] = []): string | undefined {
   if (typeof text !== "string") return undefined;
   let shown = text;
   for (const secret of secrets) if (secret) for (const form of formsOf(secret)) shown = shown.replaceAll(form, "…");

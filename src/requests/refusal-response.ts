@@ -1,0 +1,25 @@
+/**
+ * Input responses that refuse.
+ *
+ * Owns: the action that means no for each kind of input request, for policies and dialogs alike.
+ */
+import type { InputRequestKind, InputResponse } from "./input-request.js";
+
+/** Response that refuses an input request of this kind. */
+export function refusalOf(kind: InputRequestKind): InputResponse {
+  switch (kind) {
+    case "elicitation-form":
+    case "elicitation-url":
+    case "sign-in":
+    case "client-id":
+      return { action: "decline" };
+    case "sampling":
+    case "sampling-result":
+    case "roots":
+      return { action: "reject" };
+    case "tool":
+      return { action: "deny" };
+    default:
+      return kind satisfies never;
+  }
+}
