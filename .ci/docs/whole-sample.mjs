@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ts } from "@custom-elements-manifest/analyzer/index.js";
+import ts from "typescript";
 import { root } from "../setup.mjs";
 
 /** The stages of samples: in the browser, and for servers in Node. */
