@@ -3,10 +3,9 @@
  *
  * Owns: how an export is shown. What it says comes from the sources alone.
  */
-import { codeBlock } from "./code.mjs";
 import { entries, topics } from "./entries.mjs";
 import { html, raw, slug } from "./markup.mjs";
-import { words } from "./prose.mjs";
+import { codeBlock, words } from "./markdown.mjs";
 
 /** The anchor of an export's member. */
 export const memberId = (name, member) => `${name}.${member.replace(/[^\w-]/g, "")}`;

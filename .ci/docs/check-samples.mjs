@@ -8,10 +8,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { parseFragment } from "parse5";
 import { root, tsc } from "../setup.mjs";
 import { readApi } from "./api-model.mjs";
 import { entries } from "./entries.mjs";
-import { htmlProblems } from "./html-problems.mjs";
 import { commentSamples, elementSamples, guideSamples, TESTED } from "./samples.mjs";
 import { readElements } from "./sources.mjs";
 import { wholeSample } from "./whole-sample.mjs";
@@ -37,6 +37,31 @@ function commandProblems(code) {
         .filter((name) => !known.has(name))
         .map((name) => `${name} is no dependency of ours: nobody tries this command`);
     });
+}
+
+/** Attributes that every element may have. */
+const GLOBAL = /^(id|class|lang|dir|hidden|tabindex|title|style|slot|part|theme|data-.*|aria-.*)$/;
+
+/** One line for each mistake in a sample of HTML: it does not parse, or has elements or attributes of ours that do not exist. */
+function htmlProblems(code, elements) {
+  const problems = [];
+  const tree = parseFragment(code, {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code: name, startLine }) => problems.push(`line ${startLine}: ${name}`),
+  });
+  const visit = ({ tagName = "", attrs = [], childNodes = [], content }) => {
+    if (tagName.startsWith("mcp-")) {
+      const element = elements.find((one) => one.tagName === tagName);
+      if (!element) problems.push(`there is no <${tagName}>`);
+      const known = new Set(element?.attributes.map(({ name }) => name));
+      for (const { name } of attrs) {
+        if (element && !known.has(name) && !GLOBAL.test(name)) problems.push(`<${tagName}> has no attribute ${name}`);
+      }
+    }
+    for (const child of [...childNodes, ...(content?.childNodes ?? [])]) visit(child);
+  };
+  visit(tree);
+  return problems;
 }
 
 /** Compiles what was laid out; one line for each mistake, with the place of its sample. */

@@ -3,9 +3,8 @@
  *
  * Owns: how an element is shown. What it says comes from dist/custom-elements.json, which is made from the sources.
  */
-import { coloured, codeBlock } from "./code.mjs";
 import { html } from "./markup.mjs";
-import { words } from "./prose.mjs";
+import { codeBlock, coloured, words } from "./markdown.mjs";
 import { elementSample } from "./samples.mjs";
 
 /** The page of an element. */

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { withReportAddress } from "../publication.mjs";
 import { plain, html } from "./markup.mjs";
-import { prose } from "./prose.mjs";
+import { prose } from "./markdown.mjs";
 import { relativeLink } from "./layout.mjs";
 import { GUIDES, guideFiles } from "./samples.mjs";
 
