@@ -6,6 +6,7 @@
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { build } from "vite";
 import { root } from "../setup.mjs";
 import { readApi, undocumented } from "./api-model.mjs";
 import { apiPages, memberId } from "./api-pages.mjs";
@@ -86,6 +87,23 @@ const sections = [
   },
 ];
 
+/** The scripts of the pages, the search with its library in a file of its own. */
+const buildScripts = () =>
+  build({
+    root: SITE,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      outDir: OUT,
+      emptyOutDir: false,
+      target: "es2022",
+      reportCompressedSize: false,
+      lib: { entry: ["docs", "search"].map((name) => join(SITE, `${name}.js`)), formats: ["es"] },
+      rolldownOptions: { output: { minify: true, entryFileNames: "[name].js" } },
+    },
+  });
+
 rmSync(OUT, { recursive: true, force: true });
 /** Elements and decisions are many: their names are beside their own pages only. Of the elements the first, their list, is everywhere. */
 const around = ({ path }) =>
@@ -100,12 +118,12 @@ for (const [path, text] of written) {
   writeFileSync(join(OUT, path), text);
 }
 writeFileSync(join(OUT, "docs.css"), pageTokens() + readFileSync(join(SITE, "docs.css"), "utf8"));
-copyFileSync(join(SITE, "docs.js"), join(OUT, "docs.js"));
+await buildScripts();
 for (const [file, source] of guides.flatMap(({ pictures }) => [...pictures])) {
   mkdirSync(dirname(join(OUT, file)), { recursive: true });
   copyFileSync(source, join(OUT, file));
 }
-writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex({ guides, api, elements, errorCodes })));
+writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex(pages)));
 
 refuse("links that lead nowhere", brokenLinks(written));
 console.log(`[docs] ${pages.length} pages`);

@@ -61,7 +61,7 @@ function page(element, helpers) {
       [...fields, ...attributeOnly.map((one) => ({ ...one, attribute: one.name }))],
       (one) =>
         html`<dt id="property-${one.name}">
-            <code>${one.name}</code> ${one.attribute && html`<span class="note">attribute <code>${one.attribute}</code></span>`}
+            <code class="name">${one.name}</code> ${one.attribute && html`<span class="note">attribute <code class="name">${one.attribute}</code></span>`}
             ${one.reflects && html`<span class="note">reflects</span>`} ${one.readonly && html`<span class="note">read only</span>`}
             ${typed(one.type, linkOf)} ${one.default !== undefined && html`<span class="note">default <code>${one.default}</code></span>`}
           </dt>
@@ -85,7 +85,7 @@ function page(element, helpers) {
       "Events",
       events,
       (one) =>
-        html`<dt id="event-${one.name}"><code>${one.name}</code> ${typed(one.type, linkOf)}</dt>
+        html`<dt id="event-${one.name}"><code class="name">${one.name}</code> ${typed(one.type, linkOf)}</dt>
           <dd>${words(one.description, linkOf)}</dd> `,
     ),
     list("slots", "Slots", slots, described("slot")),
@@ -96,7 +96,7 @@ function page(element, helpers) {
       cssProperties,
       (one) =>
         html`<dt id="css${one.name}">
-            <code>${one.name}</code> ${one.default && html`<span class="note">default <code>${one.default}</code></span>`}
+            <code class="name">${one.name}</code> ${one.default && html`<span class="note">default <code>${one.default}</code></span>`}
           </dt>
           <dd>${words(one.description, linkOf)}</dd> `,
     ),
