@@ -1,8 +1,8 @@
 /**
  * The documentation as static pages: `site/docs/`, from the guides (docs/ and its folders), the elements' manifest and the declarations in dist/.
  *
- * Owns: the order of things, the files, and that no link leads nowhere. Runs after the package was built and before the site's service
- * worker, which keeps these files, too.
+ * Owns: the order of the steps, the files, and the checks that end the build: undocumented exports, broken links. Runs after the package was
+ * built and before the site's service worker, which keeps these files too.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -28,7 +28,7 @@ const PLACES = {
   errors: "client/errors.html",
 };
 
-/** Where each name is told: exports, their members, elements by class and by tag, error codes. */
+/** The address of each name: exports, their members, elements by class and by tag, error codes. */
 function addresses({ api, elements, errorCodes }) {
   const found = new Map(Object.entries(PLACES).map(([name, target]) => [`place:${name}`, target]));
   for (const { name, topic, members } of api) {
@@ -46,7 +46,8 @@ const classes = new Set(elements.map(({ name }) => name));
 const errorCodes = readErrorCodes();
 // Elements have pages of their own.
 const api = readApi().filter(({ name }) => !classes.has(name));
-/** Ends the build. */
+
+/** Ends the build with a list, unless it is empty. */
 function refuse(what, lines) {
   if (lines.length === 0) return;
   console.error(`[docs] ${what}:\n${lines.join("\n")}`);
@@ -105,7 +106,10 @@ const buildScripts = () =>
   });
 
 rmSync(OUT, { recursive: true, force: true });
-/** Elements and decisions are many: their names are beside their own pages only. Of the elements the first, their list, is everywhere. */
+/**
+ * Sections of the navigation beside a page. Elements and decisions are many, so only their own pages list them; other pages link to the list
+ * of elements.
+ */
 const around = ({ path }) =>
   sections.flatMap((section) => {
     const { folder, first = 0, pages: own } = section;
@@ -125,5 +129,5 @@ for (const [file, source] of guides.flatMap(({ pictures }) => [...pictures])) {
 }
 writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex(pages)));
 
-refuse("links that lead nowhere", brokenLinks(written));
+refuse("broken links", brokenLinks(written));
 console.log(`[docs] ${pages.length} pages`);

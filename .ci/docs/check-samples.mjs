@@ -1,7 +1,7 @@
 /**
- * `npm run samples`: every sample of the documentation is compiled, parsed or looked up. What runs, runs in test/e2e/samples.spec.ts.
+ * `npm run samples`: compiles, parses or looks up every sample of the documentation. Those that can run do so in test/e2e/samples.spec.ts.
  *
- * Owns: what is right for each language. TypeScript and JavaScript compile against the built package's types; HTML parses, and has only elements
+ * Owns: the check of each language. TypeScript and JavaScript compile against the built package's types; HTML parses, and has only elements
  * and attributes there are; a command's scripts and packages exist. TSX and Vue are compiled with the examples (.ci/examples.mjs), from the
  * packed package, where React, Preact and Vue are.
  */
@@ -16,12 +16,12 @@ import { commentSamples, elementSamples, guideSamples, TESTED } from "./samples.
 import { readElements } from "./sources.mjs";
 import { wholeSample } from "./whole-sample.mjs";
 
-/** Modules are laid out here; test/e2e/samples.spec.ts runs them from here. */
+/** The folder of the modules; test/e2e/samples.spec.ts runs them from here. */
 const OUT = join(root, "node_modules/.cache/mcp-panel/samples");
 const up = relative(OUT, root);
 const pkg = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** Every command of a block is a script of ours or a package whose version is fixed here. */
+/** One line for each command that is neither a script of ours nor a package whose version is fixed here. */
 function commandProblems(code) {
   const known = new Set(Object.keys({ ...pkg.devDependencies, ...pkg.dependencies }));
   return code
@@ -32,10 +32,10 @@ function commandProblems(code) {
       const [, script] = /^npm (?:run )?([\w:-]+)/.exec(line) ?? [];
       if (script) return pkg.scripts[script] ? [] : [`there is no script "${script}"`];
       const packages = [...line.matchAll(/\bnpx (?:-y )?(@?[\w./-]+)/g)].map(([, name]) => name);
-      if (packages.length === 0) return [`nobody knows how to check "${line}"`];
+      if (packages.length === 0) return [`there is no check for "${line}"`];
       return packages
         .filter((name) => !known.has(name))
-        .map((name) => `${name} is no dependency of ours: nobody tries this command`);
+        .map((name) => `${name} is no dependency of ours, so no test runs this command`);
     });
 }
 
@@ -64,7 +64,7 @@ function htmlProblems(code, elements) {
   return problems;
 }
 
-/** Compiles what was laid out; one line for each mistake, with the place of its sample. */
+/** Compiles the modules; one line for each mistake, with the place of its sample. */
 function typeProblems(places) {
   const paths = Object.fromEntries(entries.map(({ name, types }) => [name, [join(up, types)]]));
   const options = {

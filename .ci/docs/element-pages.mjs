@@ -1,7 +1,7 @@
 /**
  * The elements' reference as pages: one for each element, and the list with the theme's properties before them.
  *
- * Owns: how an element is shown. What it says comes from dist/custom-elements.json, which is made from the sources.
+ * Owns: how an element is shown. The text comes from dist/custom-elements.json, which is made from the sources.
  */
 import { html } from "./markup.mjs";
 import { codeBlock, coloured, words } from "./markdown.mjs";
@@ -12,7 +12,7 @@ export const elementPath = (tag) => `elements/${tag}.html`;
 
 const typed = (type, linkOf) => type && html`<code class="type">${coloured(type.text, "ts", linkOf)}</code>`;
 
-/** A list of what an element has; nothing where it has none. */
+/** A titled list of one kind of thing that an element has; nothing where it has none. */
 function list(id, title, items, row) {
   if (items.length === 0) return { markup: undefined, headings: [] };
   const markup = html`<h2 id="${id}">${title}</h2>
@@ -22,7 +22,7 @@ function list(id, title, items, row) {
   return { markup, headings: [{ id, title, depth: 2 }] };
 }
 
-/** The part of the description that tells the keys. */
+/** The description in two: the part about keys, and the rest. */
 function keyboardOf(description) {
   const at = description.search(/^Keyboard: /m);
   if (at < 0) return { summary: description, keyboard: undefined };
@@ -31,7 +31,7 @@ function keyboardOf(description) {
   return { summary: `${description.slice(0, at)}${end < 0 ? "" : description.slice(end)}`.trim(), keyboard };
 }
 
-/** For lists: what an element is, without the rest. */
+/** The first sentence of a description, for lists. */
 const firstSentence = (text) => /^[\s\S]*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 
 function page(element, helpers) {
