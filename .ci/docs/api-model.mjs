@@ -1,11 +1,11 @@
 /**
- * What the public entries export, read from their built declarations: names, signatures, comments.
+ * The exports of the public entries, read from the built declarations: names, signatures, comments.
  *
- * Owns: walking the compiler's tree. Never a word of its own, never HTML. The compiler is the one the analyzer of the elements brings, since
- * ours (TypeScript 7) has no interface for programs yet; only names are resolved, so no library is loaded.
+ * Owns: walking the compiler's tree, and the rule that every export is documented. Never adds words, never makes HTML. Only names are
+ * resolved, so no library is loaded.
  */
 import { join, relative, sep } from "node:path";
-import { ts } from "@custom-elements-manifest/analyzer/index.js";
+import ts from "typescript";
 import { root } from "../setup.mjs";
 import { entries, topicOf } from "./entries.mjs";
 
@@ -17,18 +17,19 @@ const KINDS = [
   [ts.SymbolFlags.Variable, "constant"],
 ];
 
-/** The text of a declaration, without the comments in it and what only the compiler needs. */
+const printer = ts.createPrinter({ removeComments: true });
+
+/** The text of a declaration as the compiler prints it, without comments, private members and what only the compiler needs. */
 function codeOf(node) {
-  const text = node
-    .getText()
-    .replace(/\/\*\*?[\s\S]*?\*\/\s*?\n?/g, "")
+  const text = printer
+    .printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
     .replace(/^(export )?(declare )?/, "");
-  const lines = text.split("\n").filter((line) => line.trim() !== "" && !/^\s*(#private|private .*);$/.test(line));
+  const lines = text.split("\n").filter((line) => !/^\s*(#private|private .*);$/.test(line));
   // The compiler writes four spaces where the sources have two.
   return lines.map((line) => line.replace(/^( {4})+/, (spaces) => " ".repeat(spaces.length / 2))).join("\n");
 }
 
-/** A comment: its words, its examples, and its other tags. */
+/** The parts of a comment: words, examples, and other tags. */
 function commentOf(symbol, checker) {
   const tags = symbol
     .getJsDocTags(checker)
@@ -61,14 +62,14 @@ function membersOf(declaration, checker) {
   return [...members.values()];
 }
 
-/** What a class says it is: without its members, which are told one by one. */
+/** The head of a class or an interface, without the members, which are listed one by one. */
 const headOf = (node) => codeOf(node).split("{", 1)[0].trim();
 
 function readSymbol(symbol, checker) {
   const declaration = symbol.declarations[0];
   const file = relative(join(root, "dist"), declaration.getSourceFile().fileName).split(sep).join("/");
   const kind = KINDS.find(([flag]) => symbol.flags & flag)?.[1];
-  if (!kind) throw new Error(`${symbol.name} (${file}) is of a kind the reference does not know.`);
+  if (!kind) throw new Error(`${symbol.name} (${file}) is of a kind that the reference does not know.`);
   const members = kind === "class" || kind === "interface" ? membersOf(declaration, checker) : [];
   const isList = kind === "class" || members.some(({ words }) => words);
   const nodes = symbol.declarations.filter((one) => !ts.isModuleDeclaration(one));
@@ -110,3 +111,13 @@ export function readApi() {
   }
   return [...found.values()];
 }
+
+const needsExample = ({ name, kind, entries: [entry] }) =>
+  (kind === "function" || kind === "class") && !name.endsWith("Event") && entry !== "mcp-panel/elements";
+
+/** One line for each export without a description, or without an example where there is something to call. `api`: see {@link readApi}. */
+export const undocumented = (api) =>
+  api.flatMap((one) => [
+    ...(one.words ? [] : [`${one.name} (${one.file}) has no description`]),
+    ...(needsExample(one) && one.examples.length === 0 ? [`${one.name} (${one.file}) has no example`] : []),
+  ]);

@@ -1,19 +1,18 @@
 /**
  * The client's reference as pages: one for each topic, and the list of entries before them.
  *
- * Owns: how an export is shown. What it says comes from the sources alone.
+ * Owns: how an export is shown. The text comes from the sources alone.
  */
-import { codeBlock } from "./code.mjs";
 import { entries, topics } from "./entries.mjs";
 import { html, raw, slug } from "./markup.mjs";
-import { words } from "./prose.mjs";
+import { codeBlock, words } from "./markdown.mjs";
 
 /** The anchor of an export's member. */
 export const memberId = (name, member) => `${name}.${member.replace(/[^\w-]/g, "")}`;
 
 const TAGS = {
   defaultValue: "Default",
-  returns: "Gives",
+  returns: "Returns",
   throws: "Throws",
   deprecated: "Deprecated",
   see: "See",
@@ -30,21 +29,21 @@ const exampleList = (examples, linkOf) =>
   html`<p class="label">Example</p>
     ${examples.map((code) => codeBlock(code, "ts", linkOf))}`;
 
-/** What something says of itself. */
-const reported = ({ words: text, tags, examples }, linkOf) =>
+/** Description, tags and examples of an export or a member. */
+const commentParts = ({ words: text, tags, examples }, linkOf) =>
   html`${words(text, linkOf)} ${tagList(tags, linkOf)} ${exampleList(examples, linkOf)}`;
 
 function member(owner, one, linkOfName) {
   const id = memberId(owner, one.name);
-  /** Members call each other by their own names. */
+  /** Comments of members refer to other members by their names alone. */
   const linkOf = (name) => linkOfName(`${owner}.${name}`) ?? linkOfName(name);
   return html`<section class="member" id="${id}">
     <h3><a href="#${id}">${one.name}</a></h3>
-    ${one.code.map((code) => codeBlock(code, "ts", linkOf))} ${reported(one, linkOf)}
+    ${one.code.map((code) => codeBlock(code, "ts", linkOf))} ${commentParts(one, linkOf)}
   </section>`;
 }
 
-/** Where an export comes from: types are imported as types. */
+/** The import statement of an export; types are imported as types. */
 function importLine({ name, kind, entries: from }) {
   const isType = kind === "interface" || kind === "type";
   const others = from.slice(1).map((entry) => html`, <code>${entry}</code>`);
@@ -57,7 +56,7 @@ function symbol(one, { linkOf, firedBy }) {
   const elements = firedBy(one.name);
   return html`<section class="symbol" id="${one.name}">
     <h2><a href="#${one.name}">${one.name}</a> <span class="kind">${one.kind}</span></h2>
-    ${importLine(one)} ${codeBlock(one.code, "ts", (name) => (name === one.name ? undefined : linkOf(name)))} ${reported(one, linkOf)}
+    ${importLine(one)} ${codeBlock(one.code, "ts", (name) => (name === one.name ? undefined : linkOf(name)))} ${commentParts(one, linkOf)}
     ${
       elements.length > 0 &&
       html`<p>Fired by ${raw(elements.map(({ tag, target }) => String(html`<a href="${target}"><code>${tag}</code></a>`)).join(", "))}.</p>`
@@ -105,7 +104,7 @@ function overview(api, helpers) {
   const body = html`<h1>The client's reference</h1>
     <p class="lead">Everything the package's entries export, made from their sources.</p>
     ${entries.map(({ name, about }) => {
-      // An entry that has another one whole is told by what it adds.
+      // An entry that repeats another one lists only what it adds.
       const added = api.filter(({ entries: from }) => from[0] === name);
       return html`<h2 id="${slug(name)}">${name}</h2>
         ${words(about)}

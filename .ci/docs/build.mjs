@@ -1,16 +1,16 @@
 /**
  * The documentation as static pages: `site/docs/`, from the guides (docs/ and its folders), the elements' manifest and the declarations in dist/.
  *
- * Owns: the order of things, the files, and that no link leads nowhere. Runs after the package was built and before the site's service
- * worker, which keeps these files, too.
+ * Owns: the order of the steps, the files, and the checks that end the build: undocumented exports, broken links. Runs after the package was
+ * built and before the site's service worker, which keeps these files too.
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { build } from "vite";
 import { root } from "../setup.mjs";
-import { readApi } from "./api-model.mjs";
+import { readApi, undocumented } from "./api-model.mjs";
 import { apiPages, memberId } from "./api-pages.mjs";
 import { elementPages, elementPath } from "./element-pages.mjs";
-import { apiGaps } from "./api-gaps.mjs";
 import { guideGroups } from "./guides.mjs";
 import { layout, relativeLink } from "./layout.mjs";
 import { brokenLinks } from "./links.mjs";
@@ -28,7 +28,7 @@ const PLACES = {
   errors: "client/errors.html",
 };
 
-/** Where each name is told: exports, their members, elements by class and by tag, error codes. */
+/** The address of each name: exports, their members, elements by class and by tag, error codes. */
 function addresses({ api, elements, errorCodes }) {
   const found = new Map(Object.entries(PLACES).map(([name, target]) => [`place:${name}`, target]));
   for (const { name, topic, members } of api) {
@@ -46,14 +46,15 @@ const classes = new Set(elements.map(({ name }) => name));
 const errorCodes = readErrorCodes();
 // Elements have pages of their own.
 const api = readApi().filter(({ name }) => !classes.has(name));
-/** Ends the build. */
+
+/** Ends the build with a list, unless it is empty. */
 function refuse(what, lines) {
   if (lines.length === 0) return;
   console.error(`[docs] ${what}:\n${lines.join("\n")}`);
   process.exit(1);
 }
 
-refuse("exports nobody wrote down", apiGaps(api));
+refuse("undocumented exports", undocumented(api));
 const known = addresses({ api, elements, errorCodes });
 
 /** What links need on the page at `path`. */
@@ -87,8 +88,28 @@ const sections = [
   },
 ];
 
+/** The scripts of the pages, the search with its library in a file of its own. */
+const buildScripts = () =>
+  build({
+    root: SITE,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      outDir: OUT,
+      emptyOutDir: false,
+      target: "es2022",
+      reportCompressedSize: false,
+      lib: { entry: ["docs", "search"].map((name) => join(SITE, `${name}.js`)), formats: ["es"] },
+      rolldownOptions: { output: { minify: true, entryFileNames: "[name].js" } },
+    },
+  });
+
 rmSync(OUT, { recursive: true, force: true });
-/** Elements and decisions are many: their names are beside their own pages only. Of the elements the first, their list, is everywhere. */
+/**
+ * Sections of the navigation beside a page. Elements and decisions are many, so only their own pages list them; other pages link to the list
+ * of elements.
+ */
 const around = ({ path }) =>
   sections.flatMap((section) => {
     const { folder, first = 0, pages: own } = section;
@@ -101,12 +122,12 @@ for (const [path, text] of written) {
   writeFileSync(join(OUT, path), text);
 }
 writeFileSync(join(OUT, "docs.css"), pageTokens() + readFileSync(join(SITE, "docs.css"), "utf8"));
-copyFileSync(join(SITE, "docs.js"), join(OUT, "docs.js"));
+await buildScripts();
 for (const [file, source] of guides.flatMap(({ pictures }) => [...pictures])) {
   mkdirSync(dirname(join(OUT, file)), { recursive: true });
   copyFileSync(source, join(OUT, file));
 }
-writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex({ guides, api, elements, errorCodes })));
+writeFileSync(join(OUT, "search.json"), JSON.stringify(searchIndex(pages)));
 
-refuse("links that lead nowhere", brokenLinks(written));
+refuse("broken links", brokenLinks(written));
 console.log(`[docs] ${pages.length} pages`);

@@ -1,11 +1,10 @@
 /**
  * The elements' reference as pages: one for each element, and the list with the theme's properties before them.
  *
- * Owns: how an element is shown. What it says comes from dist/custom-elements.json, which is made from the sources.
+ * Owns: how an element is shown. The text comes from dist/custom-elements.json, which is made from the sources.
  */
-import { coloured, codeBlock } from "./code.mjs";
 import { html } from "./markup.mjs";
-import { words } from "./prose.mjs";
+import { codeBlock, coloured, words } from "./markdown.mjs";
 import { elementSample } from "./samples.mjs";
 
 /** The page of an element. */
@@ -13,7 +12,7 @@ export const elementPath = (tag) => `elements/${tag}.html`;
 
 const typed = (type, linkOf) => type && html`<code class="type">${coloured(type.text, "ts", linkOf)}</code>`;
 
-/** A list of what an element has; nothing where it has none. */
+/** A titled list of one kind of thing that an element has; nothing where it has none. */
 function list(id, title, items, row) {
   if (items.length === 0) return { markup: undefined, headings: [] };
   const markup = html`<h2 id="${id}">${title}</h2>
@@ -23,7 +22,7 @@ function list(id, title, items, row) {
   return { markup, headings: [{ id, title, depth: 2 }] };
 }
 
-/** The part of the description that tells the keys. */
+/** The description in two: the part about keys, and the rest. */
 function keyboardOf(description) {
   const at = description.search(/^Keyboard: /m);
   if (at < 0) return { summary: description, keyboard: undefined };
@@ -32,7 +31,7 @@ function keyboardOf(description) {
   return { summary: `${description.slice(0, at)}${end < 0 ? "" : description.slice(end)}`.trim(), keyboard };
 }
 
-/** For lists: what an element is, without the rest. */
+/** The first sentence of a description, for lists. */
 const firstSentence = (text) => /^[\s\S]*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 
 function page(element, helpers) {
@@ -62,7 +61,7 @@ function page(element, helpers) {
       [...fields, ...attributeOnly.map((one) => ({ ...one, attribute: one.name }))],
       (one) =>
         html`<dt id="property-${one.name}">
-            <code>${one.name}</code> ${one.attribute && html`<span class="note">attribute <code>${one.attribute}</code></span>`}
+            <code class="name">${one.name}</code> ${one.attribute && html`<span class="note">attribute <code class="name">${one.attribute}</code></span>`}
             ${one.reflects && html`<span class="note">reflects</span>`} ${one.readonly && html`<span class="note">read only</span>`}
             ${typed(one.type, linkOf)} ${one.default !== undefined && html`<span class="note">default <code>${one.default}</code></span>`}
           </dt>
@@ -86,7 +85,7 @@ function page(element, helpers) {
       "Events",
       events,
       (one) =>
-        html`<dt id="event-${one.name}"><code>${one.name}</code> ${typed(one.type, linkOf)}</dt>
+        html`<dt id="event-${one.name}"><code class="name">${one.name}</code> ${typed(one.type, linkOf)}</dt>
           <dd>${words(one.description, linkOf)}</dd> `,
     ),
     list("slots", "Slots", slots, described("slot")),
@@ -97,7 +96,7 @@ function page(element, helpers) {
       cssProperties,
       (one) =>
         html`<dt id="css${one.name}">
-            <code>${one.name}</code> ${one.default && html`<span class="note">default <code>${one.default}</code></span>`}
+            <code class="name">${one.name}</code> ${one.default && html`<span class="note">default <code>${one.default}</code></span>`}
           </dt>
           <dd>${words(one.description, linkOf)}</dd> `,
     ),

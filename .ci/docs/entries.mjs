@@ -1,8 +1,8 @@
 /**
- * The public entries of the package, and the pages their exports are told on.
+ * The public entries of the package, and the pages that document their exports.
  *
- * Owns: the order of entries (an export of several belongs to the first), and which page a declaration is on, by where it stands in the
- * sources. A declaration no page is for ends the build: whoever adds a room decides where its exports are told.
+ * Owns: the order of entries (an export of several belongs to the first), and the page of each declaration, chosen by its path in the
+ * sources. A declaration without a page ends the build: a new folder needs a row here.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -79,6 +79,9 @@ export const topics = [
 /** The page of a declaration in `file` (a path in the sources). */
 export function topicOf(file) {
   const topic = topics.find(({ from }) => from.test(file));
-  if (!topic) throw new Error(`No page of the reference is for ${file}: .ci/docs/entries.mjs`);
+  if (!topic)
+    throw new Error(
+      `No page of the reference documents ${file}; add its folder to the topics in .ci/docs/entries.mjs.`,
+    );
   return topic;
 }

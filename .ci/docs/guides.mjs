@@ -2,21 +2,21 @@
  * The guides as pages. Their order and their groups are those of docs/index.md: its headings, and the links below each. The pages of a folder are
  * listed by the folder's own index.md.
  *
- * Owns: where links and pictures of a guide lead on the site. A guide that no list links ends the build.
+ * Owns: the addresses of links and pictures on the site. A guide that no list links to ends the build.
  */
 import { readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { withReportAddress } from "../publication.mjs";
 import { plain, html } from "./markup.mjs";
-import { prose } from "./prose.mjs";
+import { prose } from "./markdown.mjs";
 import { relativeLink } from "./layout.mjs";
 import { GUIDES, guideFiles } from "./samples.mjs";
 
 const pageOf = (file) => file.replace(/\.md$/, ".html");
 
 /**
- * The page a link of a guide leads to: other guides to their pages, `reference:Name` to what the reference has of that name. Nothing for a file of
- * the repository that is no page: the site has its name only.
+ * The address of a link in a guide: other guides become their pages, `reference:Name` the entry of that name in the reference. Nothing for a
+ * file of the repository that is no page: the site shows its name only.
  */
 function siteLink(href, path, linkOf, from) {
   if (/^https?:|^#/.test(href)) return href;
@@ -52,7 +52,7 @@ function guide(name, helpers) {
   return { path, title: first?.title ?? name, summary: plain(lead), body: html`${markup}`, headings, text, pictures };
 }
 
-/** Files of guides a list links, as paths from the folder of the guides. */
+/** Files of guides that a list links to, as paths from the folder of the guides. */
 const linkedIn = (text, folder = "") =>
   [...text.matchAll(/\]\(([\w/-]+\.md)(?:#[^)]*)?\)/g)].map(([, name]) => posix.join(folder, name));
 
@@ -79,6 +79,6 @@ export function guideGroups({ helpers }) {
     if (pages.length > 0) groups.push({ title, pages, folder: `${posix.dirname(name)}/` });
   }
   for (const name of left.keys())
-    throw new Error(`No list of guides links ${name}: docs/index.md, or the index.md of its folder.`);
+    throw new Error(`No list links to ${name}; add it to docs/index.md, or to the index.md of its folder.`);
   return groups;
 }

@@ -60,7 +60,7 @@ export function layout(page, sections) {
 <script type="module" src="${up}docs.js"></script>
 </head>
 <body>
-<a class="skip" href="#main">To the text</a>
+<a class="skip" href="#main">Skip to content</a>
 <header>
 <button class="menu" type="button" popovertarget="pages">Pages</button>
 <a class="home" href="${relativeLink(path, "index.html")}">mcp-panel</a>

@@ -1,12 +1,12 @@
 /**
- * Links between pages that lead nowhere: to a page that is not there, or to an anchor its page does not have.
+ * Broken links between pages: to a page that does not exist, or to an anchor that its page does not have.
  *
- * Owns: that. Addresses elsewhere, and what lies beside the documentation, are not looked at.
+ * Owns: this check. Never follows links to other sites or out of the documentation.
  */
 
 const idsOf = (text) => new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
 
-/** `pages`: path to markup. One line for each broken link; ids that are there twice are told as well. */
+/** `pages`: path to markup. One line for each broken link and for each id that a page has twice. */
 export function brokenLinks(pages) {
   const ids = new Map([...pages].map(([path, text]) => [path, idsOf(text)]));
   const twice = [...pages].flatMap(([path, text]) => {

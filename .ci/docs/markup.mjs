@@ -1,7 +1,7 @@
 /**
- * Text to HTML, and nothing unescaped by accident.
+ * Templates of HTML that escape their values.
  *
- * Owns: the one way markup is made here. A template's values are escaped unless they are markup already; lists are joined, and `undefined`
+ * Owns: the one way in which markup is made here. A template's values are escaped unless they are markup already; lists are joined, and `undefined`
  * and `false` are nothing.
  */
 
@@ -17,7 +17,7 @@ class Markup {
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 
-/** Says of a text that it is markup. */
+/** Marks a text as markup. */
 export const raw = (text) => new Markup(text);
 
 function written(value) {
@@ -26,10 +26,10 @@ function written(value) {
   return value instanceof Markup ? value.text : escape(value);
 }
 
-/** A template that escapes what is put into it. */
+/** A template that escapes its values. */
 export const html = (strings, ...values) => new Markup(String.raw({ raw: strings }, ...values.map(written)));
 
-/** Markup to plain text, one line: for the search. */
+/** Markup to plain text on one line, for titles and summaries. */
 export function plain(markup) {
   const signs = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
   return String(markup)

@@ -1,25 +1,25 @@
 /**
  * Every sample of code in the documentation: fenced blocks of README.md and docs/ and its folders, and the examples in doc comments of the public entries.
  *
- * Owns: finding them, and the rule by which a fragment is made whole (below). Running and compiling is elsewhere.
+ * Owns: finding them, and the rule that completes a fragment (below). Never compiles or runs one.
  *
- * The rule: a sample is compiled as it stands, as a module of its own. A name it uses and does not have is taken, in this order,
- * 1. from the public entries, if one of them exports it and it is a doc comment's example (guides say their imports);
- * 2. from the stage (test/samples/stage.ts), which has what surrounds a fragment: a connected `server`, its `host`, a `panel` …
- * A word after the language says more: `no-run` compiles it only; `server` runs it in Node, as a server that must let browsers in.
+ * The rule: a sample is compiled as it stands, as a module of its own. A name that it uses without declaring it comes, in this order,
+ * 1. from the public entries, if the sample is a doc comment's and one of them exports the name (guides have their imports);
+ * 2. from the stage (test/samples/stage.ts), which offers what surrounds a fragment: a connected `server`, its `host`, a `panel` …
+ * A word after the language changes this: `no-run` compiles only; `server` runs in Node, as a server that must allow browsers.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
 import { entries } from "./entries.mjs";
 
-/** Where guides are. */
+/** The folder of the guides. */
 export const GUIDES = join(root, "docs");
 
-/** The languages that are tested; others are read by people only. */
+/** Languages that are tested. */
 export const TESTED = ["ts", "tsx", "html", "js", "vue", "bash"];
 
-/** Paths of the guides from {@link GUIDES}, those of its folders included, in the order of the alphabet. */
+/** Paths of the guides from {@link GUIDES}, those of its folders included, in alphabetical order. */
 export const guideFiles = () =>
   readdirSync(GUIDES, { recursive: true })
     .map((name) => name.replaceAll("\\", "/"))
@@ -60,12 +60,12 @@ export function commentSamples(api) {
     ...examples.map((code) => sample(name, code)),
     ...members.flatMap((one) => one.examples.map((code) => sample(`${name}.${one.name}`, code))),
   ]);
-  // A class shows again what its interface says.
+  // A class repeats the examples of its interface.
   const seen = new Set();
   return [...ofEntries, ...ofExports].filter(({ code }) => !seen.has(code) && seen.add(code));
 }
 
-/** How an element is put on a page by a program. */
+/** Code that puts an element on a page. */
 export function elementSample({ name, tagName, members }) {
   const has = (wanted) => members.some((member) => member.name === wanted);
   const lines = [`const element = document.createElement("${tagName}"); // ${name}`];

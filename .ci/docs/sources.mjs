@@ -1,7 +1,7 @@
 /**
- * What the reference reads besides declarations: the elements' manifest, the theme's properties, the codes of errors.
+ * Sources of the reference besides declarations: the elements' manifest, the theme's properties, the codes of errors.
  *
- * Owns: reading them from where they are written down. Fails when they are not where they were.
+ * Owns: reading them. Fails if one is not at its place.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,14 +1,14 @@
 /**
- * Makes a fragment of TypeScript whole, by the rule samples.mjs tells: names it uses and does not have come from the entries or the stage.
+ * Completes a fragment of TypeScript by the rule in samples.mjs: names that it uses without declaring them come from the entries or the stage.
  *
- * Owns: finding out which names those are. Never changes a line of the sample itself.
+ * Owns: finding these names. Never changes a line of the sample itself.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ts } from "@custom-elements-manifest/analyzer/index.js";
+import ts from "typescript";
 import { root } from "../setup.mjs";
 
-/** The stages of samples: in the browser, and for servers in Node. */
+/** Files of the stages: in the browser, and for servers in Node. */
 const STAGES = { browser: "test/samples/stage.ts", server: "test/samples/server-stage.mjs" };
 
 const parse = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
@@ -32,7 +32,7 @@ function namesIn(code) {
   return [...used].filter((name) => !own.has(name));
 }
 
-/** What a stage has: the names of the methods of its `stage`. */
+/** Names that a stage offers: the methods of its `stage`. */
 function namesOfStage(file) {
   const names = [];
   const visit = (node) => {
@@ -46,7 +46,7 @@ function namesOfStage(file) {
 }
 
 /**
- * The sample as a module of its own. `api`: see readApi; `stageFile`: how a stage is imported from where the module will be.
+ * The sample as a module of its own. `api`: see readApi; `stageFile`: gives the path of a stage from the folder of the module.
  */
 export function wholeSample(sample, { api, stageFile }) {
   const { code, words, source } = sample;

@@ -1,8 +1,9 @@
 /**
- * The search and the copy buttons of the documentation, and keeping it for when there is no network. Without this script all else is there.
+ * The search field and the copy buttons of the documentation, and keeping the pages for when there is no network. Without this script all else
+ * works.
  *
- * Owns: finding in `search.json`, which is loaded when the search is first used; every text it shows is text. Keys: `/` goes to the search,
- * Down and Up walk through what was found, Escape leaves.
+ * Owns: the field and the list of results. The search itself (search.js) and its index load when the field is first focused; every text is
+ * shown as text. Keys: `/` goes to the field, Down and Up walk through the results, Enter opens the first, Escape leaves.
  */
 const MOST = 40;
 const base = new URL(document.documentElement.dataset.docs ?? "./", location.href);
@@ -11,69 +12,66 @@ const list = document.querySelector(".found");
 const count = document.querySelector(".count");
 
 let loading;
-/** Entries of the index: title, kind, address, words. Asked for again after a failure. */
-function index() {
-  loading ??= fetch(new URL("search.json", base)).then((answer) => {
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-    return answer.json();
-  });
+let isLoaded = false;
+/** The function that searches. Loaded again after a failure. */
+function engine() {
+  loading ??= load();
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
-/** How well an entry fits, 0: not at all. The words must all be there; in the title they count most. */
-function fit([title, kind, , text], words) {
-  const name = title.toLowerCase();
-  const all = `${name} ${kind} ${text}`.toLowerCase();
-  let points = 0;
-  for (const word of words) {
-    if (!all.includes(word)) return 0;
-    points +=
-      name === word ? 100 : name.endsWith(`.${word}`) ? 70 : name.startsWith(word) ? 50 : name.includes(word) ? 20 : 1;
-  }
-  return points + (kind === "guide" || kind === "element" ? 5 : 0) - Math.min(4, name.length / 20);
+async function load() {
+  const [{ createSearch }, response] = await Promise.all([import("./search.js"), fetch(new URL("search.json", base))]);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const find = await createSearch(await response.json());
+  isLoaded = true;
+  return find;
 }
 
-function row([title, kind, address, text]) {
-  const link = Object.assign(document.createElement("a"), { href: new URL(address, base).href });
-  const note = Object.assign(document.createElement("span"), {
-    className: "note",
-    textContent: `${kind}${text && ` · ${text}`}`,
-  });
-  link.append(title, note);
-  const item = document.createElement("li");
-  item.append(link);
-  return item;
+const create = (name, properties, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
+
+/** Pieces of text, with what was found marked. */
+const marked = (pieces) => pieces.map(({ text, isMatch }) => (isMatch ? create("mark", {}, text) : text));
+
+function row({ address, place, title, excerpt }) {
+  const parts = [
+    create("span", { className: "title" }, ...marked(title)),
+    create("span", { className: "note" }, place),
+    create("span", { className: "excerpt" }, ...marked(excerpt)),
+  ];
+  const shown = parts.filter(({ textContent }) => textContent !== "");
+  // Without the spaces a screen reader would join the three.
+  const link = create("a", { href: new URL(address, base).href }, ...shown.flatMap((part) => [part, " "]));
+  return create("li", {}, link);
 }
 
 async function search() {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) {
-    list.replaceChildren();
-    count.textContent = "";
-    return;
-  }
-  const requested = field.value;
+  const query = field.value;
+  if (query.trim() === "") return show([], "");
+  if (!isLoaded) show([note("Loading …")], "");
   try {
-    const entries = await index();
-    if (requested !== field.value) return;
-    const fitting = entries
-      .map((entry) => ({ entry, points: fit(entry, words) }))
-      .filter(({ points }) => points > 0)
-      .sort((one, other) => other.points - one.points);
-    list.replaceChildren(...fitting.slice(0, MOST).map(({ entry }) => row(entry)));
-    count.textContent = `${fitting.length} found`;
-    if (fitting.length === 0) list.replaceChildren(said("Nothing found"));
+    const find = await engine();
+    if (query !== field.value) return;
+    const results = find(query);
+    show(results.length === 0 ? [note("Nothing found")] : results.slice(0, MOST).map(row), `${results.length} found`);
   } catch {
-    list.replaceChildren(said("The search could not be loaded. Type again to try again."));
+    show([note("The search could not be loaded. Type again to try again.")], "");
   }
 }
 
-function said(text) {
-  return Object.assign(document.createElement("li"), { className: "note", textContent: text });
+function show(items, status) {
+  list.replaceChildren(...items);
+  list.scrollTop = 0;
+  count.textContent = status;
 }
 
-/** From the field into the list and through it. */
+const note = (text) => create("li", { className: "note" }, text);
+
+/** Keys from the field into the list and through it. */
 function walk(event) {
   if (event.key === "Escape") {
     field.value = "";
@@ -92,7 +90,7 @@ function walk(event) {
 if (field && list && count) {
   const box = field.parentElement;
   box.hidden = false;
-  field.addEventListener("focus", () => index().catch(() => undefined), { once: true });
+  field.addEventListener("focus", () => engine().catch(() => undefined));
   field.addEventListener("input", () => void search());
   box.addEventListener("keydown", walk);
   box.addEventListener("focusout", ({ relatedTarget }) => {
@@ -111,11 +109,7 @@ document.querySelector(".pages [aria-current]")?.scrollIntoView({ block: "neares
 
 if (navigator.clipboard) {
   for (const block of document.querySelectorAll(".code")) {
-    const button = Object.assign(document.createElement("button"), {
-      type: "button",
-      className: "copy",
-      textContent: "Copy",
-    });
+    const button = create("button", { type: "button", className: "copy" }, "Copy");
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(block.querySelector("code").textContent);
       button.textContent = "Copied";
@@ -125,7 +119,7 @@ if (navigator.clipboard) {
   }
 }
 
-/** The site's service worker keeps the pages, from the first one that is read. Where there is none, they are there as long as the network is. */
+/** Makes the site's service worker keep all pages, from the first one that is read. Without a service worker, pages need the network. */
 async function keep() {
   const workers = navigator.serviceWorker;
   const site = new URL("../", base);

@@ -1,12 +1,41 @@
 /**
- * Markdown to HTML: guides, and the words of doc comments.
+ * Markdown to HTML, for guides and doc comments, and code with colours, made at build time.
  *
- * Owns: anchors, links (those to other guides become links to their pages, `{@link Name}` to the reference), code. Our own files only are
- * read here: this is no sanitiser.
+ * Owns: anchors; links (`reference:Name` and `{@link Name}` lead to the reference, names in code too). The classes are
+ * highlight.js's own, coloured by docs/site/docs.css. Reads files of this repository only: this is no sanitiser.
  */
+import hljs from "highlight.js";
 import { Marked } from "marked";
-import { codeBlock } from "./code.mjs";
 import { escape, html, plain, raw, slug } from "./markup.mjs";
+
+hljs.registerAliases("vue", { languageName: "xml" });
+
+/** Links for names in highlighted code; what is a comment, a string or a tag already stays. */
+function linked(markup, linkOf) {
+  let inside = 0;
+  return markup.replace(/<span class="hljs-(?:comment|string)">|<\/?span[^>]*>|[\w$]+|[^<\w$]+|./gs, (part) => {
+    if (part.startsWith("<span")) {
+      if (inside > 0 || /hljs-(comment|string)/.test(part)) inside++;
+      return part;
+    }
+    if (part === "</span>") {
+      if (inside > 0) inside--;
+      return part;
+    }
+    const address = inside === 0 && /^[A-Z][\w$]+$/.test(part) ? linkOf(part) : undefined;
+    return address ? `<a href="${escape(address)}">${part}</a>` : part;
+  });
+}
+
+/** Coloured code as the content of an element. An unknown language is plain text. */
+export function coloured(code, language, linkOf = () => undefined) {
+  const markup = hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : escape(code);
+  return raw(linked(markup, linkOf));
+}
+
+/** A block of code. */
+export const codeBlock = (code, language, linkOf) =>
+  html`<pre class="code"><code>${coloured(code, language, linkOf)}</code></pre>`;
 
 /**
  * `{ markup, headings }` of a text. `linkOf(name)`: the address of a symbol or nothing; `fileLink(href)`: the address of a link to a file of
