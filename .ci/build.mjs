@@ -22,7 +22,9 @@ function step([command, ...args]) {
 for (const one of steps) step(one);
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
-await import("./published-types.mjs");
+await import("./requirement-ids.mjs");
+// The reference names the source file of each declaration, which bundles don't.
 await import("./docs/build.mjs");
+await import("./published-types.mjs");
 // Last: it keeps all that lies in the site.
 step(["vite", "build", "--mode", "service-worker", "--logLevel", "warn"]);

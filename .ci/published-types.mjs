@@ -1,40 +1,42 @@
 /**
- * Keeps of the built declarations those an entry leads to; nobody can import the others. Ids of requirements, which mean something in the
- * repository only, leave their comments.
+ * Bundles the built declarations: one file for each entry of package.json, and a few that entries share.
  *
- * Owns: following imports from the entries of package.json. Fails on one that leads nowhere, and on an id that stays.
+ * Fails on an id of a requirement that is left in one: readers of the package can't look it up.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { rollup } from "rollup";
+import { dts } from "rollup-plugin-dts";
 import { root } from "./setup.mjs";
 
+const dist = (...names) => join(root, "dist", ...names);
 const { exports: entries } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const kept = new Set();
+/** Paths in `dist`, without their extension, of the entries that the compiler wrote. */
+const names = Object.values(entries)
+  .map(({ types }) => types?.replace(/^\.\/dist\//, "").replace(/\.d\.ts$/, ""))
+  .filter((name) => name?.includes("/"));
 
-/** Every import of a file of ours, in all forms declarations have. */
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)\.js["']/g;
-
-/** `(T-13)`, `(T-13, T-14)` and the id in `(modern, V-10)`. */
-const withoutIds = (text) =>
-  text
-    .replace(/ ?\([A-Z]{1,2}-\d{2}(?:\b[A-Z]{1,2}-\d{2}\b|[,;…\s*]|to|and)*\)/g, "")
-    .replace(/[,;] (?:[A-Z]{1,2}-\d{2}(?:, )?)+(?=\))/g, "")
-    .replace(/\((?:[A-Z]{1,2}-\d{2}, )+/g, "(");
-
-function keep(file) {
-  if (kept.has(file)) return;
-  if (!existsSync(file)) throw new Error(`A declaration leads to ${file}, which is not there.`);
-  kept.add(file);
-  const text = withoutIds(readFileSync(file, "utf8"));
-  const [left] = /.*\b[A-Z]{1,2}-\d{2}\b.*/.exec(text) ?? [];
-  if (left !== undefined)
-    throw new Error(`${file} names a requirement that readers of the package can't look up:\n${left}`);
-  writeFileSync(file, text);
-  for (const [, name] of text.matchAll(IMPORT)) keep(join(dirname(file), `${name}.d.ts`));
+const bundle = await rollup({
+  input: Object.fromEntries(names.map((name) => [name, dist(`${name}.d.ts`)])),
+  external: (id) => !/^[./]/.test(id) && !id.startsWith(root),
+  plugins: [dts()],
+  // Types that no entry exports stay internal.
+  onLog: (level, log, handle) => {
+    if (!log.message.includes("private shared type exports")) handle(level, log);
+  },
+});
+const made = dist("bundled-types");
+const { output } = await bundle.write({
+  dir: made,
+  format: "es",
+  entryFileNames: "[name].d.ts",
+  chunkFileNames: ({ name }) => `types/${name.replace(/\.d$/, "")}.d.ts`,
+});
+await bundle.close();
+for (const { fileName, code } of output) {
+  const line = code.split("\n").find((text) => /\b[A-Z]{1,2}-\d{2}\b/.test(text));
+  if (line) throw new Error(`dist/${fileName} names a requirement that readers of the package can't look up:\n${line}`);
 }
-
-for (const { types } of Object.values(entries)) if (types) keep(join(root, types));
-for (const name of readdirSync(join(root, "dist"), { recursive: true })) {
-  const file = join(root, "dist", name);
-  if (name.endsWith(".d.ts") && !kept.has(file)) rmSync(file);
-}
+for (const folder of ["src", "components", "workers"]) rmSync(dist(folder), { recursive: true });
+for (const name of readdirSync(made)) cpSync(join(made, name), dist(name), { recursive: true });
+rmSync(made, { recursive: true });

@@ -1,0 +1,19 @@
+/**
+ * Removes ids of requirements from the comments of the built declarations: they mean something in the repository only.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./setup.mjs";
+
+/** Removes `(T-13)`, `(T-13, T-14)` and the id in `(modern, V-10)`. */
+const withoutIds = (text) =>
+  text
+    .replace(/ ?\([A-Z]{1,2}-\d{2}(?:\b[A-Z]{1,2}-\d{2}\b|[,;…\s*]|to|and)*\)/g, "")
+    .replace(/[,;] (?:[A-Z]{1,2}-\d{2}(?:, )?)+(?=\))/g, "")
+    .replace(/\((?:[A-Z]{1,2}-\d{2}, )+/g, "(");
+
+const isPublished = (name) => name.endsWith(".d.ts");
+for (const name of readdirSync(join(root, "dist"), { recursive: true }).map(String).filter(isPublished)) {
+  const file = join(root, "dist", name);
+  writeFileSync(file, withoutIds(readFileSync(file, "utf8")));
+}
