@@ -1,10 +1,10 @@
 /** `npm run build`: the package (dist/), and the demo and the documentation as a static site (site/). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { bin, ensureDependencies, root, run, tsc } from "./setup.mjs";
+import { bin, declarations, ensureDependencies, root, run, tsc } from "./setup.mjs";
 
 ensureDependencies();
-rmSync(join(root, "dist"), { recursive: true, force: true });
+for (const folder of [join(root, "dist"), declarations]) rmSync(folder, { recursive: true, force: true });
 const steps = [
   ["vite", "build", "--mode", "lib", "--logLevel", "warn"],
   ["vite", "build", "--mode", "page", "--logLevel", "warn"],
@@ -23,8 +23,7 @@ for (const one of steps) step(one);
 // The manifest says what the types of the elements are.
 await import("./element-types.mjs");
 await import("./requirement-ids.mjs");
-// The reference names the source file of each declaration, which bundles don't.
-await import("./docs/build.mjs");
 await import("./published-types.mjs");
+await import("./docs/build.mjs");
 // Last: it keeps all that lies in the site.
 step(["vite", "build", "--mode", "service-worker", "--logLevel", "warn"]);

@@ -21,7 +21,7 @@ const WANTED = [
   /^package\.json$|^(README|CHANGELOG)\.md$|^LICENSE$/,
   /^dist\/[a-z-]+\.(js|js\.map|d\.ts|json|html)$/,
   /^dist\/(chunks|page)\/[\w.-]+\.js(\.map)?$/,
-  /^dist\/(src|components|workers)\/.+\.d\.ts$/,
+  /^dist\/(src|components|workers|types)\/.+\.d\.ts$/,
 ];
 
 /** Packs `dist`; the paths in it. */

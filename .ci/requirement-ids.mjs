@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { declarations } from "./setup.mjs";
 
 /** Removes `(T-13)`, `(T-13, T-14)` and the id in `(modern, V-10)`. */
 const withoutIds = (text) =>
@@ -13,7 +13,7 @@ const withoutIds = (text) =>
     .replace(/\((?:[A-Z]{1,2}-\d{2}, )+/g, "(");
 
 const isPublished = (name) => name.endsWith(".d.ts");
-for (const name of readdirSync(join(root, "dist"), { recursive: true }).map(String).filter(isPublished)) {
-  const file = join(root, "dist", name);
+for (const name of readdirSync(declarations, { recursive: true }).map(String).filter(isPublished)) {
+  const file = join(declarations, name);
   writeFileSync(file, withoutIds(readFileSync(file, "utf8")));
 }

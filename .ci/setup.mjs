@@ -29,6 +29,9 @@ export function run(command, args, { env, quiet = false, timeout, cwd = root } =
   return { ok: status === 0, status: status ?? 1, error, ms: Date.now() - start };
 }
 
+/** Where the build leaves the declarations of each source file. */
+export const declarations = join(root, ".declarations");
+
 /** A command of a dependency. */
 export const bin = (name) => join(root, "node_modules", ".bin", windows ? `${name}.cmd` : name);
 

@@ -4,9 +4,9 @@
  * Owns: walking the compiler's tree, and the rule that every export is documented. Never adds words, never makes HTML. Only names are
  * resolved, so no library is loaded.
  */
-import { join, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import ts from "typescript";
-import { root } from "../setup.mjs";
+import { declarations } from "../setup.mjs";
 import { entries, topicOf } from "./entries.mjs";
 
 const KINDS = [
@@ -67,7 +67,7 @@ const headOf = (node) => codeOf(node).split("{", 1)[0].trim();
 
 function readSymbol(symbol, checker) {
   const declaration = symbol.declarations[0];
-  const file = relative(join(root, "dist"), declaration.getSourceFile().fileName).split(sep).join("/");
+  const file = relative(declarations, declaration.getSourceFile().fileName).split(sep).join("/");
   const kind = KINDS.find(([flag]) => symbol.flags & flag)?.[1];
   if (!kind) throw new Error(`${symbol.name} (${file}) is of a kind that the reference does not know.`);
   const members = kind === "class" || kind === "interface" ? membersOf(declaration, checker) : [];
@@ -89,7 +89,7 @@ function readSymbol(symbol, checker) {
 /** Every export once, with the entries that have it. */
 export function readApi() {
   const program = ts.createProgram(
-    entries.map(({ types }) => join(root, types)),
+    entries.map(({ declaration }) => declaration),
     {
       noLib: true,
       noEmit: true,
@@ -100,8 +100,8 @@ export function readApi() {
   );
   const checker = program.getTypeChecker();
   const found = new Map();
-  for (const { name, types } of entries) {
-    const file = program.getSourceFile(join(root, types));
+  for (const { name, declaration } of entries) {
+    const file = program.getSourceFile(declaration);
     for (const exported of checker.getExportsOfModule(checker.getSymbolAtLocation(file))) {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
       const known = found.get(symbol);

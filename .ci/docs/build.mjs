@@ -1,5 +1,5 @@
 /**
- * The documentation as static pages: `site/docs/`, from the guides (docs/ and its folders), the elements' manifest and the declarations in dist/.
+ * The documentation as static pages: `site/docs/`, from the guides (docs/ and its folders), the elements' manifest and the declarations of the sources.
  *
  * Owns: the order of the steps, the files, and the checks that end the build: undocumented exports, broken links. Runs after the package was
  * built and before the site's service worker, which keeps these files too.

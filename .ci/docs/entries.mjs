@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../setup.mjs";
+import { declarations, root } from "../setup.mjs";
 
 const { exports: paths } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -23,10 +23,14 @@ const ENTRIES = [
   { name: "mcp-panel/auth", about: "Token providers for machines and enterprises; the client's metadata document." },
 ];
 
-/** Each entry with its built declarations (`types`) and the source they were made from (`source`), from the root. */
+/**
+ * Each entry with its published declarations (`types`) and their source (`source`), from the root, and the declarations of that one source file
+ * (`declaration`).
+ */
 export const entries = ENTRIES.map(({ name, about }) => {
   const { types } = paths[name.replace("mcp-panel", ".")];
-  return { name, about, types, source: types.replace("./dist/", "").replace(/\.d\.ts$/, ".ts") };
+  const file = types.replace("./dist/", "");
+  return { name, about, types, source: file.replace(/\.d\.ts$/, ".ts"), declaration: join(declarations, file) };
 });
 
 /** Pages of the client's reference. `from`: the declarations that are on it, by their path in the sources. */
