@@ -3,7 +3,7 @@
  *
  * Owns: the range that is drawn, its place, and scrolling to a row. A browser lays out some ten million pixels, no more: beyond that the scroll
  * bar covers all rows in larger steps, while keys still move row by row. Rows of one height need one division, not a measuring library: see
- * docs/decisions/virtual-list.md. Never draws.
+ * docs/decisions/2026-11-24-virtual-list.md. Never draws.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
