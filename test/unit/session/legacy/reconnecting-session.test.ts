@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { ClientError } from "../../../../src/errors/index.js";
 import type { Responder } from "../../../fixtures/fake-transport.js";
 import { settled } from "../../../fixtures/fake-clock.js";
+import { until } from "../../../fixtures/until.js";
 import { answers, forgets, lastingSession, REFUSED, silent } from "../../../fixtures/reconnecting-session.js";
 import { codeOf } from "../../../fixtures/rejection.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
@@ -78,7 +79,7 @@ describe("a session the server forgets", () => {
     });
     await session.subscribe({ uris: ["a:2", "a:3"] });
     await session.request("tools/list", {});
-    await settled();
+    await until(() => (made[1]?.messages.length ?? 0) >= 6);
     const said = made[1]?.messages.flatMap((one) => ("id" in one && "method" in one ? [[one.method, one.params]] : []));
     expect(said?.slice(1)).to.have.deep.members([
       ["logging/setLevel", { level: "debug" }],
