@@ -268,7 +268,7 @@ export class Listening {
     const both = AbortSignal.any([own.over.signal, over.signal]);
     let stream: ListenStream | undefined;
     const onNotification = (method: string, params: Params): void => {
-      if (method === CANCELLED) return over.abort(); // the end, as some servers announce it (Q1)
+      if (method === CANCELLED) return over.abort(); // the end, as some servers announce it
       const id = isObject(params._meta) ? params._meta[META.subscriptionId] : undefined;
       // A connection may deliver while it sends: then the stream is not known yet, and it is this one's.
       if (id !== undefined && stream && String(id) !== String(stream.id)) {

@@ -45,7 +45,7 @@ export class ModernTask implements TaskWire {
   async look(signal: AbortSignal): Promise<Task> {
     let state: TaskState;
     try {
-      // Examples of the extension name this answer a `task`, its text `complete` (Q5).
+      // Examples of the extension name this answer a `task`, its text `complete`.
       state = this.#warned(readModernTask(await this.#request("tasks/get", {}, { signal, accepts: () => "task" })));
     } catch (error) {
       if (isUnknown(error) || this.#isExpired()) throw taskGone();

@@ -90,12 +90,12 @@ describe("reading text", () => {
     });
   }
 
-  it("survives a million nested lists (attack 107)", () => {
+  it("survives a million nested lists", () => {
     const text = "[".repeat(1_000_000) + "]".repeat(1_000_000);
     expect(readMessages(text).map(({ kind }) => kind)).to.deep.equal(["invalid"]);
   });
 
-  it("keeps odd text as it is: lone surrogates, NUL, duplicate keys (attack 106)", () => {
+  it("keeps odd text as it is: lone surrogates, NUL, duplicate keys", () => {
     const [message] = readMessages('{"jsonrpc":"2.0","id":1,"id":2,"result":{"a":"\\ud800","b":"\\u0000"}}');
     expect(message).to.deep.equal({
       kind: "result",

@@ -1,4 +1,4 @@
-/** A legacy session that its server forgets: a new one takes its place (T-13, row 1, attack 127, check 5). */
+/** A legacy session that its server forgets: a new one takes its place (T-13, row 1). */
 import { expect } from "chai";
 import { ClientError } from "../../../../src/errors/index.js";
 import type { Responder } from "../../../fixtures/fake-transport.js";
@@ -113,7 +113,7 @@ describe("a session the server forgets", () => {
     expect(events.losses).to.deep.equal([]);
   });
 
-  it("again and again, without one answer between, is given up after three new ones (attack 127)", async () => {
+  it("again and again, without one answer between, is given up after three new ones", async () => {
     const { session, made, events, clock } = await lastingSession(() => forgets);
     expect(await inTime(clock, codeOf(session.request("tools/list", {})))).to.equal("ERR-SESSION");
     expect(made).to.have.length(4);
@@ -125,7 +125,7 @@ describe("a session the server forgets", () => {
     expect(made.every(({ closed }) => closed > 0)).to.equal(true);
   });
 
-  it("while it hears again what it forgot is begun anew, within the same bounds (attack 127)", async () => {
+  it("while it hears again what it forgot is begun anew, within the same bounds", async () => {
     const { session, made, events, clock } = await lastingSession((n) => (n === 0 || n === 2 ? answers : forgets));
     await session.request("logging/setLevel", { level: "info" });
     made[0]?.lose(REFUSED);
