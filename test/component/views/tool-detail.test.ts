@@ -471,6 +471,16 @@ describe("mcp-tool-detail", () => {
     expect(inside(detail, "mcp-error-view")).to.have.property("retryable", true);
   });
 
+  it("offers to try again where a part of the client could not be loaded", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const running = detail.run();
+    host.call.fail(new ClientError("ERR-WORKER", "A part could not be loaded.", { reason: "not-loaded" }));
+    await running;
+    await drawn(detail);
+    expect(inside(detail, "mcp-error-view")).to.have.property("retryable", true);
+  });
+
   it("says that it is not connected, and requests to reconnect", async () => {
     const host = await scene();
     const detail = await show(host);
