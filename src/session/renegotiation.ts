@@ -74,7 +74,7 @@ export class Renegotiation {
   ): Promise<boolean> {
     const { era } = session.row;
     const isContradiction = contradicts(error, era, method);
-    const isSafe = methodRow(method).safe === true || options.repeatable === true;
+    const isSafe = methodRow(method).safe === true;
     if (isContradiction) this.#doubt(session, error);
     // Whatever the era of the server: it answered, or may have begun work that must not run twice.
     else if (isSafe ? isAnswer(error) && !traitsOf(error).isTransient : mayHaveRun) return false;

@@ -133,7 +133,7 @@ export class ModernSession implements Session {
     if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();
     const { safe, rounds } = methodRow(method);
     const { callId, onInput, signal: end, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
-    const isSafe = safe === true || options.repeatable === true;
+    const isSafe = safe === true;
     const { delivery = { mayHaveRun: false } } = options;
     const ends = [this.closed, ...(end ? [end] : [])];
     const retries: RequestRetryOptions = {

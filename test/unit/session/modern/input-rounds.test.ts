@@ -120,7 +120,7 @@ describe("a request with rounds", () => {
         return { roots: [] };
       },
     );
-    const result = await inTime(clock, session.request("tools/call", CALL, { repeatable: true }));
+    const result = await inTime(clock, session.request("prompts/get", CALL));
     expect(result).to.deep.equal(DONE.result);
     expect(requested).to.equal(1);
     expect(params()[2]).to.deep.equal(params()[1]);
