@@ -55,7 +55,7 @@ const KINDS: ReadonlyMap<string, InputRequestKind> = new Map<string, InputReques
 
 /**
  * Answers what servers ask.
- * @example const result = await requests.handle({ method: "roots/list", params: {}, asker, signal });
+ * @example const result = await requests.handle({ method: "roots/list", params: {}, source, signal });
  */
 export class ServerRequests {
   #queue: InputRequestQueue;
