@@ -9,7 +9,7 @@ import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../src/state/index.js";
 
 /** Members of a link to a worker, besides those of a host. */
-interface Mortal {
+interface WorkerLink {
   readonly closed: Promise<PlainError>;
 }
 
@@ -69,7 +69,7 @@ export class Mirror {
 
   /** Ends all that a dead thread held: it sends no more events. */
   async #watchClosed(): Promise<void> {
-    const { closed } = this.#host as Partial<Mortal>; // only a link to a worker has it
+    const { closed } = this.#host as Partial<WorkerLink>; // only a link to a worker has it
     const error = await closed;
     if (!error) return;
     const at = Date.now();

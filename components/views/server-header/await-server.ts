@@ -15,6 +15,7 @@ const FIRST_MS = 1_000;
 const LAST_MS = 30_000;
 /** Longest wait for an answer, milliseconds. Later answers don't count. */
 const PATIENCE_MS = 10_000;
+/** Codes that leave open whether the server is there. Not the table of `src/errors/failures.ts`, which a view may not import: here only an answer counts. */
 const AWAY: readonly string[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-STREAM-LOST", "ERR-TIMEOUT"];
 
 /** The element that waits. */
