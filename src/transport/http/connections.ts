@@ -75,6 +75,8 @@ class Origin {
   #streams = 0;
   #urgent = 0;
   #idle = 0;
+  /** Messages in the queues. */
+  #waiting = 0;
   /** Times until which the places of ended streams are kept, the earliest first. */
   #kept: number[] = [];
   /** Timer that serves the queues when a kept place becomes free, because no other event may happen at that time. */
@@ -97,15 +99,21 @@ class Origin {
     signal?.throwIfAborted();
     if (priority === "urgent") return { priority: "auto", release: this.#takeReserved() };
     this.#learn(url);
-    // One request is every tab's share, however many there are.
     const isRequest = priority === "request" || priority === "resume";
-    const isFirst = isRequest && this.#requests === 0;
-    if (this.#tabs && !this.#isMultiplexed && !isFirst) {
+    let isAlone = isRequest && !this.#isMultiplexed && this.#requests === 0;
+    if (this.#tabs && !this.#isMultiplexed && !isAlone) {
       await this.#tabs.look();
       signal?.throwIfAborted();
     }
-    this.#serve(); // waiting messages go first: room may have become free by time alone
-    const isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
+    if (this.#waiting > 0) this.#serve(); // these go first: room may have become free by time alone
+    isAlone &&= this.#requests === 0;
+    let isAhead = false;
+    if (isAlone) {
+      // One request is every tab's share, however many there are: nothing has to be counted for it.
+      this.#count(priority, 1);
+      this.#quick = 0;
+      this.#isFull = false;
+    } else isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
     const takenAt = this.#clock.now();
     const sent: Sent = { startedAt: isAhead ? undefined : takenAt };
     if (isRequest) this.#sent.add(sent);
@@ -121,9 +129,9 @@ class Origin {
         const isQuick = isOk && now - (sent.startedAt ?? now) <= AHEAD.ms;
         this.#quick = !isQuick ? 0 : kind === this.#kind ? this.#quick + 1 : 1;
         this.#kind = kind;
-        this.#startNext(now);
+        if (this.#sent.size > 0) this.#startNext(now);
       } else if (priority === "stream" && now - takenAt >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
-      this.#serve();
+      if (this.#waiting > 0) this.#serve();
       if (this.#queues.request.size > 0) void this.#tabs?.look(); // other tabs may have come since
     };
     const turn = { priority: isAhead || priority === "idle" ? ("low" as const) : ("auto" as const), release };
@@ -144,7 +152,7 @@ class Origin {
     return () => {
       this.#urgent -= held;
       held = 0;
-      this.#serve();
+      if (this.#waiting > 0) this.#serve();
     };
   }
 
@@ -223,12 +231,13 @@ class Origin {
       };
       const waiting = { kind, start };
       const leave = (): void => {
-        queue.delete(waiting);
+        if (queue.delete(waiting)) this.#waiting--;
         reject(signal?.reason);
         this.#serve(); // a stream that does not wait any more leaves its place to requests
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.add(waiting);
+      this.#waiting++;
       this.#setAlarm();
     });
   }
@@ -240,6 +249,7 @@ class Origin {
       for (const waiting of queue) {
         if (!this.#hasRoom(priority, waiting.kind)) break;
         queue.delete(waiting);
+        this.#waiting--;
         waiting.start(this.#begin(priority));
       }
     }
