@@ -6,6 +6,7 @@
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
+import type { HeaderParam } from "../../protocol/header-params.js";
 import { readToolPage, type Tool, type ToolPage } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { Problem, ToolSummary } from "../api/index.js";
@@ -23,6 +24,8 @@ export class ToolRegistry {
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
   #headerParams: HeaderParams | undefined;
+  /** Mirrored parameters of the tools that were called. */
+  readonly #mirrored = new WeakMap<Tool, readonly HeaderParam[]>();
   /** Number of the newest load, whose definitions are kept. */
   #newest = 0;
 
@@ -57,8 +60,13 @@ export class ToolRegistry {
     const found = this.#headerParams;
     const tool = found && this.#tools.get(name);
     if (!tool) return {}; // also in the legacy era, whose tools are read without
-    const read = found.readHeaderParams(tool.inputSchema);
-    return read.kind === "ok" ? found.headersOfCall(read.params, args) : {};
+    let params = this.#mirrored.get(tool);
+    if (!params) {
+      const read = found.readHeaderParams(tool.inputSchema);
+      params = read.kind === "ok" ? read.params : [];
+      this.#mirrored.set(tool, params);
+    }
+    return params.length > 0 ? found.headersOfCall(params, args) : {};
   }
 
   async #read(result: Params, known: ReadonlyMap<string, Tool>): Promise<ToolPage> {
