@@ -4,6 +4,7 @@
  * Owns: shape. Never: what a method means, ids in flight, I/O.
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
+import { ClientError } from "../errors/index.js";
 
 /** Request id: a string or a safe integer. `1` and `"1"` are different ids. */
 export type RequestId = string | number;
@@ -135,10 +136,19 @@ export function isBatch(text: string): boolean {
   return /^\s*\[/.test(text);
 }
 
-/** Reads and writes the text of messages. The engine installs functions here that keep the digits a double would lose. */
+/**
+ * Reads and writes the text of messages. `stringify` throws or rejects with `ERR-ARGUMENT` for what is no JSON. The engine installs functions
+ * here that keep the digits a double would lose.
+ */
 export const messageText = {
   parse: JSON.parse as (text: string) => unknown,
-  stringify: JSON.stringify as (message: JsonRpcMessage) => string | Promise<string>,
+  stringify(message: JsonRpcMessage): string | Promise<string> {
+    try {
+      return JSON.stringify(message);
+    } catch (cause) {
+      throw new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
+    }
+  },
 };
 
 /**

@@ -198,7 +198,7 @@ export class Peer implements ChannelSink {
       const outcome = await this.#channel.send(message, {
         signal: pending.exchange.signal,
         onSent,
-        onActivity: () => pending.touch(),
+        onActivity: pending.touch,
         onPause: (isPaused, forUser) => {
           if (delivery && forUser) delivery.mayHaveRun = !isPaused; // refused, and sent again with more authorization
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);

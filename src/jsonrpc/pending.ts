@@ -82,10 +82,10 @@ export class Pending {
   /**
    * Notes activity, which restarts the idle deadline. Cheap enough for a flood of thousands: the running timer checks again when it fires.
    */
-  touch(): void {
+  readonly touch = (): void => {
     if (this.isSettled || !this.isSent || this.#pauses.all > 0) return;
     this.#heardAt = this.#clock.now();
-  }
+  };
 
   /**
    * Pauses the idle deadline while the answer waits for the user or for a connection, during which no activity is possible, until every

@@ -125,8 +125,8 @@ export class EngineHost implements Host {
   #platform: Platform;
   #later: LoadedLater;
   #handler: ServerRequestHandler | undefined;
-  /** Tells an event. */
-  readonly emit = (event: HostEvent): void => this.#events.emit(event);
+  /** Reports an event. */
+  readonly emit: (event: HostEvent) => void;
   /** Opens the memory; without storage it still resolves, and permanent grants are unavailable. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
@@ -184,6 +184,7 @@ export class EngineHost implements Host {
     this.#platform = platform;
     this.results = parts.results;
     this.#events = new EventBatcher(platform.clock);
+    this.emit = this.#events.emit;
     this.#core = new CoreHost(platform, parts, {
       emit: this.emit,
       self: this.#self,

@@ -101,7 +101,7 @@ export class CoreConnection {
       registry: this.registry,
       clock: platform.clock,
       emit,
-      deadlines: this.withTimeouts({}),
+      deadlines: this.defaults,
     };
     const call = (): Promise<CallToolResult> => callTool(context, callId, name, args, options);
     return runTool ? runTool(call, name, this, args ?? {}, { ...options, callId }) : call();

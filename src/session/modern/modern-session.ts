@@ -60,7 +60,9 @@ export class ModernSession implements Session {
   /** Receivers on a shared connection, by progress token and by subscription. */
   #tokens = new Map<string, { id: RequestId; take: (params: Params) => void }>();
   #streams = new Map<string, Notify>();
-  #closed = new AbortController();
+  readonly #closed = new AbortController();
+  /** Aborts when the session has ended. */
+  readonly closed = this.#closed.signal;
   #attempts: Attempts;
   /** Time at which the server's description becomes stale, milliseconds since the epoch; 0 before the first (K-05). */
   #staleAt = 0;
@@ -102,11 +104,6 @@ export class ModernSession implements Session {
 
   get self(): ServerSelf {
     return this.#self;
-  }
-
-  /** Aborts when the session has ended. */
-  get closed(): AbortSignal {
-    return this.#closed.signal;
   }
 
   /** Stores the server's description, which is fresh for `ttlMs`; before the first, the session has no capabilities. */

@@ -291,12 +291,10 @@ export class Connections {
   }
 
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
-  readonly take = (url: string, options: TakeOptions = {}): Promise<Turn> => this.#originOf(url).take(url, options);
-
-  #originOf(url: string): Origin {
+  readonly take = (url: string, options: TakeOptions = {}): Promise<Turn> => {
     const { origin } = new URL(url);
-    const known = this.#origins.get(origin) ?? new Origin(this.#port, origin);
-    this.#origins.set(origin, known);
-    return known;
-  }
+    const connections = this.#origins.get(origin) ?? new Origin(this.#port, origin);
+    this.#origins.set(origin, connections);
+    return connections.take(url, options);
+  };
 }
