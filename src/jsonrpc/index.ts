@@ -2,7 +2,6 @@
 export type { Arrival, Channel, ChannelSink, Priority, SendOptions, SendOutcome } from "./channel.js";
 export { systemClock, type Clock, type Timer } from "./clock.js";
 export {
-  isBatch,
   isObject,
   messageText,
   readErrorObject,

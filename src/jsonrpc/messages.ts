@@ -131,11 +131,6 @@ export function readErrorObject(value: unknown): JsonRpcErrorObject | undefined 
   };
 }
 
-/** True for the text of a JSON array: a batch of messages. */
-export function isBatch(text: string): boolean {
-  return /^\s*\[/.test(text);
-}
-
 /**
  * Reads and writes the text of messages. `stringify` throws or rejects with `ERR-ARGUMENT` for what is no JSON. The engine installs functions
  * here that keep the digits a double would lose.
@@ -151,16 +146,24 @@ export const messageText = {
   },
 };
 
+/** Messages of a text. */
+interface TextMessages {
+  readonly messages: readonly Incoming[];
+  /** True if the text is a JSON array. */
+  readonly isInBatch: boolean;
+}
+
 /**
  * Reads text that holds one message or a batch. Batches exist in 2025-03-26 only; the session judges them (B-05). Text that is not JSON
  * gives one `invalid`.
  */
-export function readMessages(text: string): Incoming[] {
+export function readMessages(text: string): TextMessages {
   let value: unknown;
   try {
     value = messageText.parse(text);
   } catch {
-    return [{ kind: "invalid", reason: "not JSON" }];
+    return { messages: [{ kind: "invalid", reason: "not JSON" }], isInBatch: false };
   }
-  return Array.isArray(value) ? value.map(readMessage) : [readMessage(value)];
+  const isInBatch = Array.isArray(value);
+  return { messages: isInBatch ? (value as unknown[]).map(readMessage) : [readMessage(value)], isInBatch };
 }

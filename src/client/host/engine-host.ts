@@ -39,7 +39,7 @@ import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
 import { TASKS, type Extensions } from "../server/extensions.js";
-import { authorizedHttp, withSteps } from "../authorization/authorized-http.js";
+import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
@@ -150,6 +150,8 @@ export class EngineHost implements Host {
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
+  /** The extensions as capabilities. */
+  #declared = declaredByEra(DEFAULT_EXTENSIONS);
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
@@ -231,6 +233,7 @@ export class EngineHost implements Host {
       this.#authorization = offer.authorization;
       this.#clientInfo = offer.clientInfo;
       this.#extensions = own ?? DEFAULT_EXTENSIONS;
+      this.#declared = declaredByEra(this.#extensions);
       this.#declareAgain();
     });
     this.#offering = offering.catch(nothing);
@@ -320,14 +323,14 @@ export class EngineHost implements Host {
   #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
-    const http = withSteps(this.#recorder?.http(serverId, options, own) ?? own, (step) =>
-      this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
-    );
-    if (new Headers(options.headers).has("authorization")) return http;
+    const http = this.#recorder?.http(serverId, options, own) ?? own;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    return authorizedHttp(http, async () =>
-      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined,
-    );
+    const open = async (): Promise<Authorizing | undefined> =>
+      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined;
+    return serverHttp(http, {
+      reported: (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
+      open: new Headers(options.headers).has("authorization") ? undefined : open,
+    });
   };
 
   #self: ServerExtras["self"] = (source, options) => {
@@ -337,7 +340,7 @@ export class EngineHost implements Host {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
         ...this.#handler?.capabilities(era, offer),
-        ...declared({ ...this.#extensions, ...offer?.extensions }, era),
+        ...(offer?.extensions ? declared({ ...this.#extensions, ...offer.extensions }, era) : this.#declared[era]),
       }),
       /** Absent until something is offered: the session then refuses. */
       get answer() {
@@ -369,6 +372,10 @@ export class EngineHost implements Host {
     await Promise.all(this.#noting);
     return this.#trail();
   }
+}
+
+function declaredByEra(extensions: Extensions): Readonly<Record<Era, ClientCapabilities>> {
+  return { legacy: declared(extensions, "legacy"), modern: declared(extensions, "modern") };
 }
 
 /** Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are not an extension. */

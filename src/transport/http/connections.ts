@@ -25,8 +25,8 @@ const STREAM_MS = { lasted: 1_000, kept: 30_000 };
  * milliseconds. Half of them are sent together: one at a time, each would wake the browser's network process.
  */
 const AHEAD = { requests: 100, proofs: 10, ms: 100 };
-/** Maximum number of responses whose protocol is looked up: the lookup costs time, and after these fail, later ones fail as well. */
-const LOOKS = 20;
+/** Number of responses whose protocol is looked up: the lookup costs time, and a server that exposes none with these will not later. */
+const LOOKS = 3;
 /** Connections to one origin for unattended requests. */
 const IDLE_CONNECTIONS = { http1: 1, http2: 6 };
 /** Maximum number of requests over HTTP/2, far below what servers allow (RFC 9113 advises 100 streams). */
