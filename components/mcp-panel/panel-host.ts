@@ -12,8 +12,8 @@ import { createHost, type CreateHostOptions, type WorkerHost } from "../../worke
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { settingsReady } from "../page-storage/panel-settings.js";
-import { isFramedOtherwise } from "./framed-state.js";
 import { changesOf } from "./panel-events.js";
+import { isFramedOtherwise } from "./panel-views.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
 

@@ -64,7 +64,8 @@ export class ServerRequests {
   #sampling: Sampling;
   #roots: Roots;
   #tasks: boolean;
-  readonly #capabilities: Readonly<Record<ServerEra, ClientCapabilities>>;
+  /** Capabilities to declare (C-02, C-04, C-06): the same for each request. */
+  readonly capabilities: Readonly<Record<ServerEra, ClientCapabilities>>;
 
   /** Throws `ERR-ARGUMENT` for roots that can't be used. */
   constructor({ queue, grants, audit, elicitation, provider, manualSampling, roots, tasks }: ServerRequestsOptions) {
@@ -74,12 +75,7 @@ export class ServerRequests {
     this.#sampling = new Sampling({ queue, provider, manual: manualSampling });
     this.#roots = new Roots({ queue, grants, audit, roots });
     this.#tasks = tasks === true;
-    this.#capabilities = { legacy: this.#declared("legacy"), modern: this.#declared("modern") };
-  }
-
-  /** Capabilities to declare (C-02, C-04, C-06): the same for each request. */
-  capabilities(era: ServerEra): ClientCapabilities {
-    return this.#capabilities[era];
+    this.capabilities = { legacy: this.#declared("legacy"), modern: this.#declared("modern") };
   }
 
   #declared(era: ServerEra): ClientCapabilities {

@@ -13,7 +13,8 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { looksLikeMarkdown } from "../viewers/formatted-text.js";
-import { essence, mediaKind, type MediaKind } from "./media-kind.js";
+import { essenceOf } from "../viewers/languages.js";
+import { mediaKind, type MediaKind } from "./media-kind.js";
 import { annotationBadges, linkCard } from "./resource-card.js";
 import { metaTextFold } from "./meta-fold.js";
 import { saveFile } from "../basic/save.js";
@@ -165,7 +166,7 @@ export class McpContentBlock extends LitElement {
   /** Loads other ways to show a text, where it could be more than text. */
   async #findViews(text: TextHead, mimeType: string | undefined, name: string): Promise<void> {
     const { results } = this;
-    const type = essence(mimeType);
+    const type = essenceOf(mimeType);
     const isPlain = type === "" || type === "text/plain";
     const worth = !isPlain || name !== "" || /^\s*[[{]/.test(text.head) || looksLikeMarkdown(text.head);
     if (!results || text.length === 0 || !worth) return;
@@ -285,8 +286,12 @@ export class McpContentBlock extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { block } = this;
     if (!block) return nothing;
-    const of = `${this.#strings.t("block.number", { number: this.index + 1 })}`;
-    return html`${this.#content(block)}${metaTextFold(block.meta, of)}${metaTextFold(block.contentsMeta, of)}`;
+    return html`${this.#content(block)}${block.meta || block.contentsMeta ? this.#metas(block) : nothing}`;
+  }
+
+  #metas({ meta, contentsMeta }: BlockView): TemplateResult {
+    const of = this.#strings.t("block.number", { number: this.index + 1 });
+    return html`${metaTextFold(meta, of)}${metaTextFold(contentsMeta, of)}`;
   }
 
   #content(block: BlockView): TemplateResult | typeof nothing {

@@ -138,7 +138,7 @@ export class HostRequests implements ServerRequestHandler {
   }
 
   capabilities(era: Era, own?: ServerOffer): ClientCapabilities {
-    return this.#requestsOf(own).capabilities(era);
+    return this.#requestsOf(own).capabilities[era];
   }
 
   /** Request handler of a server: the host's, or one for an offer to this server alone. */
