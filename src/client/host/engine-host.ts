@@ -184,7 +184,7 @@ export class EngineHost implements Host {
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     keepDigits();
     this.#platform = platform;
-    this.results = parts.results;
+    this.results = lazyObject<ResultKeeper>(parts.results);
     this.#events = new EventBatcher(platform.clock);
     this.emit = this.#events.emit;
     this.#core = new CoreHost(platform, parts, {

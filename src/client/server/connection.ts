@@ -157,7 +157,7 @@ export class Connection extends ReadingConnection implements Server {
     const measured = options.view && { onElapsed: (ms: number): unknown => (elapsedMs = ms) };
     const result = await super.callTool(name, args, { ...options, callId, ...measured });
     await this.#check(callId, tool, result, options);
-    return options.view ? this.parts.results.keep(result, elapsedMs) : result;
+    return options.view ? (await this.parts.results()).keep(result, elapsedMs) : result;
   }
 
   /** Checks a result against its tool's output schema; the checker is loaded with the first (TL-08). */

@@ -50,7 +50,8 @@ export interface ConnectionParts {
   readonly id: string;
   readonly info: ServerInfo;
   readonly session: Session;
-  readonly results: ResultKeeper;
+  /** Loads the store of kept results, which plain calls never need. */
+  readonly results: () => Promise<ResultKeeper>;
   readonly platform: Platform;
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;
