@@ -4,6 +4,7 @@ export { systemClock, type Clock, type Timer } from "./clock.js";
 export {
   isObject,
   messageText,
+  notJson,
   readErrorObject,
   readMessage,
   readMessages,

@@ -141,10 +141,15 @@ export const messageText = {
     try {
       return JSON.stringify(message);
     } catch (cause) {
-      throw new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
+      throw notJson(cause);
     }
   },
 };
+
+/** Error for a message that can't be written. */
+export function notJson(cause: unknown): ClientError {
+  return new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
+}
 
 /** Messages of a text. */
 interface TextMessages {

@@ -69,7 +69,7 @@ const REMEMBERED = 1_000;
 const DELIVERY_MS = 30_000;
 
 /** Request in flight, and its options. */
-type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"]; priority?: Priority | undefined };
+type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"] };
 
 export class Peer implements ChannelSink {
   #channel: Channel;
@@ -109,7 +109,6 @@ export class Peer implements ChannelSink {
       pending.isSent ? options.onAbandon?.(id, reason) : undefined,
     );
     pending.notify = options.onNotification;
-    pending.priority = options.priority;
     this.#pending.set(id, pending);
     const message = { jsonrpc: "2.0" as const, id, method, params: typeof params === "function" ? params(id) : params };
     void this.#exchange(message, pending, options);
@@ -182,7 +181,7 @@ export class Peer implements ChannelSink {
   async #exchange(
     message: JsonRpcRequest,
     pending: PendingRequest,
-    { headers, delivery, isUnattended }: PeerRequestOptions,
+    { headers, delivery, isUnattended, priority }: PeerRequestOptions,
   ): Promise<void> {
     try {
       const outcome = await this.#channel.send(message, {
@@ -193,9 +192,9 @@ export class Peer implements ChannelSink {
           if (delivery && forUser) delivery.mayHaveRun = !isPaused; // refused, and sent again with more authorization
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);
         },
-        ...(pending.priority && { priority: pending.priority }),
-        ...(isUnattended && { isUnattended }),
-        ...(headers && { headers }),
+        priority,
+        isUnattended,
+        headers,
       });
       if (outcome === "ended" && !pending.isSettled) pending.reject(streamLost(message.method));
     } catch (error) {

@@ -151,7 +151,7 @@ export class EngineHost implements Host {
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
   /** The extensions as capabilities. */
-  #declared = declaredByEra(DEFAULT_EXTENSIONS);
+  #declared: { [E in Era]?: ClientCapabilities } = {};
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
@@ -233,7 +233,7 @@ export class EngineHost implements Host {
       this.#authorization = offer.authorization;
       this.#clientInfo = offer.clientInfo;
       this.#extensions = own ?? DEFAULT_EXTENSIONS;
-      this.#declared = declaredByEra(this.#extensions);
+      this.#declared = {};
       this.#declareAgain();
     });
     this.#offering = offering.catch(nothing);
@@ -340,7 +340,9 @@ export class EngineHost implements Host {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
         ...this.#handler?.capabilities(era, offer),
-        ...(offer?.extensions ? declared({ ...this.#extensions, ...offer.extensions }, era) : this.#declared[era]),
+        ...(offer?.extensions
+          ? declared({ ...this.#extensions, ...offer.extensions }, era)
+          : (this.#declared[era] ??= declared(this.#extensions, era))),
       }),
       /** Absent until something is offered: the session then refuses. */
       get answer() {
@@ -372,10 +374,6 @@ export class EngineHost implements Host {
     await Promise.all(this.#noting);
     return this.#trail();
   }
-}
-
-function declaredByEra(extensions: Extensions): Readonly<Record<Era, ClientCapabilities>> {
-  return { legacy: declared(extensions, "legacy"), modern: declared(extensions, "modern") };
 }
 
 /** Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are not an extension. */

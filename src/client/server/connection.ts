@@ -154,8 +154,8 @@ export class Connection extends ReadingConnection implements Server {
         signal,
       );
     let elapsedMs = 0;
-    const measured = options.view && { onElapsed: (ms: number): unknown => (elapsedMs = ms) };
-    const result = await super.callTool(name, args, { ...options, callId, ...measured });
+    const onElapsed = options.view && ((ms: number): unknown => (elapsedMs = ms));
+    const result = await super.callTool(name, args, { ...options, callId, onElapsed });
     await this.#check(callId, tool, result, options);
     return options.view ? (await this.parts.results()).keep(result, elapsedMs) : result;
   }

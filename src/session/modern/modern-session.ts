@@ -49,7 +49,7 @@ export class ModernSession implements Session {
   readonly client: ClientSelf;
   /** Answers of calls that broke off; created by the rounds. */
   keptAnswers: KeptAnswers | undefined;
-  #self: ServerSelf = { capabilities: {} };
+  self: ServerSelf = { capabilities: {} };
   #transport: PeerTransport;
   #peer: Peer;
   #events: SessionEvents;
@@ -102,30 +102,26 @@ export class ModernSession implements Session {
     });
   }
 
-  get self(): ServerSelf {
-    return this.#self;
-  }
-
   /** Stores the server's description, which is fresh for `ttlMs`; before the first, the session has no capabilities. */
   discovered(self: ServerSelf, ttlMs = 0): void {
     const isFirst = this.#staleAt === 0;
-    const hasChanged = JSON.stringify(self) !== JSON.stringify(this.#self);
+    const hasChanged = JSON.stringify(self) !== JSON.stringify(this.self);
     if (isFirst) this.#attempts.prepare();
     this.#ttlMs = ttlMs;
     this.#staleAt = this.#pacing.clock.now() + Math.max(DISCOVER_PAUSE_MS, ttlMs);
-    this.#self = self;
+    this.self = self;
     if (hasChanged && !isFirst) this.#events.reopened?.();
   }
 
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     if (method === "server/discover") return this.#discover(params, options);
     try {
-      requireMethod(method, this.row, this.#self.capabilities);
+      requireMethod(method, this.row, this.self.capabilities);
     } catch (error) {
       if (!this.#isStale) throw error;
       await unlessAborted(this.#renewSelf(), options.signal); // the server may have it by now
       this.closed.throwIfAborted();
-      requireMethod(method, this.row, this.#self.capabilities);
+      requireMethod(method, this.row, this.self.capabilities);
     }
     if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();
     const { safe, rounds } = methodRow(method);

@@ -74,7 +74,7 @@ export async function readAnswer(
       });
     }
     const { messages, isInBatch } = readMessages(text);
-    const arrival = { exchangeOf: id, ...(isInBatch && { isInBatch }) };
+    const arrival = { exchangeOf: id, isInBatch };
     for (const incoming of messages) sink.message(incoming, arrival);
     if (messages.some((one) => answers(one, id))) return "ended";
     const reason = messages.find((one) => one.kind === "invalid")?.reason ?? "it answers nothing that was asked";

@@ -75,8 +75,6 @@ class Origin {
   #streams = 0;
   #urgent = 0;
   #idle = 0;
-  /** Messages in the queues. */
-  #waiting = 0;
   /** Times until which the places of ended streams are kept, the earliest first. */
   #kept: number[] = [];
   /** Timer that serves the queues when a kept place becomes free, because no other event may happen at that time. */
@@ -100,20 +98,19 @@ class Origin {
     if (priority === "urgent") return { priority: "auto", release: this.#takeReserved() };
     this.#learn(url);
     const isRequest = priority === "request" || priority === "resume";
-    let isAlone = isRequest && !this.#isMultiplexed && this.#requests === 0;
-    if (this.#tabs && !this.#isMultiplexed && !isAlone) {
-      await this.#tabs.look();
-      signal?.throwIfAborted();
-    }
-    if (this.#waiting > 0) this.#serve(); // these go first: room may have become free by time alone
-    isAlone &&= this.#requests === 0;
     let isAhead = false;
-    if (isAlone) {
-      // One request is every tab's share, however many there are: nothing has to be counted for it.
+    if (isRequest && !this.#isMultiplexed && this.#requests === 0) {
+      // One request is every tab's share, however many there are: for it no room has to be found.
       this.#count(priority, 1);
       this.#quick = 0;
-      this.#isFull = false;
-    } else isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
+    } else {
+      if (this.#tabs && !this.#isMultiplexed) {
+        await this.#tabs.look();
+        signal?.throwIfAborted();
+      }
+      this.#serve(); // waiting messages go first: room may have become free by time alone
+      isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
+    }
     const takenAt = this.#clock.now();
     const sent: Sent = { startedAt: isAhead ? undefined : takenAt };
     if (isRequest) this.#sent.add(sent);
@@ -131,7 +128,7 @@ class Origin {
         this.#kind = kind;
         if (this.#sent.size > 0) this.#startNext(now);
       } else if (priority === "stream" && now - takenAt >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
-      if (this.#waiting > 0) this.#serve();
+      if (QUEUED.some((one) => this.#queues[one].size > 0)) this.#serve();
       if (this.#queues.request.size > 0) void this.#tabs?.look(); // other tabs may have come since
     };
     const turn = { priority: isAhead || priority === "idle" ? ("low" as const) : ("auto" as const), release };
@@ -152,7 +149,7 @@ class Origin {
     return () => {
       this.#urgent -= held;
       held = 0;
-      if (this.#waiting > 0) this.#serve();
+      this.#serve();
     };
   }
 
@@ -231,13 +228,12 @@ class Origin {
       };
       const waiting = { kind, start };
       const leave = (): void => {
-        if (queue.delete(waiting)) this.#waiting--;
+        queue.delete(waiting);
         reject(signal?.reason);
         this.#serve(); // a stream that does not wait any more leaves its place to requests
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.add(waiting);
-      this.#waiting++;
       this.#setAlarm();
     });
   }
@@ -249,7 +245,6 @@ class Origin {
       for (const waiting of queue) {
         if (!this.#hasRoom(priority, waiting.kind)) break;
         queue.delete(waiting);
-        this.#waiting--;
         waiting.start(this.#begin(priority));
       }
     }
