@@ -296,15 +296,17 @@ export class McpContentBlock extends LitElement {
 
   #content(block: BlockView): TemplateResult | typeof nothing {
     const { t } = this.#strings;
+    const annotations = "annotations" in block ? block.annotations : undefined;
+    const hints = annotations ? annotationBadges(annotations, this.#strings) : nothing;
     switch (block.type) {
       case "text":
-        return html`${annotationBadges(block.annotations, this.#strings)}${this.#text(block.text, t("text.label"))}`;
+        return html`${hints}${this.#text(block.text, t("text.label"))}`;
       case "image":
       case "audio":
-        return html`${annotationBadges(block.annotations, this.#strings)}${this.#media()}`;
+        return html`${hints}${this.#media()}`;
       case "resource":
         return html`${block.uri === this.reportedUri ? nothing : this.#head(t("block.resource"), block.uri, block.mimeType)}
-        ${annotationBadges(block.annotations, this.#strings)}
+        ${hints}
         ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
       case "resource_link":
         return linkCard(block, { from: this, serverUrl: this.serverUrl, iconSource: this.iconSource }, this.#strings);
