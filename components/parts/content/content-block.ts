@@ -115,12 +115,14 @@ export class McpContentBlock extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.#start();
+    if (!this.hasUpdated) return;
+    this.#end();
+    this.#start();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#end();
+    this.#release(); // what is gone is not drawn again
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -141,9 +143,14 @@ export class McpContentBlock extends LitElement {
     if (media.kind === "image" || media.kind === "svg") void this.#show();
   }
 
-  #end(): void {
+  /** Lets go of the bytes, and of what is being loaded. */
+  #release(): void {
     this.#generation++;
     if (this.url !== "") URL.revokeObjectURL(this.url);
+  }
+
+  #end(): void {
+    this.#release();
     this.url = "";
     this.phase = "idle";
     this.views = this.decoded = this.size = undefined;

@@ -141,10 +141,10 @@ export class McpToolDetail extends LitElement {
     this.opened = this.shownCall = this.comparedCall = undefined;
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
     const task = this.asTask && mayBeTask(definition);
-    const running = this.#runs.start(host, server, tool, sendable.args, { task });
+    const onEnd = (run: Run): void => void (this.announcement = announceOutcome(run, this.#strings));
+    const running = this.#runs.start(host, server, tool, sendable.args, { task, onEnd });
     const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
-    this.announcement = announceOutcome(run, this.#strings);
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
