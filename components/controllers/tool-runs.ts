@@ -50,6 +50,8 @@ interface Entry {
 export interface RunSettings {
   /** As a task, where the tool leaves that to the caller. */
   readonly task?: boolean;
+  /** Called when it has ended, before its outcome is drawn. */
+  readonly onEnd?: (run: Run) => void;
 }
 
 /** The runs of one element, by server and tool. */
@@ -89,7 +91,7 @@ export class ToolRuns implements ReactiveController {
   }
 
   /** Calls the tool. Never rejects; resolves with the run when it has ended. */
-  async start(host: Host, server: Server, tool: string, args: Args, { task }: RunSettings = {}): Promise<Run> {
+  async start(host: Host, server: Server, tool: string, args: Args, settings: RunSettings = {}): Promise<Run> {
     const key = keyOf(server.id, tool);
     const abort = new AbortController();
     const order = ++lastCall;
@@ -103,7 +105,7 @@ export class ToolRuns implements ReactiveController {
         initiator: "user",
         signal: abort.signal,
         ...metaFor(server),
-        ...(task === true && { task }),
+        ...(settings.task === true && { task: true }),
         view: true,
       } as const;
       const view = await server.callTool(tool, args, options);
@@ -112,6 +114,7 @@ export class ToolRuns implements ReactiveController {
       outcome = abort.signal.aborted ? { kind: "cancelled" } : { kind: "failed", error: toPlainError(error) };
     }
     const ended: Run = { ...started, endedAt: Date.now(), outcome };
+    settings.onEnd?.(ended);
     if (this.#entries.get(key)?.some(({ run }) => run.callId === callId))
       this.#put(key, { run: ended, host, abort, order });
     else release(host, ended);

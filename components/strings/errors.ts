@@ -66,15 +66,12 @@ export class ErrorSentences {
 }
 
 const sentences = new ErrorSentences(() => import("./error-words.js"));
-let isPlanned = false;
 
 /** Loads the sentences of the whole page. */
 export const loadErrorWords = (): Promise<void> => sentences.load();
 
 /** Loads the sentences while nothing else is to be done: they have to be there when the network is lost. */
 export function prefetchErrorWords(): void {
-  if (isPlanned) return;
-  isPlanned = true;
   const begin = (): void => void loadErrorWords();
   if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 5_000 });
   else setTimeout(begin, 1_000); // WebKit

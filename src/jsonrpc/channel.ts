@@ -16,7 +16,7 @@ export interface SendOptions {
   /** Ends the exchange: the request is not awaited any more and its stream is closed. */
   readonly signal?: AbortSignal;
   /** Extra header fields for transports that have headers; others ignore them. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Called when the message is sent, not while it waits for a connection. Called again if it is sent again. */
   readonly onSent?: () => void;
   /** Called whenever bytes of the answer arrive, comments and other messages included. */
@@ -27,9 +27,9 @@ export interface SendOptions {
    */
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
   /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */
-  readonly isUnattended?: boolean;
+  readonly isUnattended?: boolean | undefined;
   /** Default: `request` for requests, `urgent` for notifications and responses. */
-  readonly priority?: Priority;
+  readonly priority?: Priority | undefined;
 }
 
 /**

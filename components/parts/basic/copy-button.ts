@@ -38,8 +38,8 @@ export class McpCopyButton extends LitElement {
     `,
   ];
 
-  /** Gives the text; may take its time, may reject (with `RangeError` when it is too much). */
-  @property({ attribute: false }) load: (() => string | Promise<string>) | undefined;
+  /** Gives the text; may take its time, may reject (with `RangeError` when it is too much). Read when the button is pressed. */
+  @property({ attribute: false, noAccessor: true }) load: (() => string | Promise<string>) | undefined;
   /** Label of the button. Default: "Copy". */
   @property() label = "";
   /** Shows only the icon; the label is its name. */

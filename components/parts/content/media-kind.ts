@@ -4,17 +4,14 @@
  * Owns: the lists. A type is the server's claim: the bytes are checked again before anything is drawn. No DOM.
  */
 
+import { essenceOf } from "../viewers/languages.js";
+
 /** Views of bytes. `unsafe`: the bytes claim to be an image of a kind that is not drawn. `other`: only as bytes. */
 export type MediaKind = "image" | "svg" | "audio" | "video" | "pdf" | "unsafe" | "other";
 
-/** The type alone, in small letters. */
-export function essence(mimeType: string | undefined): string {
-  return mimeType?.split(";")[0]?.trim().toLowerCase() ?? "";
-}
-
 /** Returns the view of bytes of this type. */
 export function mediaKind(mimeType: string | undefined): MediaKind {
-  const type = essence(mimeType);
+  const type = essenceOf(mimeType);
   if (/^image\/(png|jpe?g|gif|webp|avif)$/.test(type)) return "image";
   if (type === "image/svg+xml") return "svg";
   if (/^audio\/[\w.+-]+$/.test(type)) return "audio";

@@ -12,6 +12,14 @@ import { define } from "../basic/define.js";
 import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";
 
+/** Shown where there is no icon: a letter, or an icon of ours. */
+type IconFallback = { readonly initial: string } | { readonly icon: IconName };
+
+/** Compares by content: lists make a new one with each drawing. */
+function isOtherFallback(now: IconFallback, before: IconFallback | undefined): boolean {
+  return JSON.stringify(now) !== JSON.stringify(before);
+}
+
 /**
  * Shows one of `icons` as pixels in a fixed box, else an initial or an icon of ours. Decoration: hidden from screen readers; the name is
  * beside it, always. Loading and refused states look alike: the placeholder.
@@ -55,9 +63,7 @@ export class McpIcon extends LitElement {
   /** The server's address: only its own origin is asked. */
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Replacement where there is no icon: a letter, or the name of an icon of ours. */
-  @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
-    icon: "tool",
-  };
+  @property({ attribute: false, hasChanged: isOtherFallback }) fallback: IconFallback = { icon: "tool" };
   /** Fetches icons from the server's origin. Absent: only icons whose bytes came along are shown. */
   @property({ attribute: false }) source: IconSource | undefined;
 

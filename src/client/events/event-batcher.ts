@@ -22,15 +22,15 @@ export class EventBatcher {
     this.#clock = clock;
   }
 
-  /** Queues an event. */
-  emit(event: HostEvent): void {
+  /** Queues an event; may be handed on as a plain function. */
+  readonly emit = (event: HostEvent): void => {
     if (this.#listeners.size === 0) return;
     this.#queue.push(event);
     // Hundreds of rows (`list-page`) are a batch of their own: forty such events in one would cost a page its frame, and who loads
     // a list has all of it when that is done. A full batch goes at once, so that a worker and its page work at the same time.
     if (event.kind === "list-page" || this.#queue.length === MAX_BATCH) return this.flush();
     this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
-  }
+  };
 
   /** Delivers queued events now. */
   flush(): void {

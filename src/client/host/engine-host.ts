@@ -39,7 +39,7 @@ import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
 import { TASKS, type Extensions } from "../server/extensions.js";
-import { authorizedHttp, withSteps } from "../authorization/authorized-http.js";
+import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
@@ -125,8 +125,8 @@ export class EngineHost implements Host {
   #platform: Platform;
   #later: LoadedLater;
   #handler: ServerRequestHandler | undefined;
-  /** Tells an event. */
-  readonly emit = (event: HostEvent): void => this.#events.emit(event);
+  /** Reports an event. */
+  readonly emit: (event: HostEvent) => void;
   /** Opens the memory; without storage it still resolves, and permanent grants are unavailable. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
@@ -150,6 +150,8 @@ export class EngineHost implements Host {
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
+  /** The extensions as capabilities. */
+  #declared: { [E in Era]?: ClientCapabilities } = {};
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
@@ -182,8 +184,9 @@ export class EngineHost implements Host {
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     keepDigits();
     this.#platform = platform;
-    this.results = parts.results;
+    this.results = lazyObject<ResultKeeper>(parts.results);
     this.#events = new EventBatcher(platform.clock);
+    this.emit = this.#events.emit;
     this.#core = new CoreHost(platform, parts, {
       emit: this.emit,
       self: this.#self,
@@ -230,6 +233,7 @@ export class EngineHost implements Host {
       this.#authorization = offer.authorization;
       this.#clientInfo = offer.clientInfo;
       this.#extensions = own ?? DEFAULT_EXTENSIONS;
+      this.#declared = {};
       this.#declareAgain();
     });
     this.#offering = offering.catch(nothing);
@@ -319,14 +323,14 @@ export class EngineHost implements Host {
   #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
-    const http = withSteps(this.#recorder?.http(serverId, options, own) ?? own, (step) =>
-      this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
-    );
-    if (new Headers(options.headers).has("authorization")) return http;
+    const http = this.#recorder?.http(serverId, options, own) ?? own;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    return authorizedHttp(http, async () =>
-      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined,
-    );
+    const open = async (): Promise<Authorizing | undefined> =>
+      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined;
+    return serverHttp(http, {
+      reported: (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
+      open: new Headers(options.headers).has("authorization") ? undefined : open,
+    });
   };
 
   #self: ServerExtras["self"] = (source, options) => {
@@ -336,7 +340,9 @@ export class EngineHost implements Host {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
         ...this.#handler?.capabilities(era, offer),
-        ...declared({ ...this.#extensions, ...offer?.extensions }, era),
+        ...(offer?.extensions
+          ? declared({ ...this.#extensions, ...offer.extensions }, era)
+          : (this.#declared[era] ??= declared(this.#extensions, era))),
       }),
       /** Absent until something is offered: the session then refuses. */
       get answer() {

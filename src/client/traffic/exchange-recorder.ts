@@ -141,7 +141,7 @@ export class ExchangeRecorder {
   /** True for an error body whose status matches: the sender reads it, and no transport delivers it. */
   #isRefusal(text: string, exchange: StoredExchange): boolean {
     const { serverId, store, now } = this.#parts;
-    const [incoming] = /^\s*\{/.test(text) ? readMessages(text) : [];
+    const [incoming] = /^\s*\{/.test(text) ? readMessages(text).messages : [];
     if (incoming?.kind !== "error") return false;
     const read = readIncoming(incoming);
     const at = now();

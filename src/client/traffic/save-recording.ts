@@ -4,10 +4,9 @@
  * Owns: choosing the format, which servers a part of the traffic names, and leaving out what can no longer be masked.
  */
 import type { RecordingFormat, TrafficFilter } from "../api/traffic-types.js";
-import type { Secrets } from "./mask.js";
+import { taskIdsOf, type Secrets } from "./mask.js";
 import { writeNdjson, type RecordedServer } from "./recording-file.js";
 import type { Stored } from "./stored.js";
-import { taskIdsOf } from "./task-ids.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 /** Content to write. */
