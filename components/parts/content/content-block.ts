@@ -112,6 +112,8 @@ export class McpContentBlock extends LitElement {
   @state() private hex = false;
   readonly #strings = new StringsController(this);
   #generation = 0;
+  /** The URL that has to be revoked; {@link url} outlives it in an element that was removed. */
+  #objectUrl: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -146,7 +148,8 @@ export class McpContentBlock extends LitElement {
   /** Lets go of the bytes, and of what is being loaded. */
   #release(): void {
     this.#generation++;
-    if (this.url !== "") URL.revokeObjectURL(this.url);
+    if (this.#objectUrl !== undefined) URL.revokeObjectURL(this.#objectUrl);
+    this.#objectUrl = undefined;
   }
 
   #end(): void {
@@ -240,7 +243,7 @@ export class McpContentBlock extends LitElement {
     this.phase = verdict.kind;
     if (verdict.kind !== "shown") return;
     this.size = verdict.size;
-    this.url = URL.createObjectURL(new Blob([bytes], { type: verdict.type }));
+    this.url = this.#objectUrl = URL.createObjectURL(new Blob([bytes], { type: verdict.type }));
     await this.updateComplete;
     // Asked for by a click: a player that is not allowed to start by itself has its own button.
     this.renderRoot
