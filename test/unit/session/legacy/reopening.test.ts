@@ -13,6 +13,7 @@ import {
 } from "../../../fixtures/reconnecting-session.js";
 import { CLOSED, codeOf, rejection } from "../../../fixtures/rejection.js";
 import { inTime } from "../../../fixtures/resuming-server.js";
+import { until } from "../../../fixtures/until.js";
 
 /** A session that was forgotten while the network is away, until the test says otherwise. */
 async function outage(failure: unknown = NO_NETWORK) {
@@ -128,8 +129,7 @@ describe("closing a session that is being opened again", () => {
     const { session, made, events, clock } = await lastingSession((n) => (n === 0 ? answers : silent));
     await session.subscribe({ uris: ["a:1", "a:2"] });
     made[0]?.lose(REFUSED);
-    await settled();
-    expect(made[1]?.methods).to.include("resources/subscribe");
+    await until(() => made[1]?.methods.includes("resources/subscribe"));
     await session.close(CLOSED);
     await settled();
     expect([events.problems, events.reopens, events.losses]).to.deep.equal([[], 1, []]);
