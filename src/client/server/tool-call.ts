@@ -1,7 +1,8 @@
 /**
- * Calls a tool: request, progress and log of the call, result or failure.
+ * Calls a tool: sends the request, and reports progress, log messages, and the result or failure.
  *
- * Owns: the events of a call, `mayHaveRun` of its failure, and one retry when the server reports that headers and body disagree (H-07).
+ * Owns: the events of a call, `mayHaveRun` of its failure, and one retry if the server reports that headers and body do not match
+ * (H-07).
  */
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";
@@ -19,7 +20,7 @@ export interface CallContext {
   readonly registry: Pick<ToolRegistry, "load" | "mirrored">;
   readonly clock: Clock;
   readonly emit: (event: HostEvent) => void;
-  /** Defaults for options the call leaves open. */
+  /** Defaults for options that the call does not set. */
   readonly deadlines: SessionRequestOptions;
 }
 
@@ -84,15 +85,19 @@ async function send(
   try {
     return readCallToolResult(await request());
   } catch (error) {
-    // A legacy server may mean anything by that number, and may have done the work.
+    // A legacy server may use this code for anything, and may have run the tool.
     if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
-    // The definition used for mirroring may be stale: it is fetched again, and the call sent once more. It was refused before it began.
+    // The definition used for mirroring may be stale: it is fetched again, and the call is sent once more. The server
+    // refused the call before running it.
     await registry.load({ ...deadlines, signal: options.signal, cache: "reload" });
     return readCallToolResult(await request());
   }
 }
 
-/** Failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
+/**
+ * Failure of a call that the server did not answer, with `data.mayHaveRun`. An error sent by the server is returned
+ * unchanged.
+ */
 async function describeFailure(failure: unknown, delivery: Delivery): Promise<unknown> {
   const retries = await loadRetries().catch(() => undefined);
   return retries?.withDelivery(failure, delivery) ?? failure;
