@@ -55,7 +55,7 @@ export class StringsController implements ReactiveController {
     return formats(this.#language);
   }
 
-  /** The sentence `key`; may be handed on as a plain function. */
+  /** The sentence `key`; may be passed on as a plain function. */
   readonly t = (key: StringKey, params?: PlaceholderValues): string => translate(this.#language, key, params);
 
   /** Returns the sentences for a failure. The element is drawn again when its sentences were still to be loaded. */

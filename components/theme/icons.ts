@@ -53,7 +53,7 @@ const SHAPES = {
 /** The name of an icon of ours. */
 export type IconName = keyof typeof SHAPES;
 
-/** Draws an icon; styled by `base`. @example html`<button>${icon("play")} Run</button>` */
+/** Renders an icon; styled by `base`. @example html`<button>${icon("play")} Run</button>` */
 export function icon(name: IconName): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${SHAPES[name]}></path></svg>`;
 }

@@ -1,7 +1,7 @@
 /**
  * The fields for values that are texts: a prompt's arguments, a template's variables.
  *
- * Owns: drawing them. Never keeps a value.
+ * Owns: rendering them. Never keeps a value.
  */
 import { html, type TemplateResult } from "lit";
 import type { Server } from "../../src/client/api/index.js";
@@ -20,7 +20,7 @@ interface ArgumentField {
   readonly required?: boolean;
 }
 
-/** Data the fields are drawn from. */
+/** Data for rendering the fields. */
 export interface ArgumentFields {
   readonly fields: readonly ArgumentField[];
   readonly values: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface ArgumentFields {
 /** More fields are no form. */
 const MOST = 200;
 
-/** Draws them. */
+/** Renders them. */
 export function argumentFields(source: ArgumentFields, strings: StringsController): TemplateResult {
   const { fields, values, missing, reference, server, change } = source;
   const explain = (error: unknown): string => strings.error(toPlainError(error)).title;

@@ -1,7 +1,7 @@
 /**
  * Proposals of a server for the values of a prompt or a template, as a function for a field.
  *
- * Owns: which servers have none, and the pause while the user types. Never draws.
+ * Owns: which servers have none, and the pause while the user types. Never renders.
  */
 import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";

@@ -16,7 +16,7 @@ export function meansGone(error: PlainError): boolean {
   return (error.kind === "client" || error.kind === "server") && GONE.includes(error.code);
 }
 
-/** Data a failure is drawn from. */
+/** Data for rendering a failure. */
 export interface Failure {
   readonly error: PlainError;
   /** There is no connection to try again on. */
@@ -28,7 +28,7 @@ export interface Failure {
   readonly more?: TemplateResult | typeof nothing;
 }
 
-/** Draws the failure. */
+/** Renders the failure. */
 export function failureView(
   { error, lost, retry, connect, more = nothing }: Failure,
   strings: StringsController,
@@ -44,7 +44,7 @@ function isOfRecording(error: PlainError): boolean {
   return error.kind === "client" && error.data.isRecording === true;
 }
 
-/** Draws the button that connects again. */
+/** Renders the button that connects again. */
 export function connectButton(connect: () => void, { t }: StringsController): TemplateResult {
   return html`<button class="connect" @click=${connect}>${icon("refresh")}${t("server.retry")}</button>`;
 }

@@ -1,7 +1,7 @@
 /**
  * The button that copies a link to what is shown, on pages whose panel reads links.
  *
- * Owns: drawing it. A link that would be too long is said to be.
+ * Owns: rendering it. A link that would be too long is said to be.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { areLinksRead } from "../page-storage/link-readers.js";
@@ -12,7 +12,7 @@ import { addEnglish, type StringsController } from "../strings/index.js";
 
 addEnglish(linksEn);
 
-/** Draws the button; nothing where links don't work. `url`: the server's address, once that is known. */
+/** Renders the button; nothing where links don't work. `url`: the server's address, once that is known. */
 export function linkButton(
   url: string | undefined,
   target: Omit<ServerLink, "url">,

@@ -1,5 +1,5 @@
 /**
- * `<mcp-split-view>`: a list and what was chosen from it, side by side where there is room, else one after the other.
+ * `<mcp-split-view>`: a list and what was chosen from it, side by side where there is room, else in sequence.
  *
  * Owns: the boundary, its size, and which of the two a narrow place shows. Never knows what is in them.
  */
@@ -117,7 +117,7 @@ export class McpSplitView extends LitElement {
   readonly #strings = new StringsController(this);
   #split: SplitController | undefined;
 
-  /** True if only one pane is in sight. */
+  /** True if only one pane is visible. */
   get isNarrow(): boolean {
     return this.clientWidth > 0 && this.clientWidth < 560;
   }

@@ -11,7 +11,7 @@ export interface ViewElement extends HTMLElement {
   focusFilter?(): void;
   /** Does what the view is for, with what is open: runs the tool, gets the prompt. */
   run?(): Promise<void> | void;
-  /** Ends what runs in sight; false when there is nothing to end. */
+  /** Ends what runs visible; false when there is nothing to end. */
   cancel?(): boolean;
   /** Opens an item. */
   show?(wanted: ShowTarget): void | Promise<void>;

@@ -80,7 +80,7 @@ export class Watch {
     return true;
   }
 
-  /** Resolves at its next change, or rejects when no caller waits for it any more. */
+  /** Resolves at its next change, or rejects when no caller waits for it anymore. */
   async changed(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {

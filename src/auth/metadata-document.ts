@@ -1,5 +1,5 @@
 /**
- * Searches for one metadata document at its possible addresses, one after the other.
+ * Searches for one metadata document at its possible addresses, in sequence.
  *
  * Owns: the verdict on each answer (found, missing, broken), and the steps in the trail. Never: the addresses, nor the required content:
  * the document's reader throws, which ends the search. https://www.rfc-editor.org/rfc/rfc8414#section-3,

@@ -85,7 +85,7 @@ export const ERROR_CODES = {
   "ERR-URL-ELICITATION": "a page has to be visited first",
   /** The server requested input again and again without finishing. */
   "ERR-MRTR-LOOP": "endless questions",
-  /** The server does not know this task any more. */
+  /** The server does not know this task anymore. */
   "ERR-TASK-GONE": "task gone",
   /** The task was cancelled before it had a result. */
   "ERR-TASK-CANCELLED": "task cancelled",

@@ -149,7 +149,7 @@ function endOfToken(text: string, from: number, char: string): number {
   return WORD_END.exec(text)?.index ?? text.length;
 }
 
-/** True for white space, including kinds a user may paste. */
+/** True for whitespace, including kinds a user may paste. */
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff;
 }

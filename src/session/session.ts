@@ -63,7 +63,7 @@ export const DEFAULT_DEADLINES = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_00
  */
 export interface TaskContext {
   readonly during: NonNullable<IncomingRequest["during"]>;
-  /** Aborts when the task has ended, or no caller waits for it any more. */
+  /** Aborts when the task has ended, or no caller waits for it anymore. */
   readonly over: AbortSignal;
 }
 

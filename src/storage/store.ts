@@ -33,7 +33,7 @@ export interface Store {
     key: StoreKey,
     change: (value: unknown) => Tables[T] | undefined,
   ): Promise<void>;
-  /** Deletes a record. Once `kind` is `memory`, records of the database can't be reached any more and may be back after a reload. */
+  /** Deletes a record. Once `kind` is `memory`, records of the database can't be reached anymore and may be back after a reload. */
   delete(table: TableName, key: StoreKey): Promise<void>;
   /** Deletes every record whose key begins with these parts; `[]` deletes all of the table. */
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;

@@ -36,7 +36,7 @@ export interface SessionTransport extends PeerTransport {
   /** Opens the stream for messages that belong to no request; does nothing where there is none. */
   listen(): void;
   /**
-   * Resolves when requests of the server would arrive, with a function to call when none is expected any more. Absent: they always would.
+   * Resolves when requests of the server would arrive, with a function to call when none is expected anymore. Absent: they always would.
    * Never rejects.
    */
   attend?(): Promise<() => void>;

@@ -111,7 +111,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   @property({ type: Boolean, reflect: true }) compact = false;
   /** Empty text means an absent value. */
   @property({ type: Boolean }) optional = false;
-  /** Can't be edited. */
+  /** Makes the value read-only. */
   @property({ type: Boolean, reflect: true }) disabled = false;
   /** A problem that others found with the value, shown when the text itself is fine. */
   @property() problem = "";

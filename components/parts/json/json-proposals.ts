@@ -107,7 +107,7 @@ export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = fa
   };
 }
 
-/** The fields a value may be written for; alternatives one after the other. With `isWhole` a choice itself is the last of them. */
+/** The fields a value may be written for; alternatives in sequence. With `isWhole` a choice itself is the last of them. */
 function fieldsAt(
   shape: JsonShape,
   value: unknown,

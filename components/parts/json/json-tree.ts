@@ -20,7 +20,7 @@ import { visible, visibleLine } from "../basic/visible-text.js";
  * Shows a JSON value of any size: children are fetched when a branch opens, 100 at a time; only what is open is in the document.
  *
  * Loading: a row says so. Error: a row offers to try again. Empty: `{}` and `[]` have no arrow; without a root it says that nothing is here.
- * Hostile: keys and values are only text, hidden characters spelled out.
+ * Hostile: keys and values are only text, with hidden characters made visible.
  * Keyboard: ↑ ↓ Home End move; → opens, then goes in; ← closes, then goes out; Enter or Space opens and closes; C copies the value
  * (of a string its text, else JSON), P its path; the row in focus has buttons for both and says how it went.
  * @csspart row - Each row.

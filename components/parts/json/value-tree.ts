@@ -24,7 +24,7 @@ interface Source {
 /** A tree keeps what is open as long as it is given the same source. */
 const sources = new WeakMap<object, Source>();
 
-/** Draws `value`; `label` says what it is, for screen readers. @example valueTree(request.arguments, "Arguments") */
+/** Renders `value`; `label` says what it is, for screen readers. @example valueTree(request.arguments, "Arguments") */
 export function valueTree(value: object, label: string): TemplateResult {
   const source = sources.get(value) ?? sourceOf(value);
   sources.set(value, source);

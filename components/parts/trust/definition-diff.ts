@@ -17,10 +17,10 @@ addEnglish(trustEn);
 
 /**
  * A tool as it was and as it is, line by line: title, description, parameters, claims; then as JSON, folded. All of it is text of the
- * server, hidden characters spelled out. Where a definition was not kept it says so.
+ * server, with hidden characters made visible. Where a definition was not kept it says so.
  *
  * @csspart comparison - Each of the comparisons.
- * @cssprop [--mcp-diff-height=320px] - The greatest height of each.
+ * @cssprop [--mcp-diff-height=320px] - Maximum height of each.
  */
 export class McpDefinitionDiff extends LitElement {
   static override styles = [

@@ -22,7 +22,7 @@ export interface DefinitionTexts {
 }
 
 /**
- * Writes a definition out, hidden characters spelled out, in lines of at most `columns` characters: no change lies out of sight. What is no JSON
+ * Writes a definition out, with hidden characters made visible, in lines of at most `columns` characters: no change lies out of sight. What is no JSON
  * stays as it is.
  */
 export function definitionTexts(json: string, t: Translate, columns = 72): DefinitionTexts {

@@ -64,7 +64,7 @@ function isNumber(text: string): boolean {
 
 const texts = new Intl.Collator(undefined, { numeric: true });
 
-/** The order of the rows by a column; gives way often. */
+/** The order of the rows by a column; yields often. */
 function* byColumn(
   body: Rows,
   { column, descending }: { readonly column: number; readonly descending: boolean },

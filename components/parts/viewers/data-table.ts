@@ -51,10 +51,10 @@ const TOOLTIP = 1_000;
 /**
  * Shows a table of any length: only what is in view is in the document. A click on a column's head sorts by it: up, down, as it came.
  *
- * Loading: rows say so until they are there. Error: a sentence and a button. Empty: says so. Hostile: cells are text of one line, hidden
+ * Loading: rows say so until they are there. Error: a message and a retry button. Empty: says that there is nothing to show. Hostile: cells are text of one line, hidden
  * characters spelled out. Keyboard: the table scrolls with ↑ ↓ PageUp PageDown Home End; the heads of columns are buttons.
  * @csspart table - The scrolling box.
- * @cssprop [--mcp-table-max-height=480px] - How tall the box may get.
+ * @cssprop [--mcp-table-max-height=480px] - Maximum height of the box.
  */
 export class McpDataTable extends LitElement {
   static override styles = [

@@ -1,7 +1,7 @@
 /**
  * Positions of the rows of a comparison, in pixels. Of 100,000 lines only those in view are drawn.
  *
- * Owns: folding equal stretches, and finding the rows between two heights. Never draws and never reads a text.
+ * Owns: folding equal stretches, and finding the rows between two heights. Never renders and never reads a text.
  */
 import type { DiffPiece } from "./diff-lines.js";
 

@@ -43,11 +43,11 @@ interface Compared extends LineDiff {
  * Two texts compared by lines, with marks for words inside changed lines. Equal stretches are folded and open on a click. Changed lines
  * have a sign besides their colour. However long the texts are, only the rows in view are in the document.
  *
- * Empty: says that no line differs. Too different: both versions of that part, one after the other. Too large: says so.
+ * Empty: says that no line differs. Too different: both versions of that part, in sequence. Too large: says so.
  * Keyboard: in the lines `n` or F7 goes to the next change, `p` or Shift+F7 to the previous one; arrows scroll.
  * @csspart bar - The line with counts and buttons.
  * @csspart lines - The scrolling lines.
- * @cssprop [--mcp-diff-height=480px] - The greatest height.
+ * @cssprop [--mcp-diff-height=480px] - Maximum height.
  */
 export class McpDiffView extends LitElement {
   static override styles = [...base, diffStyles];

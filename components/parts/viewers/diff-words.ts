@@ -1,7 +1,7 @@
 /**
  * Changed words of a changed line.
  *
- * Owns: the bounds: long lines and lines with little in common get no marks. Never draws.
+ * Owns: the bounds: long lines and lines with little in common get no marks. Never renders.
  */
 import { diffWordsWithSpace } from "diff";
 

@@ -17,7 +17,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return MARKS.test(text.slice(0, HEAD));
 }
 
-/** Draws `text`; `serverUrl` is where pictures may be loaded from when a user asks. @example formattedText(tool.description, server.url) */
+/** Renders `text`; `serverUrl` is where pictures may be loaded from when a user asks. @example formattedText(tool.description, server.url) */
 export function formattedText(text: string, serverUrl?: string): TemplateResult {
   if (!looksLikeMarkdown(text)) return html`${visible(text)}`;
   import("./markdown-view.js").catch(() => undefined); // offline: the text itself is inside the element

@@ -27,10 +27,10 @@ const WIDE_PX = 560;
 /**
  * Shows an offset, the bytes in hexadecimal and as ASCII in each row; eight in a row where there is little room.
  *
- * Huge: only what is in view is fetched and drawn. Loading: dots. Error: a sentence and a button. Empty: says so.
+ * Huge: only what is in view is fetched and drawn. Loading: dots. Error: a message and a retry button. Empty: says that there is nothing to show.
  * Keyboard: ↑ ↓ PageUp PageDown Home End.
  * @csspart bytes - The scrolling box.
- * @cssprop [--mcp-hex-max-height=420px] - How tall the box may get.
+ * @cssprop [--mcp-hex-max-height=420px] - Maximum height of the box.
  */
 export class McpHexView extends LitElement {
   static override styles = [

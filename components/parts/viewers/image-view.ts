@@ -26,7 +26,7 @@ const MAX_DRAWN = 30_000;
  * Pointer: the wheel with Ctrl zooms, dragging moves.
  * @fires {Event} error - The picture could not be decoded.
  * @csspart box - The scrolling box around the picture.
- * @cssprop [--mcp-image-max-height=480px] - How tall the box may get.
+ * @cssprop [--mcp-image-max-height=480px] - Maximum height of the box.
  */
 export class McpImageView extends LitElement {
   static override styles = [

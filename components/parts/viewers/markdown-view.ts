@@ -36,7 +36,7 @@ const SLICE_MS = 8;
  * mailto only and open in a new tab when clicked; one that hides where it leads is shown with its place and asks first. Pictures are not
  * loaded: each is a chip with its host; those of the server's own origin can be loaded with a click.
  *
- * Until it is defined, its children show: put the plain text there. Empty: says so. Huge: 50,000 characters, the rest on demand, in pieces.
+ * Until it is defined, its children show: put the plain text there. Empty: says that there is nothing to show. Huge: 50,000 characters, the rest on demand, in pieces.
  * Too intricate to be laid out in a moment: that piece is plain text. Text that the formatted form leaves out (comments, unused definitions and the like)
  * is counted, with a button that shows the source. Keyboard: links and buttons are in the tab order; Escape closes a question.
  * @slot - What shows until the element is defined: the plain text.

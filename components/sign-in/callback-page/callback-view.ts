@@ -36,7 +36,7 @@ const LOOK = `
   button:focus-visible { outline: 2px solid light-dark(#0b5fcc, #6aa9ff); outline-offset: 1px; }
 `;
 
-/** Draws where the page stands. `address`: offered for copying. */
+/** Renders where the page stands. `address`: offered for copying. */
 export type ShowStatus = (status: CallbackStatus, address?: string) => void;
 
 /** Prepares the page. */

@@ -16,7 +16,7 @@ const MAX_SCOPES = 100;
 
 type Fact = readonly [name: string, text: string, drawn?: TemplateResult];
 
-/** Draws them; `now`: milliseconds since the epoch. */
+/** Renders them; `now`: milliseconds since the epoch. */
 export function authorizationFacts(
   view: AuthorizationView,
   now: number,

@@ -1,7 +1,7 @@
 /**
  * The steps of signing in, one below the other, and what to do about the one that ended it.
  *
- * Owns: drawing them, and which failure counts: on the way there, documents may be missing that are not needed.
+ * Owns: rendering them, and which failure counts: on the way there, documents may be missing that are not needed.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep } from "../../../src/client/api/index.js";
@@ -29,7 +29,7 @@ export function failureIn(steps: readonly AuthorizationStep[]): AuthorizationSte
   return last.step === "authorization" && cause?.outcome === "failed" ? { ...cause, detail: last.detail } : last;
 }
 
-/** Draws what failed, and what helps. */
+/** Renders what failed, and what helps. */
 export function failureNote(
   failure: AuthorizationStep | undefined,
   { t }: StringsController,
@@ -46,7 +46,7 @@ export function failureNote(
   </div>`;
 }
 
-/** Draws all steps, oldest first. One that failed and was tried in another way at once is no alarm. */
+/** Renders all steps, oldest first. One that failed and was tried in another way at once is no alarm. */
 export function stepList(steps: readonly AuthorizationStep[], { t, formats }: StringsController): TemplateResult {
   if (steps.length === 0) return html`<p class="muted">${t("auth.no-steps")}</p>`;
   const title = t("auth.steps", { count: steps.length });

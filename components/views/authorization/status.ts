@@ -1,7 +1,7 @@
 /**
  * Sign-in status of a server, in one sentence, and the actions available.
  *
- * Owns: that choice. Never draws it and never does it.
+ * Owns: that choice. Never renders it and never does it.
  */
 import type { AuthorizationView, ConnectionState } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";

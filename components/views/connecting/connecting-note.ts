@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 
-/** Draws the progress while the server is being connected. */
+/** Renders the progress while the server is being connected. */
 export function connectingNote(
   host: Host | undefined,
   state: ServerState | undefined,

@@ -1,7 +1,7 @@
 /**
  * The bar of the audit trail: what is shown, and what is done with all of it.
  *
- * Owns: drawing it. What its buttons do is the view's.
+ * Owns: rendering it. What its buttons do is the view's.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
@@ -25,7 +25,7 @@ export interface AuditBar {
   readonly onKeep: () => void;
 }
 
-/** Draws the bar, with the field of the filter. */
+/** Renders the bar, with the field of the filter. */
 export function auditBar(bar: AuditBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { filter, total, shown, all, onFilter, onSave } = bar;

@@ -51,7 +51,7 @@ export function auditText(entry: AuditEntry, strings: StringsController): string
   return [outcome, what, subject, who, entry.serverUrl].join(" ");
 }
 
-/** Draws the inside of a row. `named`: several servers are shown. */
+/** Renders the inside of a row. `named`: several servers are shown. */
 export function auditRow(entry: AuditEntry, named: boolean, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { at, outcome, serverUrl, times, call } = entry;
@@ -68,7 +68,7 @@ export function auditRow(entry: AuditEntry, named: boolean, strings: StringsCont
     </span>`;
 }
 
-/** Draws all that is known of an entry. */
+/** Renders all that is known of an entry. */
 export function auditFacts(entry: AuditEntry, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { at, serverUrl, times, call } = entry;

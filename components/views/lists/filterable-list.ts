@@ -16,7 +16,7 @@ export interface ListBox {
   readonly label: string;
   /** Number of rows. */
   readonly count: number;
-  /** Draws a row. */
+  /** Renders a row. */
   readonly row: (item: VirtualRow) => unknown;
   /** Identifies a row. Default: its index, so that what is drawn is used again for what is found. */
   readonly keyOf?: (item: VirtualRow) => unknown;
@@ -85,7 +85,7 @@ export abstract class FilterableList extends LitElement {
     this.list?.focus();
   }
 
-  /** Draws the field of the filter. */
+  /** Renders the field of the filter. */
   protected filterField(label: string): TemplateResult {
     return html`<div class="field">
       ${icon("search")}
@@ -106,7 +106,7 @@ export abstract class FilterableList extends LitElement {
     </div>`;
   }
 
-  /** Draws the rows in view. */
+  /** Renders the rows in view. */
   protected listBox({ label, count, row, keyOf, isBusy, isAtEnd, role, look = "" }: ListBox): TemplateResult {
     const items = this.keys.rows(count, isAtEnd);
     const { active } = this.keys;
@@ -130,7 +130,7 @@ export abstract class FilterableList extends LitElement {
     </div>`;
   }
 
-  /** Draws a row of a list box. `look`: its classes. */
+  /** Renders a row of a list box. `look`: its classes. */
   protected option({ index, start }: VirtualRow, look: string, selected: boolean, content: unknown): TemplateResult {
     return html`<div
       class="${look} ${index === this.keys.active ? "active" : ""}"

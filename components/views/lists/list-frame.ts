@@ -1,7 +1,7 @@
 /**
  * Notes around the rows of a list: its age, its failure, and the reason it is empty.
  *
- * Owns: drawing them, in the sentences of one of the views. Loads after the list. Never the rows, never what is loaded.
+ * Owns: rendering them, in the sentences of one of the views. Loads after the list. Never the rows, never what is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -31,7 +31,7 @@ export interface ListFrame {
   readonly reload: () => void;
 }
 
-/** Draws how far the list can be trusted, and what failed. */
+/** Renders how far the list can be trusted, and what failed. */
 export function listState(frame: ListFrame, strings: StringsController): TemplateResult {
   const { words, element, host, server, isOnline, isLoading, list, total } = frame;
   const { error } = list;
@@ -53,7 +53,7 @@ export function listState(frame: ListFrame, strings: StringsController): Templat
     }`;
 }
 
-/** Draws what is there in place of rows. */
+/** Renders what is there in place of rows. */
 export function listEmpty(
   { words, server, list, total, filter, clear }: ListFrame,
   strings: StringsController,

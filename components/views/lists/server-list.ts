@@ -61,7 +61,7 @@ export abstract class ServerList extends FilterableList {
     if (text === "") this.field?.focus();
   }
 
-  /** Draws the list. */
+  /** Renders the list. */
   protected draw({ list, shown, count: rows = shown, bar, state, more = 0, ...box }: OwnParts): TemplateResult {
     const { words, frames, lists, strings, host, filter } = this;
     const { t, formats } = strings;

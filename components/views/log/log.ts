@@ -34,7 +34,7 @@ import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
 addEnglish(logEn);
 
 /**
- * The log of a server, those of its calls included: newest last, the newest followed while the end is in sight. At most the newest 10,000
+ * The log of a server, those of its calls included: newest last, the newest followed while the end is visible. At most the newest 10,000
  * messages are kept, and only the lines in view are in the document.
  *
  * Keyboard: `/` goes to the filter. In the list Up, Down, PageUp, PageDown, Home, End move, Enter opens a message, Escape closes it.

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<CheckSeverity, IconName>> = {
   ok: "check",
 };
 
-/** Draws the report; what is good is folded away. */
+/** Renders the report; what is good is folded away. */
 export function checkReport(
   { findings }: CheckReport,
   icons: readonly RefusedIcon[],

@@ -185,7 +185,7 @@ export class McpProblems extends LitElement {
     </ul>`;
   }
 
-  /** A server in a recording answers nothing any more. */
+  /** A server in a recording answers nothing anymore. */
   get #canCheck(): boolean {
     return this.host?.isRecorded !== true && this.#host.state !== undefined;
   }

@@ -1,7 +1,7 @@
 /**
  * The rows of the resources list: by address as a tree, or flat, with the templates in a group of their own after them.
  *
- * Owns: which folders there are, and which rows when some of them are closed. Never draws. Cost: one pass over the items for the tree, one over
+ * Owns: which folders there are, and which rows when some of them are closed. Never renders. Cost: one pass over the items for the tree, one over
  * the open folders for the rows.
  */
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";

@@ -48,7 +48,7 @@ export class ResourceWatch implements ReactiveController {
     if (!server) return;
     if (!on) {
       this.#put(uri, "off");
-      await server.unsubscribeResource(uri).catch(() => undefined); // nothing listens any more, so the answer does not count
+      await server.unsubscribeResource(uri).catch(() => undefined); // nothing listens anymore, so the answer does not count
       return;
     }
     this.#put(uri, "requesting");

@@ -196,7 +196,7 @@ export class McpResourcesList extends ServerList {
     if (anchor) this.#keepInPlace(at, keyOf(anchor));
   }
 
-  /** Pages that come one after the other are drawn together: each costs all the rows. */
+  /** Pages that come in sequence are drawn together: each costs all the rows. */
   #isTooSoon(count: number): boolean {
     const now = performance.now();
     const before = this.#grown;

@@ -1,7 +1,7 @@
 /**
  * The capabilities that one side declared, whole: names, parts, extensions with their settings, and all other members.
  *
- * Owns: drawing them as text. What is known has a word of ours; everything else stands as it was declared.
+ * Owns: rendering them as text. What is known has a word of ours; everything else stands as it was declared.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { valueTree } from "../../parts/json/value-tree.js";
@@ -24,7 +24,7 @@ const OPEN = ["extensions", "experimental"] as const;
 /** Limits on what is drawn: a server can declare anything. */
 const MOST = { members: 50, parts: 20, depth: 4 };
 
-/** Draws capabilities; `none` where there are none. */
+/** Renders capabilities; `none` where there are none. */
 export function capabilityList(capabilities: Capabilities, none: StringKey, { t }: StringsController): TemplateResult {
   const names = Object.keys(capabilities).filter((name) => capabilities[name] !== undefined);
   const isOpen = (name: string): boolean => OPEN.some((one) => one === name);

@@ -11,7 +11,7 @@ import "../../parts/basic/error-view.js";
 import type { StringsController } from "../../strings/index.js";
 import { canSignIn, signInAgain, wantsToken } from "./sign-in-failure.js";
 
-/** Data the failure is drawn from. */
+/** Data for rendering the failure. */
 export interface ConnectFailure {
   readonly host: Host | undefined;
   readonly state: ServerState;
@@ -26,7 +26,7 @@ export interface ConnectFailure {
   readonly showSteps: () => void;
 }
 
-/** Draws the failure. */
+/** Renders the failure. */
 export function connectFailure(failure: ConnectFailure, strings: StringsController): TemplateResult {
   const { host, state, error, isTokenOpen, openToken, connect, useOther, showSteps } = failure;
   const { id, url } = state.server;

@@ -1,7 +1,7 @@
 /**
  * The details of a server, below its header line.
  *
- * Owns: drawing what is known, in full, as text. Never the line itself or its actions.
+ * Owns: rendering what is known, in full, as text. Never the line itself or its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ConnectionState, Host } from "../../../src/client/api/index.js";
@@ -22,7 +22,7 @@ const PROBLEMS_SHOWN = 100;
 /** A model may be given a book; a pane shows its beginning. Characters. */
 const INSTRUCTIONS = 20_000;
 
-/** Draws the details. `showSteps`: those of signing in, too. */
+/** Renders the details. `showSteps`: those of signing in, too. */
 export function serverDetails(
   { server, problems, problemCount, authorization, refusesRequests }: ServerState,
   host: Host | undefined,

@@ -1,8 +1,8 @@
-/** The look of `<mcp-server-header>`. */
+/** Styles of `<mcp-server-header>`. */
 import { css } from "lit";
 
 /**
- * Its rules, after `base`. Comments stay out of them: they would be loaded with the panel.
+ * Rules, applied after `base`. Comments stay out of them: they would be loaded with the panel.
  *
  * - Name and place: offers make room first, then the path, then the start of the host. The end of the host always stays.
  * - In a narrow place, the address stands below the line. Beside the menu of servers the name is for screen readers only there: the menu says it.

@@ -23,7 +23,7 @@ export function serverNameOf(server: ServerSnapshot): string {
   return visibleLine(title?.trim() || name?.trim() || hostAndPathOf(server.url), 120);
 }
 
-/** A place whose host gives way at its start: the end names who owns it, and stays in sight. Then the path gives way. */
+/** A place whose host yields at its start: the end names who owns it, and stays visible. Then the path yields. */
 export function placeView(place: string): TemplateResult {
   const [host = ""] = place.split("/");
   const [end] = /[^.]+(\.[^.]{1,3})?\.[^.]+$/u.exec(host) ?? [host];

@@ -1,7 +1,7 @@
 /**
  * Self-description of a server: names, version, description, website, icon.
  *
- * Owns: drawing it as text in the details of the server. Its words are no identity: the address is.
+ * Owns: rendering it as text in the details of the server. Its words are no identity: the address is.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -16,7 +16,7 @@ import { itemIcon } from "../server-icon/item-icon.js";
 /** Longer descriptions are cut. Characters. */
 const DESCRIPTION = 4_000;
 
-/** Draws the facts, for the list of all facts of a server. */
+/** Renders the facts, for the list of all facts of a server. */
 export function selfFacts(
   { name, version, title, description, websiteUrl, icons }: Implementation,
   { host, serverUrl }: { readonly host: Host | undefined; readonly serverUrl: string },

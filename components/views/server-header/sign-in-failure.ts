@@ -26,7 +26,7 @@ export function wantsToken({ server: { error } }: ServerState): boolean {
   return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
 }
 
-/** Draws the buttons; nothing where they don't help. */
+/** Renders the buttons; nothing where they don't help. */
 export function signInAgain(
   state: ServerState,
   { signIn, useOther, showSteps }: SignInAgain,
@@ -40,7 +40,7 @@ export function signInAgain(
     <button class="quiet" @click=${showSteps}>${icon("chevron")}${t("auth.show")}</button>`;
 }
 
-/** Draws that a sign-in is not good any more; nothing while it is. */
+/** Renders that a sign-in is not good anymore; nothing while it is. */
 export function signInWarning(
   { authorization, server }: ServerState,
   show: () => void,

@@ -18,7 +18,7 @@ export interface ItemIcon {
   readonly fallback: { readonly initial: string } | { readonly icon: IconName };
 }
 
-/** Draws the place. */
+/** Renders the place. */
 export function itemIcon({ icons, host, serverUrl, fallback }: ItemIcon): TemplateResult {
   const usual = "initial" in fallback ? fallback.initial : own(fallback.icon);
   if (!Array.isArray(icons) || icons.length === 0)

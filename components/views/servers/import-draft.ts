@@ -41,7 +41,7 @@ export function judgeDraft(draft: ServerDraft, values: Values, known: readonly S
   return { kind: "ready", url: href, headers, ...(duplicateOf && { duplicateOf }) };
 }
 
-/** Data a row is drawn from. */
+/** Data for rendering a row. */
 export interface DraftRow {
   readonly draft: ServerDraft;
   readonly judged: JudgedDraft;
@@ -51,7 +51,7 @@ export interface DraftRow {
   readonly fill: (token: string, value: string) => void;
 }
 
-/** Draws a draft. */
+/** Renders a draft. */
 export function draftRow(row: DraftRow, strings: StringsController): TemplateResult {
   const { draft, judged, isChosen, choose } = row;
   const { t } = strings;
@@ -93,7 +93,7 @@ function bridge(command: string, advice: string, t: StringsController["t"]): Tem
     ${command.length > MOST_COMMAND ? nothing : copy}`;
 }
 
-/** Draws an entry that can't be used, with the reason and what helps. */
+/** Renders an entry that can't be used, with the reason and what helps. */
 export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: StringsController): TemplateResult {
   return html`<li class="draft">
     <strong><bdi>${visibleLine(name, 120)}</bdi></strong>

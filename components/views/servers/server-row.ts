@@ -1,7 +1,7 @@
 /**
  * One server in the list of servers.
  *
- * Owns: drawing it: who it is, where it stands in words, what can be done with it. Never does any of it.
+ * Owns: rendering it: who it is, where it stands in words, what can be done with it. Never does any of it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -55,7 +55,7 @@ export function calledOf({ place, state }: ListedServer): string {
   return visibleLine(URL.canParse(place.id) ? hostAndPathOf(place.url) : place.id, 120);
 }
 
-/** Data a row is drawn from. */
+/** Data for rendering a row. */
 export interface ServerRow {
   readonly listed: ListedServer;
   /** The host that fetches icons. */
@@ -66,7 +66,7 @@ export interface ServerRow {
   readonly act: (action: ServerAction, event: Event) => void;
 }
 
-/** Draws who and how it is. */
+/** Renders who and how it is. */
 export function serverRow(row: ServerRow, strings: StringsController): TemplateResult {
   const { listed, host, act } = row;
   const { t, formats } = strings;

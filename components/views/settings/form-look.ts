@@ -1,4 +1,4 @@
-/** The look of the forms of settings and servers. */
+/** Styles of the forms of settings and servers. */
 import { css } from "lit";
 
 /** Lines of label and control, dense; one below the other where there is no room. */

@@ -1,7 +1,7 @@
 /**
  * `<mcp-header-fields>`: the header fields of a server, to be edited.
  *
- * Owns: the rows, whether a value is in sight, and saying which fields can't be sent (H-09). Never keeps or sends them.
+ * Owns: the rows, whether a value is visible, and saying which fields can't be sent (H-09). Never keeps or sends them.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

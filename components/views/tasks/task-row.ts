@@ -76,7 +76,7 @@ export function isOpen({ status }: TaskItem): boolean {
   return status === "working" || status === "input_required";
 }
 
-/** Draws a row; `now` is the time of drawing, milliseconds since the epoch. */
+/** Renders a row; `now` is the time of drawing, milliseconds since the epoch. */
 export function taskRow(item: TaskItem, now: number, { t, formats }: StringsController): TemplateResult {
   const { tool, status, call, task } = item;
   const { progress } = call ?? {};

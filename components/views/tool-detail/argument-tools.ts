@@ -14,7 +14,7 @@ import "./saved-sets.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import type { Sendable } from "./sendable.js";
 
-/** Data the row is drawn from. */
+/** Data for rendering the row. */
 export interface ArgumentTools {
   readonly definition: Tool;
   readonly server: ServerSnapshot | undefined;
@@ -31,7 +31,7 @@ export function mayBeTask({ execution }: Tool): boolean {
   return execution?.taskSupport === "optional";
 }
 
-/** Draws the row. */
+/** Renders the row. */
 export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
   const { definition, server, value, sendable, asTask, onTask, onArguments } = tools;
   const { id, info, url } = server ?? {};

@@ -1,7 +1,7 @@
 /**
  * The log messages of one call, newest last.
  *
- * Owns: drawing them as text, bounded in number and length.
+ * Owns: rendering them as text, bounded in number and length.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { LogEntry } from "../../../src/state/index.js";
@@ -11,7 +11,7 @@ import type { StringsController } from "../../strings/index.js";
 
 const SHOWN = 100;
 
-/** Draws the log; nothing when there is none. */
+/** Renders the log; nothing when there is none. */
 export function callLog(log: readonly LogEntry[], { t, formats }: StringsController): TemplateResult | typeof nothing {
   if (log.length === 0) return nothing;
   const older = log.length - SHOWN;

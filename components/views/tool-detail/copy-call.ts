@@ -24,7 +24,7 @@ export interface CopiedCall {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Draws the buttons; `call` says what would be sent now. */
+/** Renders the buttons; `call` says what would be sent now. */
 export function copyCall(call: () => CopiedCall, { t }: StringsController): TemplateResult {
   const source = async (): Promise<RequestSource> => {
     const { inSchemaOrder } = await import("../../parts/json/schema-order.js");

@@ -1,14 +1,14 @@
 /**
  * An earlier run of a tool, where it is shown or compared.
  *
- * Owns: drawing the note above it, and the comparison, which loads with the first.
+ * Owns: rendering the note above it, and the comparison, which loads with the first.
  */
 import { html, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Draws a note that the run shown is not the newest. */
+/** Renders a note that the run shown is not the newest. */
 export function olderNote(
   { startedAt }: Run,
   showNewest: () => void,
@@ -20,7 +20,7 @@ export function olderNote(
   </div>`;
 }
 
-/** Draws what differs between two runs, the older one first. */
+/** Renders what differs between two runs, the older one first. */
 export function comparison(
   shown: Run,
   compared: Run,

@@ -1,7 +1,7 @@
 /**
  * The calls of one tool, newest first.
  *
- * Owns: drawing when each began, how it stands, how long it took, and what can be done with it: show its result again, take its arguments
+ * Owns: rendering when each began, how it stands, how long it took, and what can be done with it: show its result again, take its arguments
  * back into the form, compare its result with the one that is shown.
  */
 import { html, nothing, type TemplateResult } from "lit";
@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {
   cancelled: "stop",
 };
 
-/** Data the list is drawn from. */
+/** Data for rendering the list. */
 export interface RecentCalls {
   readonly calls: readonly CallState[];
   /** Runs of this page whose results are still at hand. */
@@ -37,7 +37,7 @@ export interface RecentCalls {
   readonly onCompare: (run: Run | undefined) => void;
 }
 
-/** Draws the newest calls; nothing when there are none. */
+/** Renders the newest calls; nothing when there are none. */
 export function recentCalls(recent: RecentCalls, strings: StringsController): TemplateResult | typeof nothing {
   const { calls } = recent;
   if (calls.length === 0) return nothing;

@@ -21,7 +21,7 @@ import { callLog } from "./call-log.js";
 
 addEnglish(toolRunsEn);
 
-/** Data the output is drawn from. */
+/** Data for rendering the output. */
 export interface RunOutput {
   readonly run: Run;
   /** The host's report of the call; absent if there is none. */
@@ -45,7 +45,7 @@ export interface RunOutput {
   readonly settings: () => void;
 }
 
-/** Draws the output. */
+/** Renders the output. */
 export function runOutput(output: RunOutput, strings: StringsController): TemplateResult {
   const { run, call, host, refusesRequests } = output;
   if (!call?.declined) return outcomeView(output, strings);
@@ -93,7 +93,7 @@ function outcomeView(
   }
 }
 
-/** Draws a button for the settings, if the call failed because the client offered too little. */
+/** Renders a button for the settings, if the call failed because the client offered too little. */
 function offerMore(error: PlainError, settings: () => void, { t }: StringsController): TemplateResult | typeof nothing {
   const lacks = (error.kind === "client" || error.kind === "server") && error.code === "ERR-CAP";
   if (!lacks) return nothing;

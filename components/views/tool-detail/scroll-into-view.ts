@@ -1,14 +1,14 @@
 /**
  * Bringing what came of a run into sight.
  *
- * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome in sight than identifies it. Never moves
+ * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome visible than identifies it. Never moves
  * the focus, and never scrolls away from where the user scrolled or went to meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 
 /** Height of an outcome that identifies it, in CSS pixels. */
 const ENOUGH = 160;
-/** After so long nothing scrolls by itself any more. */
+/** After so long nothing scrolls by itself anymore. */
 const SETTLED_MS = 1_000;
 
 /** The pane, and what is in it. */
@@ -33,7 +33,7 @@ export class ScrollIntoView {
     void this.#begin();
   }
 
-  /** It ended: its beginning comes to the top, unless enough is in sight or the user is busy with another part. `isShown`: it is the run shown. */
+  /** It ended: its beginning comes to the top, unless enough is visible or the user is busy with another part. `isShown`: it is the run shown. */
   async end(isShown: () => boolean): Promise<void> {
     await this.#pane.drawn();
     const outcome = this.#output?.firstElementChild;
@@ -48,7 +48,7 @@ export class ScrollIntoView {
     setTimeout(() => growth.disconnect(), SETTLED_MS);
   }
 
-  /** Scrolls where that is needed; true where nothing is to be done any more. */
+  /** Scrolls where that is needed; true where nothing is to be done anymore. */
   #bring(output: Element, isShown: () => boolean): boolean {
     const pane = this.#pane.body();
     if (!pane || !output.isConnected || !isShown() || this.#isBusy(pane)) return true;

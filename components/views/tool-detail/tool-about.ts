@@ -1,7 +1,7 @@
 /**
  * Self-description of a tool: names, description, claims.
  *
- * Owns: drawing them as text, formatted where it is written so. A long description begins with its first paragraph, the whole on demand.
+ * Owns: rendering them as text, formatted where it is written so. A long description begins with its first paragraph, the whole on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
@@ -20,7 +20,7 @@ const FOLDED = 4_000;
 /** The first paragraph alone is short enough to begin with. */
 const PARAGRAPH = 1_200;
 
-/** Draws title and name. */
+/** Renders title and name. */
 export function toolNames(tool: ToolSummary): TemplateResult {
   const title = titleOf(tool);
   return html`<div class="names">
@@ -29,7 +29,7 @@ export function toolNames(tool: ToolSummary): TemplateResult {
   </div>`;
 }
 
-/** Draws description and claims. `whole` shows all of a long description; `toggle` is called to change that. */
+/** Renders description and claims. `whole` shows all of a long description; `toggle` is called to change that. */
 export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, strings: StringsController): TemplateResult {
   const description = tool.description?.trim() ?? "";
   const claims = hintSentences(tool.annotations, strings);

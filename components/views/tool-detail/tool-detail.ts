@@ -403,7 +403,7 @@ export class McpToolDetail extends LitElement {
     if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
   };
 
-  /** One function for the life of the element: another one would be another question. */
+  /** One function for the lifetime of the element: another one would be another question. */
   readonly #check: McpArgumentsEditor["check"] = async (schema, value) => this.host?.checkValue(schema, value);
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {

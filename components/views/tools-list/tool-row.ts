@@ -13,7 +13,7 @@ import { hintBadges } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { highlightMatch } from "../highlight-match.js";
 
-/** Data a row is drawn from. */
+/** Data for rendering a row. */
 export interface ToolRow {
   readonly tool: ToolSummary;
   /** A call of it runs. */
@@ -28,7 +28,7 @@ export interface ToolRow {
   readonly serverUrl: string | undefined;
 }
 
-/** Draws the inside of a row. */
+/** Renders the inside of a row. */
 export function toolRow(
   { tool, isRunning, odd, query, plain, host, serverUrl }: ToolRow,
   strings: StringsController,

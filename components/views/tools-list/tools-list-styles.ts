@@ -1,4 +1,4 @@
-/** The look of `<mcp-tools-list>`. */
+/** Styles of `<mcp-tools-list>`. */
 import { css } from "lit";
 
 /** Height of a row, pixels. The virtual list counts on it. */

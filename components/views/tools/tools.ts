@@ -26,7 +26,7 @@ import "../tools-list/tools-list.js";
 import type { ViewElement } from "../view-element.js";
 
 /**
- * Tools: the list beside the tool that was chosen, one after the other where it is narrow. What is open is remembered for the tab.
+ * Tools: the list beside the tool that was chosen, in sequence where it is narrow. What is open is remembered for the tab.
  *
  * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs, Escape cancels; see `<mcp-tools-list>` and `<mcp-tool-detail>`.
  *

@@ -1,7 +1,7 @@
 /**
  * An HTTP exchange in full: its header fields both ways, its times, what it carried.
  *
- * Owns: drawing it. An address is text here: nothing a server or a file names becomes a link.
+ * Owns: rendering it. An address is text here: nothing a server or a file names becomes a link.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
@@ -12,14 +12,14 @@ import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, entryNameOf, entryStatusOf, subjectOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 
-/** Data the exchange is drawn from. */
+/** Data for rendering the exchange. */
 export interface ExchangeView {
   readonly host: Host;
   readonly entry: TrafficExchangeEntry;
   readonly onChoose: (entryId: number) => void;
 }
 
-/** Draws the exchange. */
+/** Renders the exchange. */
 export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { text } = entryStatusOf(entry, strings);

@@ -12,7 +12,7 @@ export interface Fact {
 /** Makes one. */
 export const fact = (name: string, value: string | TemplateResult): Fact => ({ name, value });
 
-/** Draws the facts that are present. */
+/** Renders the facts that are present. */
 export function facts(all: readonly (Fact | undefined)[]): TemplateResult {
   const known = all.flatMap((one) => (one === undefined || one.value === "" ? [] : [one]));
   return html`<dl class="facts">${known.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;

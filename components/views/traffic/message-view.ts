@@ -1,7 +1,7 @@
 /**
  * A message, or a request with its answer: as trees, or as text.
  *
- * Owns: drawing them. Bodies of any size are fetched piece by piece.
+ * Owns: rendering them. Bodies of any size are fetched piece by piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -24,7 +24,7 @@ export interface ShownMessage {
   readonly head?: TextHead | undefined;
 }
 
-/** Data the messages are drawn from. */
+/** Data for rendering the messages. */
 export interface MessageView {
   readonly host: Host;
   /** The chosen entry. */
@@ -34,7 +34,7 @@ export interface MessageView {
   readonly isRaw: boolean;
 }
 
-/** Draws them. */
+/** Renders them. */
 export function messageView(view: MessageView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { entry, messages } = view;

@@ -1,7 +1,7 @@
 /**
  * The bar of the traffic list: what is shown, and what is done with all of it.
  *
- * Owns: drawing it. What its buttons do is the view's.
+ * Owns: rendering it. What its buttons do is the view's.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src/client/api/index.js";
@@ -23,7 +23,7 @@ export interface TrafficBar {
 const KINDS = ["paired", "message", "exchange"] as const;
 const DIRECTIONS = ["out", "in"] as const;
 
-/** Draws the bar, with the field of the filter. */
+/** Renders the bar, with the field of the filter. */
 export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t } = strings;
   const { filter, totals, onFilter } = bar;

@@ -13,7 +13,7 @@ import { iconOf, kindOf, entryNameOf, entrySizeOf, entryStatusOf, subjectOf } fr
 /** Without it, a narrow list still says which notification. */
 const PREFIX = "notifications/";
 
-/** Draws the inside of a row; `undefined` while it is loaded. `server`: its name, where several are shown. */
+/** Renders the inside of a row; `undefined` while it is loaded. `server`: its name, where several are shown. */
 export function trafficRow(
   row: TrafficRow | undefined,
   server: string | undefined,

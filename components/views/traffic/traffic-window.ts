@@ -1,5 +1,5 @@
 /**
- * The entries in sight: a window on a list that may be 50,000 long and changes many times per second.
+ * The entries visible: a window on a list that may be 50,000 long and changes many times per second.
  *
  * Owns: which slice is loaded, and loading it again when the traffic changed. One request at a time: changes made meanwhile are requested after it.
  * Never keeps more than the window.
@@ -91,7 +91,7 @@ export class TrafficWindow implements ReactiveController {
     if (!isThere && !this.#error) this.refresh();
   }
 
-  /** Loads the rows in sight again. */
+  /** Loads the rows visible again. */
   refresh(): void {
     this.#isStale = true;
     if (!this.#isRequesting && this.#isConnected) void this.#request();

@@ -1,7 +1,7 @@
 /**
  * `<mcp-traffic>`: everything that went over the wire, to find, to read and to send again.
  *
- * Owns: the filter, the selection, following the newest. Rows in sight are `traffic-window.ts`, one entry is `traffic-detail.ts`, files are `traffic-files.ts`.
+ * Owns: the filter, the selection, following the newest. Rows visible are `traffic-window.ts`, one entry is `traffic-detail.ts`, files are `traffic-files.ts`.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";

@@ -227,7 +227,7 @@ export class EngineHost implements Host {
     for (const gate of this.#gates) gate.flush();
   }
 
-  /** Applies offers one after the other: the last one wins. */
+  /** Applies offers in sequence: the last one wins. */
   offer(offer: HostOffer): Promise<void> {
     const offering = this.#offering.then(async () => {
       const own = offer.extensions && (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);

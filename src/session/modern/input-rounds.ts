@@ -74,7 +74,7 @@ function keptFor({ session, pacing }: RoundsOptions): KeptAnswers {
   return (session.keptAnswers ??= new KeptAnswers(pacing.clock, session.closed));
 }
 
-/** Responses to all entries, created one after the other because each may need the user (M-02, M-12). */
+/** Responses to all entries, created in sequence because each may need the user (M-02, M-12). */
 async function answers(
   requests: Readonly<Record<string, Params>>,
   options: RoundsOptions,

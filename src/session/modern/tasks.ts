@@ -59,7 +59,7 @@ export class ModernTask implements TaskWire {
     return state.task;
   }
 
-  /** Handles new input requests of the task, one after the other; each response is sent at once (TK-15). */
+  /** Handles new input requests of the task, in sequence; each response is sent at once (TK-15). */
   async attend(signal: AbortSignal): Promise<undefined> {
     const { session, during } = this.#options;
     const { client } = session;

@@ -64,7 +64,7 @@ export class GetStreamGate {
     else turn();
   }
 
-  /** Resolves when requests of the server would arrive, with a function to call when none is expected any more. Never rejects. */
+  /** Resolves when requests of the server would arrive, with a function to call when none is expected anymore. Never rejects. */
   async attend(): Promise<() => void> {
     if (!this.#isStarted || this.#isRefused) return () => undefined;
     this.#attended++;
@@ -89,7 +89,7 @@ export class GetStreamGate {
     const change = (isOpen: boolean): void => {
       this.#isOpen = isOpen;
       if (isOpen) running.resolve();
-      // One that did not open is still waited for, or not any more.
+      // One that did not open is still waited for, or not anymore.
       else if (wasOpen) running.opened = new Promise((resolve) => (running.resolve = resolve));
       wasOpen = isOpen;
     };

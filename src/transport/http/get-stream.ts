@@ -113,7 +113,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
         onChange?.(false);
       }
     } catch {
-      return; // refused for good, or not needed any more
+      return; // refused for good, or not needed anymore
     }
     await pace.wait(signal);
   }

@@ -107,7 +107,7 @@ export class CodeEditor {
     return this.#view?.hasFocus ?? false;
   }
 
-  /** Draws it in `parent`. */
+  /** Renders it in `parent`. */
   attach(parent: HTMLElement): void {
     const root = parent.getRootNode();
     this.#view = new EditorView({

@@ -1,5 +1,5 @@
 /**
- * The look of the code editor, from our tokens: it is dark where they are.
+ * Styles of the code editor, from our tokens: it is dark where they are.
  *
  * Owns: colours and spacing inside the editor, the frame of its boxes included. The caret and the selection are the browser's own, so forced
  * colours reach them. No picture is fetched, not even one inside the style sheet: a page's policy may refuse them.
