@@ -1,8 +1,8 @@
 /**
- * Gives an element its language, and renders it again when that changes.
+ * Provides an element's language, and updates the element when it changes.
  *
- * Owns: one mutation observer for all elements, watching `lang` in every root above any of them. It needs no clean-up: an observer
- * does not keep nodes alive. Never chooses words.
+ * Owns: one mutation observer for all elements, watching `lang` in every root above any of them. It needs no cleanup, because an
+ * observer does not keep nodes alive.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { awaitErrorWords, errorText, prefetchErrorWords, type ErrorText } from "./errors.js";
@@ -29,7 +29,7 @@ function watch(element: Element): void {
 }
 
 /**
- * The strings of one element.
+ * Provides the strings of one element.
  * @example
  *   readonly #strings = new StringsController(this);
  *   render() { return html`<button>${this.#strings.t("value.copy")}</button>`; }
@@ -50,7 +50,7 @@ export class StringsController implements ReactiveController {
     return this.#language;
   }
 
-  /** Numbers, sizes, durations in this language. */
+  /** Formats for numbers, sizes and durations in this language. */
   get formats(): Formats {
     return formats(this.#language);
   }
@@ -58,7 +58,7 @@ export class StringsController implements ReactiveController {
   /** The sentence `key`; may be passed on as a plain function. */
   readonly t = (key: StringKey, params?: PlaceholderValues): string => translate(this.#language, key, params);
 
-  /** Returns the sentences for a failure. The element is drawn again when its sentences were still to be loaded. */
+  /** Returns the sentences for a failure. The element is updated once they are loaded. */
   readonly error = (error: PlainError): ErrorText => {
     awaitErrorWords(this.#redraw);
     return errorText(this.#language, error);
@@ -81,7 +81,7 @@ export class StringsController implements ReactiveController {
     if (language === this.#language) return;
     this.#language = language;
     this.#host.requestUpdate();
-    // Every element asks; the first answer serves all that were waiting.
+    // Every element requests the language; the first result updates all of them.
     void loadLanguage(language).then(() => this.#host.requestUpdate());
   }
 }

@@ -50,7 +50,7 @@ const SHAPES = {
   grip: "M6 3.5v.1M10 3.5v.1M6 8v.1M10 8v.1M6 12.4v.1M10 12.4v.1",
 } as const;
 
-/** The name of an icon of ours. */
+/** Name of a built-in icon. */
 export type IconName = keyof typeof SHAPES;
 
 /** Renders an icon; styled by `base`. @example html`<button>${icon("play")} Run</button>` */

@@ -102,9 +102,9 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) results: Results | undefined;
   /** Problem with the result: it does not match its tool's schema, or could not be checked. */
   @property({ attribute: false }) problem: PlainError | undefined;
-  /** The server's address: pictures in its texts may be loaded from there when a user asks. */
+  /** The server's address: images in its texts may be loaded from there if the user requests it. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Fetches icons of resource links; absent where the user did not choose that. */
+  /** Fetches icons of resource links; absent if the user did not allow that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
   /** Set if the result matches its tool's schema; contains the parts that were not checked, as sentences. */
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;

@@ -3,7 +3,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The code editor's sentences in English; the model for all other languages. */
+/** The code editor's sentences in English; the reference for all other languages. */
 export const codeEn = {
   // Name of the list of names and values that fit where the caret is, for screen readers.
   "code.proposals": "Suggestions",

@@ -1,7 +1,7 @@
 /** English strings of the first screen: the address of a server, and other ways to begin. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const connectEn = {
   "connect.title": "Connect to an MCP server",
   "connect.address": "Server URL",

@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The dialogs' sentences in English; the model for all other languages. */
+/** The dialogs' sentences in English; the reference for all other languages. */
 export const dialogsEn = {
   // Sampling and roots, which newer revisions of the protocol replace.
   "input.deprecated": "Deprecated in MCP 2026-07-28.",

@@ -1,7 +1,7 @@
 /** English strings of the comparison of two texts. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of `<mcp-diff-view>` in English; the model for all other languages. */
+/** The sentences of `<mcp-diff-view>` in English; the reference for all other languages. */
 export const diffEn = {
   // Default names of the two texts.
   "diff.before": "Before",

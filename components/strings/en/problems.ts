@@ -1,7 +1,7 @@
 /** English strings of problems and of the check of a server. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of problems and checks in English; the model for all other languages. */
+/** The sentences of problems and checks in English; the reference for all other languages. */
 export const problemsEn = {
   "problems.none": "No problems.",
   // A limit of this client, no fault of the server.

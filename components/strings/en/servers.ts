@@ -1,7 +1,7 @@
 /** English strings of the servers view and of adding servers. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const serversEn = {
   "servers.title": "Servers",
   "servers.count": { one: "{count} server", other: "{count} servers" },

@@ -1,7 +1,7 @@
 /** English strings of saved arguments and earlier calls of a tool. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of saved arguments and earlier calls in English; the model for all other languages. */
+/** The sentences of saved arguments and earlier calls in English; the reference for all other languages. */
 export const toolRunsEn = {
   // Arguments that were saved under a name.
   "saved.title": "Saved arguments",

@@ -3,7 +3,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The sentences of the traffic view in English; the model for all other languages. */
+/** The sentences of the traffic view in English; the reference for all other languages. */
 export const trafficEn = {
   // The view's name, and that of the pane with one entry.
   "traffic.title": "Traffic",

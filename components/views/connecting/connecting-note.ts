@@ -1,7 +1,7 @@
 /**
- * Progress of a connection that is being made, shown in place of the rows.
+ * Progress of connecting, shown instead of the rows.
  *
- * Owns: when it is shown, and loading what draws it: most servers are connected before it is there.
+ * Owns: when it is shown, and loading the element: most servers are connected before it is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";

@@ -49,12 +49,12 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears. In the list:
  * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder and goes into it, Left closes it and goes out; Enter or Space choose.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
- * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-surface-raised] - Background.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpResourcesList extends ServerList {

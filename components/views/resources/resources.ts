@@ -30,9 +30,9 @@ addEnglish(resourcesEn);
  * server that come from inside are granted here.
  *
  * Keyboard: that of the list, the form and the resource; in the field Enter reads.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpResources extends LitElement implements ViewElement {
   static override styles = [
@@ -70,7 +70,7 @@ export class McpResources extends LitElement implements ViewElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose resources to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

@@ -44,7 +44,7 @@ const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
 export class McpTemplateForm extends LitElement {
   static override styles = [...base, detailFrameStyles, detailStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** The server the template is of. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

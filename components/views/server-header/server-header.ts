@@ -38,19 +38,19 @@ const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
  *
  * Keyboard: all actions are buttons.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to end the connection; cancelable.
  * @slot start - Before the name: the panel puts its menu of servers there.
  * @slot end - After the actions.
  * @slot details - At the end of the details: the panel puts its list of keys there.
  * @csspart line - The line.
  * @csspart details - The details below.
- * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-surface-raised] - Background.
  */
 export class McpServerHeader extends LitElement {
   static override styles = [...base, serverHeaderStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

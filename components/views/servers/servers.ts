@@ -60,7 +60,7 @@ addEnglish(serversEn);
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - A connection is to end; cancelable.
  * @fires {ShowRequestEvent} mcp-show-request - A server, or its settings, are to be seen.
  * @csspart servers - The list.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpServers extends LitElement {
   static override styles = [...base, serversStyles];

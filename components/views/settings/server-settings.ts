@@ -46,13 +46,13 @@ addEnglish(settingsEn);
  *
  * Keyboard: all of it are fields and buttons; Enter saves.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and count once it is connected again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and count once it is connected again; cancelable. Unless canceled, it connects.
  * @fires {ShowRequestEvent} mcp-show-request - What was allowed is to be seen, in Asks.
  */
 export class McpServerSettings extends LitElement {
   static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

@@ -47,12 +47,12 @@ type Choice = "theme" | "density" | "language";
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - Settings of the server were saved; cancelable.
  * @fires {ShowRequestEvent} mcp-show-request - What the server was allowed is to be seen.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpSettings extends LitElement {
   static override styles = [...base, formLook, settingsStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** The server whose settings to show beside those of the panel. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

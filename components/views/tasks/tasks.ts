@@ -35,12 +35,12 @@ addEnglish(tasksEn);
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the tool, or what the server asks.
  * @csspart list - The rows.
  * @csspart detail - The open task.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpTasks extends LitElement {
   static override styles = [...base, tasksStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose tasks to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

@@ -45,7 +45,7 @@ export class McpToolChange extends LitElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server the tool belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

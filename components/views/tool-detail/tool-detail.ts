@@ -55,19 +55,19 @@ addEnglish(toolEn);
  *
  * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer what a call waits for.
  * @fires {ShowRequestEvent} mcp-show-request - A call lacked what this client can offer: the settings are to be seen.
  * @slot start - Before the names: the panel puts its back button there.
  * @csspart header - Names and the run button.
  * @csspart body - All below.
  * @csspart output - What came of the newest call.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpToolDetail extends LitElement {
   static override styles = [...base, detailFrameStyles, toolDetailStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose tool to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

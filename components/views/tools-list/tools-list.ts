@@ -35,12 +35,12 @@ const SORTED = "tools-by-name";
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
- * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-surface-raised] - Background.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpToolsList extends ServerList {

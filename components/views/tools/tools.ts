@@ -32,7 +32,7 @@ import type { ViewElement } from "../view-element.js";
  *
  * @csspart list - The list of tools.
  * @csspart detail - The open tool.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpTools extends LitElement implements ViewElement {
   static override styles = [
@@ -44,7 +44,7 @@ export class McpTools extends LitElement implements ViewElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose tools to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

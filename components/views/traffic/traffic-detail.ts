@@ -43,7 +43,7 @@ interface Shown {
  * @fires {ShowRequestEvent} mcp-show-request - Another entry is wanted: the exchange of a message, a message of an exchange, what came of sending again.
  * @csspart header - What it is, and what can be done with it.
  * @csspart body - All below.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpTrafficDetail extends LitElement {
   static override styles = [...base, trafficDetailStyles];
