@@ -1,7 +1,7 @@
 /**
- * The choice to fetch the icons of a server.
+ * Setting for fetching the icons of a server.
  *
- * Owns: rendering it, and what it costs in words.
+ * Owns: rendering it, with its privacy implications.
  */
 import { html, type TemplateResult } from "lit";
 import { hasRemoteIcons, setRemoteIcons } from "../../page-storage/remote-icons.js";

@@ -1,7 +1,7 @@
 /**
- * One server in the list of servers.
+ * One row of the list of servers.
  *
- * Owns: rendering it: who it is, where it stands in words, what can be done with it. Never does any of it.
+ * Owns: rendering its name, status and actions. Never performs the actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -27,13 +27,13 @@ export type ServerAction =
   | "remove"
   | "grip";
 
-/** A server of the list. */
+/** A server in the list. */
 export interface ListedServer {
   readonly place: ServerPlace;
   readonly state: ServerState | undefined;
   /** The reason no connection was attempted. */
   readonly failure: PlainError | undefined;
-  /** The page gave it: it stays. */
+  /** True if the page defined it, so it can't be removed. */
   readonly isGiven: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface ServerRow {
   readonly act: (action: ServerAction, event: Event) => void;
 }
 
-/** Renders who and how it is. */
+/** Renders the name and status. */
 export function serverRow(row: ServerRow, strings: StringsController): TemplateResult {
   const { listed, host, act } = row;
   const { t, formats } = strings;

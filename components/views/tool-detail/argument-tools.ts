@@ -26,7 +26,7 @@ export interface ArgumentTools {
   readonly onArguments: (event: ArgumentsRequestEvent) => void;
 }
 
-/** Returns whether the caller may choose that a call becomes a task. */
+/** Returns true if the caller may choose whether a call becomes a task. */
 export function mayBeTask({ execution }: Tool): boolean {
   return execution?.taskSupport === "optional";
 }

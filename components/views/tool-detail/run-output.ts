@@ -1,8 +1,8 @@
 /**
  * Output of a call, finished or running.
  *
- * Owns: choosing the part for each state: progress while it runs, then a result (which says itself when it is the tool's own
- * error), a failure of the call, or that it was cancelled, and that it waits for the user. The log stays in all of them.
+ * Owns: choosing the part for each state: progress while the call runs, a note while it waits for the user, then the result
+ * (which also shows tool errors), the failure of the call, or that it was cancelled. The log is shown in all states.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../../src/client/api/index.js";
@@ -27,21 +27,21 @@ export interface RunOutput {
   /** The host's report of the call; absent if there is none. */
   readonly call: CallState | undefined;
   readonly host: Host | undefined;
-  /** The request to the user that the call waits for. */
+  /** The input request that the call waits for. */
   readonly waiting: InputRequest | undefined;
-  /** All requests of the server are declined now. */
+  /** True while all requests of the server are declined. */
   readonly refusesRequests: boolean;
-  /** Leads to a question. */
+  /** Opens an input request. */
   readonly answer: (request: InputRequest) => void;
   /** Address of the server the results are from: pictures may be loaded from there, at the user's request. */
   readonly serverUrl: string | undefined;
-  /** There is no connection to run it again on. */
+  /** True if there is no connection for running it again. */
   readonly lost: boolean;
-  /** Runs it again. */
+  /** Runs the call again. */
   readonly retry: () => void;
-  /** Connects again; absent where there is nothing to connect to. */
+  /** Reconnects; absent if there is nothing to connect to. */
   readonly connect: (() => void) | undefined;
-  /** Leads to where more can be offered to the server. */
+  /** Opens the settings of the offer. */
   readonly settings: () => void;
 }
 

@@ -1,17 +1,17 @@
 /**
- * Bringing what came of a run into sight.
+ * Scrolls the outcome of a run into view.
  *
- * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome visible than identifies it. Never moves
- * the focus, and never scrolls away from where the user scrolled or went to meanwhile.
+ * Owns: when the pane scrolls: when a run starts, and when it ends with too little of the outcome visible. Never moves the focus, and
+ * never scrolls if the user has scrolled or moved elsewhere meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 
-/** Height of an outcome that identifies it, in CSS pixels. */
+/** Minimum visible height of an outcome, in CSS pixels. */
 const ENOUGH = 160;
-/** After so long nothing scrolls by itself anymore. */
+/** Time after which nothing scrolls automatically anymore. */
 const SETTLED_MS = 1_000;
 
-/** The pane, and what is in it. */
+/** The pane and its content. */
 export interface OutputPane {
   /** The element around it all: it scrolls where there is hardly any height. */
   readonly element: Element;
@@ -21,7 +21,7 @@ export interface OutputPane {
   readonly drawn: () => Promise<unknown>;
 }
 
-/** The sight of one run, from its beginning on. */
+/** Scrolling for one run. */
 export class ScrollIntoView {
   readonly #pane: OutputPane;
   readonly #focused: HTMLElement | undefined;
@@ -82,7 +82,7 @@ export class ScrollIntoView {
     return this.#pane.body()?.querySelector<HTMLElement>(".output");
   }
 
-  /** The user scrolled, or went into the arguments, since it began. */
+  /** The user has scrolled, or moved to the arguments, since the run started. */
   #isBusy(pane: HTMLElement): boolean {
     const isScrolled = this.#top !== undefined && Math.abs(pane.scrollTop - this.#top) > 1;
     const { element } = this.#pane;

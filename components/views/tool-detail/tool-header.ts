@@ -1,5 +1,5 @@
 /**
- * The head of a tool's detail: names, the button that runs and cancels, and why it can't run.
+ * Header of a tool's detail: names, the run and cancel button, and the reason it can't run.
  *
  * Owns: rendering them. Run and Cancel are one button, so that the focus stays where it was pressed.
  */
@@ -22,7 +22,7 @@ export interface ToolHeader {
   readonly canRun: boolean;
   readonly run: () => void;
   readonly cancel: () => void;
-  /** The server's address, and the arguments as far as they can be sent. */
+  /** The server's address, and the arguments if they can be sent. */
   readonly url: string | undefined;
   readonly host: Host | undefined;
   readonly args: Readonly<Record<string, unknown>> | undefined;
@@ -56,7 +56,7 @@ export function toolHeader(
   </header>`;
 }
 
-/** A key held down would run and cancel by turns. */
+/** A key held down would alternately run and cancel. */
 function stopRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }

@@ -1,5 +1,5 @@
 /**
- * An HTTP exchange in full: its header fields both ways, its times, what it carried.
+ * A complete HTTP exchange: request and response header fields, times, and messages.
  *
  * Owns: rendering it. An address is text here: nothing a server or a file names becomes a link.
  */
@@ -50,7 +50,7 @@ export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: S
     ${entry.body ? bodyOf(host, entry, strings) : nothing}`;
 }
 
-/** Until the fields came, and until the end, as one line. */
+/** Time to the header fields and to the end, as one line. */
 function timing({ headersMs, durationMs }: TrafficExchangeEntry): TemplateResult | typeof nothing {
   if (headersMs === undefined || durationMs === undefined || durationMs <= 0) return nothing;
   const share = Math.max(0, Math.min(100, (headersMs / durationMs) * 100));

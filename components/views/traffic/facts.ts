@@ -1,5 +1,5 @@
 /**
- * Names and values, one under the other: what is known of an entry.
+ * List of names and values of an entry.
  */
 import { html, type TemplateResult } from "lit";
 
@@ -9,7 +9,7 @@ export interface Fact {
   readonly value: string | TemplateResult;
 }
 
-/** Makes one. */
+/** Creates a fact. */
 export const fact = (name: string, value: string | TemplateResult): Fact => ({ name, value });
 
 /** Renders the facts that are present. */

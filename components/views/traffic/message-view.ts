@@ -1,5 +1,5 @@
 /**
- * A message, or a request with its answer: as trees, or as text.
+ * A message, or a request with its response, as trees or as text.
  *
  * Owns: rendering them. Bodies of any size are fetched piece by piece.
  */
@@ -27,14 +27,14 @@ export interface ShownMessage {
 /** Data for rendering the messages. */
 export interface MessageView {
   readonly host: Host;
-  /** The chosen entry. */
+  /** The selected entry. */
   readonly entry: TrafficMessageEntry;
-  /** The request first, then the answer; one alone where there is no pair. */
+  /** The request and then the response; only one if there is no pair. */
   readonly messages: readonly ShownMessage[];
   readonly isRaw: boolean;
 }
 
-/** Renders them. */
+/** Renders the messages. */
 export function messageView(view: MessageView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { entry, messages } = view;
