@@ -13,7 +13,7 @@ export interface ServerEntry extends ConnectSettings {
   /** Id of the connection: the key of the entry, or the address. */
   readonly id: string;
   readonly url: string;
-  /** Client registration used for signing in. */
+  /** Client registration used for sign-in. */
   readonly auth?: RegisteredClient;
 }
 

@@ -96,7 +96,7 @@ async function run(
   return tool.executor(checked?.value, ctx);
 }
 
-/** Answers `tools/call` for registered and generated tools, and with a task where `asTask` begins one. */
+/** Answers `tools/call` for registered and generated tools, and with a task where `asTask` starts one. */
 export function installToolCall(
   server: McpServer,
   tools: RegisteredTools,

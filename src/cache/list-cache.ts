@@ -54,7 +54,7 @@ export interface FetchedList {
   readonly exactTexts?: readonly string[] | undefined;
 }
 
-/** Time at which a fetch began; see {@link ListCache.begin}. */
+/** Time at which a fetch started; see {@link ListCache.begin}. */
 export interface FetchStart {
   readonly kind: ListKind;
   readonly invalidations: number;
@@ -115,7 +115,7 @@ export class ListCache {
     this.#clock = clock;
   }
 
-  /** List as this principal may see it; its own before the public one. `undefined` when there is none that passes the check. */
+  /** List as this principal may see it; its own before the public one. `undefined` if there is none that passes the check. */
   read<T>(kind: ListKind, readItems: ItemsReader<T>): Promise<CachedList<T> | undefined> {
     return this.#inTurn(async () => {
       this.#freshUntil.set(kind, 0); // unless one is found

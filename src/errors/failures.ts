@@ -43,7 +43,7 @@ const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   429: BUSY,
   431: REFUSED,
   500: PASSING,
-  // A proxy answers for a server that is gone, perhaps since it began to execute the request.
+  // A proxy answers for a server that is gone, perhaps since it started to execute the request.
   502: AWAY,
   503: AWAY,
   504: AWAY,
@@ -79,7 +79,7 @@ const BY_CODE: Partial<Record<ErrorCode, FailureTraits>> = {
   "ERR-CSP": REFUSED,
   "ERR-LOCAL-NETWORK": REFUSED,
   "ERR-MIXED": REFUSED,
-  // Refused before the work began.
+  // Refused before the work started.
   "ERR-METHOD": REFUSED,
   "ERR-REFUSED": REFUSED,
 };
@@ -104,7 +104,7 @@ export function retryAfterOf(error: unknown): number | undefined {
 }
 
 function byStatus({ code, data: { status, isUnaddressed } }: McpError): FailureTraits | undefined {
-  // If signing in failed, the status is that of the authorization server.
+  // If sign-in failed, the status is that of the authorization server.
   if (typeof status !== "number" || /^ERR-(AUTH|SESSION$|STREAM-LOST$)/.test(code)) return undefined;
   // A JSON-RPC error without an id: the server did not get as far as the request (JSON-RPC 2.0, section 5).
   if (status === 400 && isUnaddressed === true) return REFUSED;

@@ -87,7 +87,7 @@ export function isWhole(value: AnyNumber): boolean {
   return digits.length <= exponent;
 }
 
-/** True if `value` is a multiple of `of`; `undefined` where deciding would take too long. */
+/** True if `value` is a multiple of `of`; `undefined` if deciding would take too long. */
 export function isMultipleOf(value: AnyNumber, of: AnyNumber): boolean | undefined {
   const [a, b] = [decimalOf(digitsOf(value)), decimalOf(digitsOf(of))];
   if (b.digits === "") return false;

@@ -11,11 +11,11 @@ import { hasNoted, parts, type Source } from "./long-numbers.js";
 /** The value with digits, by the value without. */
 const exactValues = new WeakMap<object, unknown>();
 
-/** Depth to which copies are searched: an answer is copied where a part of it is left out. */
+/** Depth to which copies are searched: an answer is copied where a part of it is omitted. */
 const COPIED = 3;
 
 /**
- * `value` with numbers by their digits where a double does not hold them; the very value where there are none. `value`: something out of a
+ * `value` with numbers by their digits where a double does not hold them; the very value if there are none. `value`: something out of a
  * message, or a copy with parts out of a message.
  */
 export function exactOf(value: unknown): unknown {

@@ -53,7 +53,7 @@ export function writeExact(
 
 const TOKEN = /-?\d[\d.eE+-]*/y;
 
-/** The text with each number that a double can't hold as a string that begins with `mark`; `undefined` where there is none. `text` parses. */
+/** The text with each number that a double can't hold as a string that starts with `mark`; `undefined` if there is none. `text` parses. */
 function withMarks(text: string, mark: string): string | undefined {
   let marked = "";
   let from = 0;
@@ -73,7 +73,7 @@ function withMarks(text: string, mark: string): string | undefined {
   return from === 0 ? undefined : marked + text.slice(from);
 }
 
-/** After the string that begins here. */
+/** After the string that starts here. */
 function afterString(text: string, from: number): number {
   let at = from + 1;
   for (;;) {
@@ -86,7 +86,7 @@ function afterString(text: string, from: number): number {
   }
 }
 
-/** Puts the numbers in place of the marked strings. Without recursion: a server chooses the depth. */
+/** Puts the numbers instead of the marked strings. Without recursion: a server chooses the depth. */
 function withNumbers(root: unknown, mark: string): unknown {
   const whole = [root];
   const open: object[] = [whole];

@@ -1,7 +1,7 @@
 /**
  * JSON text of values whose numbers were read as doubles, for people to read.
  *
- * Owns: saying of which numbers the digits may have been others: they begin with "≈". What keeps its digits is written by `exact-text.ts`.
+ * Owns: saying of which numbers the digits may have been others: they start with "≈". What keeps its digits is written by `exact-text.ts`.
  */
 import { markFor } from "./mark.js";
 

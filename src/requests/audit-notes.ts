@@ -15,7 +15,7 @@ export interface AuditNotes {
   note(note: AuditNote): void;
 }
 
-/** Notes the outcomes of a queue's input requests, and refusals by a limit; the returned function stops it. */
+/** Records the outcomes of a queue's input requests, and refusals by a limit; the returned function stops it. */
 export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): () => void {
   return queue.listen({
     ended: (request, end, action) =>

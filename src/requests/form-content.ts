@@ -14,7 +14,7 @@ import type { JsonObject } from "../json/json-object.js";
 export type FormContent = NonNullable<ElicitResult["content"]>;
 
 /**
- * Content with the schema's defaults where it has no value; defaults that break their own field are left out.
+ * Content with the schema's defaults if it has no value; defaults that break their own field are omitted.
  * @example withDefaults({ type: "object", properties: { size: { type: "string", default: "M" } } }, {}); // { size: "M" }
  */
 export function withDefaults(schema: unknown, content: JsonObject): JsonObject {

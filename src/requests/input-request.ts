@@ -34,7 +34,7 @@ export interface InputRequestSource {
 
 /** Content of an input request, by kind. */
 export type InputRequestBody =
-  /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, where it has a number that a double does not hold. */
+  /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, if it has a number that a double does not hold. */
   | {
       readonly kind: "elicitation-form";
       readonly params: ElicitFormParams;

@@ -36,7 +36,7 @@ export interface ToolCallRequest {
 export interface ConsentPins {
   /** `undefined` for a tool that is what it was. */
   difference(source: InputRequestSource, tool: string): Promise<ToolDifference | undefined>;
-  /** The user saw the difference, and allowed the tool for good as it is now. */
+  /** The user saw the difference, and allowed the tool permanently as it is now. */
   accept(source: InputRequestSource, tool: string): Promise<void>;
 }
 

@@ -54,7 +54,7 @@ export class RequestRetry {
   }
 
   /**
-   * Continues a request that began at `startedAt` and whose first attempt failed with `failure`: runs `attempt` again if the rule
+   * Continues a request that started at `startedAt` and whose first attempt failed with `failure`: runs `attempt` again if the rule
    * allows. Rejects with the last failure, or with the signal's reason.
    */
   async goOn<T>(

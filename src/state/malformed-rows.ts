@@ -18,7 +18,7 @@ function rowOf(row: MalformedRow): MalformedRow {
   return row;
 }
 
-/** `rows`, and those of a further page of the list, before which `items` usable items came. `rows` itself where there are none. */
+/** `rows`, and those of a further page of the list, before which `items` usable items came. `rows` itself if there are none. */
 export function withMalformed(
   rows: readonly MalformedRow[],
   page: readonly MalformedEntry[],

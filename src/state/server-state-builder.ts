@@ -77,7 +77,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Notes the step that connecting came to. A session that is opened again later is no step of it. */
+  /** Records the step that connecting came to. A session that is opened again later is no step of it. */
   step(step: ConnectStep, at: number): void {
     if (this.#server.state !== "connecting" || this.#connecting?.step === step) return;
     this.#connecting = Object.freeze({ step, since: this.#connecting?.since ?? at });
@@ -183,7 +183,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Notes that the result fits what its tool promises, which may come after the end. */
+  /** Records that the result fits what its tool promises, which may come after the end. */
   noteCallChecked(callId: string, skipped: readonly string[] | undefined): void {
     const call = this.#calls.get(callId);
     if (!call) return;

@@ -99,7 +99,7 @@ export interface ListState<T> {
   readonly state: "idle" | "loading" | "loaded" | "stale" | "failed";
   /** Unusable entries of the list, in its order: at most {@link SNAPSHOT_LIMITS.malformed}, and one for all others. Absent: none. */
   readonly malformed?: readonly MalformedRow[];
-  /** The new list as far as it came, while an older one is still shown. */
+  /** The new list as far unchanged, while an older one is still shown. */
   readonly incoming?: Pick<ListState<T>, "items" | "malformed">;
   /** The items are from the cache or an earlier connection, in any state. */
   readonly isStale?: true;

@@ -135,7 +135,7 @@ async function within<T, Mode extends "readonly" | "readwrite">(
   return result.value;
 }
 
-/** All keys that begin with these parts. After the prefix comes `,` or `]`, never the last of all characters. */
+/** All keys that start with these parts. After the prefix comes `,` or `]`, never the last of all characters. */
 function rangeOf(prefix: StoreKey): IDBKeyRange {
   const start = prefixOf(prefix);
   return IDBKeyRange.bound(start, `${start}\uffff`);

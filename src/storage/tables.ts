@@ -66,7 +66,7 @@ export interface Tables {
   readonly audit: object;
   /** Definitions of tools when they were first seen; the requests room defines their shape. */
   readonly pins: object;
-  /** Sealed results of signing in; the auth room defines their shape. */
+  /** Sealed results of sign-in; the auth room defines their shape. */
   readonly auth: object;
 }
 

@@ -125,7 +125,7 @@ export function spellOut(text: string, { spots }: HiddenFindings, max = 20_000):
 function isUsual(kind: HiddenKind, text: string, at: number, found: string, isRightToLeft: boolean): boolean {
   if (kind === "bidi") return isRightToLeft && MARKS.test(found);
   if (kind !== "zero-width") return false;
-  if (at === 0 && found === "\uFEFF") return true; // what some editors begin a file with
+  if (at === 0 && found === "\uFEFF") return true; // what some editors start a file with
   // Joiners between letters of scripts that join, and inside emoji.
   return /^[\u200C\u200D]$/.test(found) && isJoined(text[at - 1]) && isJoined(text[at + 1]);
 }

@@ -18,7 +18,7 @@ export interface Thread {
   readonly api: Comlink.Remote<EngineApi>;
   /** Port on which its event messages arrive. */
   readonly port: Worker | MessagePort;
-  /** Web Lock it holds; absent where locks are not available. */
+  /** Web Lock it holds; absent if locks are not available. */
   readonly lifeLock?: string;
   /** Reason why the preferred start failed: an error for each failed attempt. */
   readonly fallbackReason?: AggregateError;

@@ -1,5 +1,5 @@
 /**
- * Information before signing in: the reason, the authorization server, the scopes and the risks.
+ * Information before sign-in: the reason, the authorization server, the scopes and the risks.
  *
  * Owns: those sentences and lists. Scope names come from the server and are shown as text; only those of OpenID Connect are explained.
  */

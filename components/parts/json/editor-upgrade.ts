@@ -70,7 +70,7 @@ export class EditorUpgrade implements ReactiveController {
     return text.length <= MAX_CODE && !hasLongLine(text);
   }
 
-  /** A composition began or ended in the plain field. */
+  /** A composition started or ended in the plain field. */
   compose(isComposing: boolean): void {
     this.#isComposing = isComposing;
     this.#host.requestUpdate();

@@ -2,7 +2,7 @@
  * A JSON value as text.
  *
  * Owns: the text as typed, and telling where it stops being JSON. Never decides whether the value is right for a schema. Highlighting, folding
- * and proposals are the code editor's (`code-editor/`), which takes the place of the plain field once it is loaded.
+ * and proposals are the code editor's (`code-editor/`), which replaces the plain field once it is loaded.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -37,7 +37,7 @@ const MAX_LISTED = 5;
 const MAX_MARKED = 50;
 const MAX_SEARCHED = 4_000_000;
 
-/** A problem and where it is, in characters from 0. */
+/** A problem and if it is, in characters from 0. */
 interface Placed {
   readonly mark: ValueProblem;
   readonly from: number;
@@ -121,7 +121,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
 
   /** The JSON Schema of the value, for proposals and what it says of names; untrusted. */
   @property({ attribute: false }) schema: JsonObject | undefined;
-  /** The form model of the value, where there is no schema of its own: a part of a form. */
+  /** The form model of the value, if there is no schema of its own: a part of a form. */
   @property({ attribute: false }) shape: FormField | undefined;
   /** Only the plain field: no code editor is loaded. */
   @property({ type: Boolean, reflect: true }) plain = false;

@@ -89,7 +89,7 @@ export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonPr
 }
 
 /**
- * Returns the schema's description of the name or value at `pos`; `undefined` when there is none. With `isNear`, also of a value that may go
+ * Returns the schema's description of the name or value at `pos`; `undefined` if there is none. With `isNear`, also of a value that may go
  * there or that surrounds it.
  */
 export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = false): JsonWords | undefined {
@@ -195,7 +195,7 @@ function keysOf(
     if (!first) return [];
     const key = JSON.stringify(name);
     const own = startOf(first, steps);
-    // Alternatives that begin differently are chosen from next.
+    // Alternatives that start differently are chosen from next.
     const start = others.every((other) => startOf(other, steps).text === own.text) ? own : NO_START;
     const offset = isNamed ? key.length : key.length + 2;
     const [from, until] = isNamed ? NO_START.select : start.select;
@@ -294,7 +294,7 @@ function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
   };
 }
 
-/** `undefined` where there is no room for it. */
+/** `undefined` if there is no room for it. */
 function skeletonOf(
   field: FormField,
   indent: string,
@@ -317,7 +317,7 @@ function skeletonOf(
   return members.length > 0 ? `{\n${members.join(",\n")}\n${indent}}` : "{}";
 }
 
-/** Lines after the first begin where the line it is written on does. */
+/** Lines after the first start where the line it is written on does. */
 function indented(proposal: JsonProposal, indent: string): JsonProposal {
   if (indent === "" || !proposal.text.includes("\n")) return proposal;
   const move = (at: number): number => at + (proposal.text.slice(0, at).split("\n").length - 1) * indent.length;

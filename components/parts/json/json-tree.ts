@@ -167,7 +167,7 @@ export class McpJsonTree extends LitElement {
     }
   }
 
-  /** Loads more children; the focus stays where they begin. */
+  /** Loads more children; the focus stays where they start. */
   async #more(path: JsonPath): Promise<void> {
     const at = this.#rows.findIndex(({ id }) => id === this.active);
     const focused = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement !== null;
@@ -222,7 +222,7 @@ export class McpJsonTree extends LitElement {
     event.preventDefault();
   }
 
-  /** Returns a function that gives a node's value as text; `undefined` where only a glimpse of the value is available. */
+  /** Returns a function that gives a node's value as text; `undefined` if only a glimpse of the value is available. */
   #source(node: JsonNode, path: JsonPath): (() => string | Promise<string>) | undefined {
     const whole = wholeValue(node);
     const { loadJson } = this;

@@ -20,7 +20,7 @@ export type LoadJson = (path: JsonPath) => Promise<string>;
 /** Error for a value that can't be put together: only the beginning of a string or a number is known. */
 class CutValue extends Error {}
 
-/** The value of a node whose preview says all of it; `undefined` where it is only a glimpse. */
+/** The value of a node whose preview says all of it; `undefined` if it is only a glimpse. */
 export function wholeValue({ type, size, preview }: JsonNode): { readonly value: unknown } | undefined {
   if ((type === "object" || type === "array") && size > 0) return undefined;
   const parsed = parseJsonText(preview);

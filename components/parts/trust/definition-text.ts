@@ -51,7 +51,7 @@ export function definitionTexts(json: string, t: Translate, columns = 72): Defin
 
 const textOf = (value: unknown, indent?: number): string => writeExact(value, indent) ?? "null";
 
-/** A line as several, broken at spaces where there are any; those that follow begin as far in, and a little further. */
+/** A line as several, broken at spaces if there are any; those that follow start as far in, and a little further. */
 function wrapped(line: string, columns: number): readonly string[] {
   if (line.length <= columns) return [line];
   const inset = `${/^ {0,20}/.exec(line)?.[0] ?? ""}  `;

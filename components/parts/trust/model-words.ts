@@ -10,7 +10,7 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(modelsEn);
 
-/** Tokens that were read and written; `undefined` where neither is known. */
+/** Tokens that were read and written; `undefined` if neither is known. */
 export function usageWords(usage: ModelUsage | undefined, { t }: StringsController): string | undefined {
   const { inputTokens, outputTokens } = usage ?? {};
   const parts = [

@@ -1,7 +1,7 @@
 /**
  * `<mcp-text-warning>`: what a text of a server hides, and whether it speaks to a model.
  *
- * Owns: looking, and saying what was found in plain words. Draws nothing where there is nothing. A hint, never a verdict.
+ * Owns: looking, and saying what was found in plain words. Draws nothing if there is nothing. A hint, never a verdict.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

@@ -26,7 +26,7 @@ export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint
   return hints;
 }
 
-/** The claims as quiet badges, for a row; that a tool stays within its server is not worth a badge there. */
+/** The claims as quiet badges, for a row; that a tool stays within its server does not need a badge there. */
 export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
   const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
   return hints.map(

@@ -20,7 +20,7 @@ export interface TableCell {
   readonly kind: "string" | "number" | "boolean" | "null" | "object" | "array";
 }
 
-/** Some rows. A cell is absent where a row has none; a row may have more cells than there are columns. */
+/** Some rows. A cell is absent if a row has none; a row may have more cells than there are columns. */
 export interface TableRows {
   readonly columns: readonly string[];
   /** Columns that are not shown. */
@@ -49,7 +49,7 @@ const CELL = 120;
 const TOOLTIP = 1_000;
 
 /**
- * Shows a table of any length: only what is in view is in the document. A click on a column's head sorts by it: up, down, as it came.
+ * Shows a table of any length: only what is in view is in the document. A click on a column's head sorts by it: up, down, unchanged.
  *
  * Loading: rows say so until they are there. Error: a message and a retry button. Empty: says that there is nothing to show. Hostile: cells are text of one line, hidden
  * characters spelled out. Keyboard: the table scrolls with ↑ ↓ PageUp PageDown Home End; the heads of columns are buttons.

@@ -22,7 +22,7 @@ const MOST_EDITS = 60;
 /** Of the longer line, at least this share must be in both. */
 const ALIKE = 0.3;
 
-/** The marks of two lines; `undefined` where they would say nothing. */
+/** The marks of two lines; `undefined` if they would say nothing. */
 export function wordMarks(before: string, after: string): WordMarks | undefined {
   if (before.length > LONGEST || after.length > LONGEST || before === "" || after === "") return undefined;
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });

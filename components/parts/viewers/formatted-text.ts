@@ -1,7 +1,7 @@
 /**
- * A description of a server, formatted where it is written so.
+ * A description of a server, formatted if it is written so.
  *
- * Owns: telling text from Markdown, and loading what lays Markdown out. Until that is there, and if it never is, the text shows as it came.
+ * Owns: telling text from Markdown, and loading what lays Markdown out. Until that is there, and if it never is, the text shows unchanged.
  */
 import { html, type TemplateResult } from "lit";
 import { visible } from "../basic/visible-text.js";

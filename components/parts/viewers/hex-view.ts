@@ -1,7 +1,7 @@
 /**
  * `<mcp-hex-view>`: bytes as they are.
  *
- * Owns: which of them are at hand and on screen. They come in slices; the rest stays where it is.
+ * Owns: which of them are at hand and on screen. They come in slices; the rest stays if it is.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";

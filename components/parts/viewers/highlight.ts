@@ -1,7 +1,7 @@
 /**
  * Code in colours: as runs of text with a role each, never as markup.
  *
- * Owns: loading a language when it is first met, what its scopes mean here, and when a text is not worth the time. JSON has a reader of its own.
+ * Owns: loading a language when it is first met, what its scopes mean here, and when a text does not need the time. JSON has a reader of its own.
  */
 import type { LanguageFn } from "highlight.js";
 import type { CodeLanguage } from "./languages.js";

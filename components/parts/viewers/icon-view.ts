@@ -1,7 +1,7 @@
 /**
  * `<mcp-icon>`: the icon of a server, tool, resource or prompt.
  *
- * Owns: the frame around it, and what shows where there is none. Looking at icons loads when there are any (`viewers/icon`); nothing a
+ * Owns: the frame around it, and what shows if there is none. Looking at icons loads when there are any (`viewers/icon`); nothing a
  * server names is ever the address of an image in the document.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
@@ -54,7 +54,7 @@ export class McpIcon extends LitElement {
   @property({ attribute: false }) icons: readonly unknown[] | undefined;
   /** The server's address: only its own origin is asked. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Replacement where there is no icon: a letter, or the name of an icon of ours. */
+  /** Replacement if there is no icon: a letter, or the name of an icon of ours. */
   @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
     icon: "tool",
   };

@@ -22,7 +22,7 @@ export interface MarkdownPiece {
   readonly plain: boolean;
 }
 
-/** Cuts at blank lines outside code fences, or at any line where there is none in time; a fence that was cut is opened again. Lazy. */
+/** Cuts at blank lines outside code fences, or at any line if there is none in time; a fence that was cut is opened again. Lazy. */
 export function* markdownPieces(text: string): Generator<MarkdownPiece, void> {
   let pieces: MarkdownPiece[] = [];
   let [start, safe] = [0, 0];

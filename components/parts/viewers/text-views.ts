@@ -1,7 +1,7 @@
 /**
  * The ways to show a text: what it is written in, made readable.
  *
- * Owns: the choice, by type, by the ending of the name, and for text without either by what it begins with. The raw text is not among
+ * Owns: the choice, by type, by the ending of the name, and for text without either by what it starts with. The raw text is not among
  * them: it is always there.
  */
 import { html } from "lit";
@@ -19,7 +19,7 @@ import type { ContentView, ContentViewName } from "./view-switch.js";
 export interface ShownText {
   readonly text: TextHead;
   readonly loadText: LoadText;
-  /** `undefined` where the server did not say. */
+  /** `undefined` if the server did not say. */
   readonly mimeType: string | undefined;
   /** Its file's name or URI. */
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ShownText {
 /** Input of a switch. */
 export interface TextViews {
   readonly views: readonly ContentView[];
-  /** True if the switch begins with the first view. */
+  /** True if the switch starts with the first view. */
   readonly preferred: boolean;
   readonly whole: () => Promise<string>;
   readonly save: () => void;

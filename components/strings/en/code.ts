@@ -16,7 +16,7 @@ export const codeEn = {
   "code.folded": "Folded lines",
   "code.unfolded": "Unfolded lines",
   "code.to": "to",
-  // The mark in place of hidden lines: its name, and its tooltip.
+  // The mark instead of hidden lines: its name, and its tooltip.
   "code.folded-part": "Folded part",
   "code.unfold-part": "Show this part",
   // A character that can't be seen, shown as a mark; its code or name follows.

@@ -3,7 +3,7 @@ import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const connectingEn = {
-  // What is waited for, one at a time; the time since connecting began stands beside it.
+  // What is waited for, one at a time; the time since connecting started stands beside it.
   "connecting.start": "Connecting…",
   "connecting.discover": "Waiting for server/discover…",
   "connecting.initialize": "Waiting for initialize…",

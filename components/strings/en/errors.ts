@@ -2,7 +2,7 @@
  * English sentences for failures: what happened in the words of the wire, what to do next. No blame, no jargon without its plain word.
  * Note for translators: "server" is the MCP server, "page" the web page the panel is in. Placeholders: {origin} of the server, {url} its
  * address without the query, {pageOrigin} of the page, {status} an HTTP status, {type} a content type, {headers} names of header fields,
- * {method} an HTTP or MCP method, {wait} and {time} durations, {code} a JSON-RPC error code. The third and fourth come in place of the
+ * {method} an HTTP or MCP method, {wait} and {time} durations, {code} a JSON-RPC error code. The third and fourth come instead of the
  * first and second where a value is not known.
  */
 import type { ErrorTable } from "../error-words.js";

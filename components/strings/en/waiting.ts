@@ -6,7 +6,7 @@ import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const waitingEn = {
-  // Of a call: it goes on when the user has answered; the button leads to the request.
+  // Of a call: it continues when the user has answered; the button leads to the request.
   "waiting.title": "Waiting for your answer",
   "waiting.answer": "Answer",
   // Beside the result of a call.

@@ -32,7 +32,7 @@ addEnglish(waitingEn);
 const READ_MS = 250;
 
 /**
- * The audit trail of a host, newest first: at most 2,000 entries, and only the rows in view are in the document. With `serverId` it begins
+ * The audit trail of a host, newest first: at most 2,000 entries, and only the rows in view are in the document. With `serverId` it starts
  * with the entries of that server.
  *
  * Keyboard: in the list Up, Down, PageUp, PageDown, Home, End move, Enter opens an entry, Escape closes it; Up on the first row goes to the filter.

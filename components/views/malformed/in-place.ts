@@ -7,7 +7,7 @@ const joined = new WeakMap<
   { readonly items: readonly object[]; readonly rows: readonly object[] }
 >();
 
-/** The items with the malformed entries at their places; `items` itself where there are none. */
+/** The items with the malformed entries at their places; `items` itself if there are none. */
 export function inPlace<T extends object>(
   items: readonly T[],
   malformed: readonly MalformedRow[] | undefined,

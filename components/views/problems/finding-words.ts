@@ -2,7 +2,7 @@
  * The words of a finding, and a report as Markdown.
  *
  * Owns: choosing the sentences. Names and reasons are the server's: on screen hidden characters are spelled out, in Markdown they can't
- * begin anything.
+ * start anything.
  */
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";

@@ -51,7 +51,7 @@ export class McpPrompts extends LitElement implements ViewElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private selected: string | undefined;
-  /** The entry that is open in place of a prompt. */
+  /** The entry that is open instead of a prompt. */
   @state() private malformed: MalformedRow | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #strings = new StringsController(this);

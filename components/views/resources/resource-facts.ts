@@ -25,7 +25,7 @@ export interface ResourceClaims {
   readonly annotations?: Annotations;
 }
 
-/** Returns whether a resource is a directory: something that holds others. */
+/** Returns true if a resource is a directory: something that holds others. */
 export function isDirectory({ mimeType }: Pick<ResourceClaims, "mimeType">): boolean {
   return mimeType?.trim().toLowerCase() === "inode/directory";
 }
@@ -38,7 +38,7 @@ export function uriLine(uri: string, { t }: StringsController): TemplateResult {
   </div>`;
 }
 
-/** Renders type, size, hints and description; nothing where there are none. */
+/** Renders type, size, hints and description; nothing if there are none. */
 export function resourceFacts(claims: ResourceClaims, { t, formats, language }: StringsController): TemplateResult {
   const { mimeType, size, annotations, description = "" } = claims;
   const { audience, priority, lastModified } = annotations ?? {};

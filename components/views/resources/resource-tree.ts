@@ -137,7 +137,7 @@ export interface RowSource {
   readonly allOpen: boolean;
 }
 
-/** Folders of larger trees begin closed below the hosts. */
+/** Folders of larger trees start closed below the hosts. */
 const SMALL = 300;
 
 /** Returns the current rows. */

@@ -65,7 +65,7 @@ export class ScrollIntoView {
     return false;
   }
 
-  /** It began: where its progress would be below the edge, a third of the pane is given to it. */
+  /** It started: where its progress would be below the edge, a third of the pane is given to it. */
   async #begin(): Promise<void> {
     await this.#pane.drawn();
     const pane = this.#pane.body();

@@ -17,7 +17,7 @@ import { titleOf } from "../tools-list/tool-row.js";
 const LONG = 480;
 const LINES = 6;
 const FOLDED = 4_000;
-/** The first paragraph alone is short enough to begin with. */
+/** The first paragraph alone is short enough to start with. */
 const PARAGRAPH = 1_200;
 
 /** Renders title and name. */

@@ -41,7 +41,7 @@ const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** A command for a POSIX shell. Set the variables it names first. */
 export function asCurl({ method, url, fields, body }: CurlSource): string {
-  // An address that begins with a hyphen is no option, and none that begins with @ names a file with addresses.
+  // An address that starts with a hyphen is no option, and none that starts with @ names a file with addresses.
   const place = /^https?:/i.test(url) ? url : `http://${url}`;
   const lines = [`curl --globoff --no-buffer --url ${quoted(place, variableOfParam)}`];
   const implied = body === undefined ? "GET" : "POST";
@@ -177,7 +177,7 @@ function numberLiteral(digits: string): string {
   return /^-?\d+$/.test(digits) ? `${digits}n` : `{ "digits": "${digits}", "exact": 1n }`;
 }
 
-/** As the protocol has it: plain where it can be, else base64 (2026-07-28, "Standard request headers"). */
+/** As the protocol has it: plain if it can be, else base64 (2026-07-28, "Standard request headers"). */
 function headerValue(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?/i.test(text)) return text;
   const bytes = new TextEncoder().encode(text);

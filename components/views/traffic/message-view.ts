@@ -81,7 +81,7 @@ function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, tit
   ></mcp-text-view>`;
 }
 
-/** Root and functions stay the same for as long as the message does: a tree with others begins again. */
+/** Root and functions stay the same for as long as the message does: a tree with others starts again. */
 function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateResult {
   const { root, load, json } = loadersOf(host, entry);
   return html`${keyed(

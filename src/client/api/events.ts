@@ -116,7 +116,7 @@ export interface ListItems {
 /** Names of the lists of a server. */
 export type ListName = keyof ListItems;
 
-/** Part of a list. `start`: the list begins, or begins again because it changed between two pages. `end`: the list is complete. */
+/** Part of a list. `start`: the list starts, or starts again because it changed between two pages. `end`: the list is complete. */
 export type ListPage<K extends ListName = ListName> = {
   [L in K]: {
     readonly kind: "list-page";
@@ -125,7 +125,7 @@ export type ListPage<K extends ListName = ListName> = {
     readonly start: boolean;
     readonly end: boolean;
     readonly items: readonly ListItems[L][];
-    /** Unusable entries of the list page that begins with this part. */
+    /** Unusable entries of the list page that starts with this part. */
     readonly malformed?: readonly MalformedEntry[];
     /** Time at which the cached list was stored, in milliseconds since the epoch. The server's list replaces it. */
     readonly storedAt?: number;
@@ -136,7 +136,7 @@ export type ListPage<K extends ListName = ListName> = {
 export type HostEvent =
   | { readonly kind: "server"; readonly server: ServerSnapshot }
   | { readonly kind: "server-removed"; readonly serverId: string }
-  /** A step of connecting begins; `at`: milliseconds since the epoch. */
+  /** A step of connecting starts; `at`: milliseconds since the epoch. */
   | { readonly kind: "connect-step"; readonly serverId: string; readonly step: ConnectStep; readonly at: number }
   /** A followed list is loaded or reloaded; its pages follow. See `Server.follow`. */
   | { readonly kind: "list-loading"; readonly serverId: string; readonly list: ListName }

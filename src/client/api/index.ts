@@ -94,7 +94,7 @@ export interface ConnectOptions {
   readonly name?: string;
   /** Header fields for every request to this server. They never override those of the protocol (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sign-in hints for this server, where the host offers signing in. Ignored if `headers` contains `Authorization`. */
+  /** Sign-in hints for this server, where the host offers sign-in. Ignored if `headers` contains `Authorization`. */
   readonly signIn?: SignInHints;
   /** Default `auto`. */
   readonly era?: EraChoice;

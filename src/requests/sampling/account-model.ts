@@ -57,7 +57,7 @@ export class AccountModel {
     return this.#account.maxTokensKey ?? (this.#newer.has(model) ? "max_completion_tokens" : "max_tokens");
   }
 
-  /** Sends it, and once more for each parameter that is refused by name and may be left out or replaced. */
+  /** Sends it, and once more for each parameter that is refused by name and may be omitted or replaced. */
   async #send(
     path: string,
     request: JsonObject,

@@ -14,7 +14,7 @@ export interface ModelUsage {
   readonly outputTokens?: number;
 }
 
-/** Parameter that the model's server refused, and the one that was sent in its place; without one it was left out. */
+/** Parameter that the model's server refused, and the one that was sent in its place; without one it was omitted. */
 export interface RefusedParameter {
   readonly parameter: string;
   readonly instead?: string;

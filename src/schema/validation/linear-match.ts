@@ -111,7 +111,7 @@ class Machine {
     let here: number[] = [];
     for (let at = 0; at <= chars.length; at++) {
       const atoms: Extract<State, { kind: "atom" }>[] = [];
-      here.push(start); // a match may begin anywhere
+      here.push(start); // a match may start anywhere
       for (let one = here.pop(); one !== undefined; one = here.pop()) {
         if (seen[one] === at) continue;
         seen[one] = at;

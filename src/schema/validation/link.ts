@@ -39,7 +39,7 @@ const OVERLOOKED = /^(default|enum|const|examples|__\$.*)$/s;
 const literally = (name: string): string => `^${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
 
 /**
- * Links `root` into one document; the names of our own checks begin with `prefix`.
+ * Links `root` into one document; the names of our own checks start with `prefix`.
  * @throws ClientError `ERR-PROTO` for a reference that leads nowhere or out of the document, `ERR-LIMIT` for patterns and sizes.
  */
 export function link(root: JsonObject, resources: Resources, prefix: string): Linked {

@@ -76,7 +76,7 @@ export function findViolation(
   return { code: "ERR-CSP", message, data: { origin, pageOrigin, directive, fix } };
 }
 
-/** Address space of `url` where browsers prompt before a page of `pageOrigin` may reach it; `undefined` where they don't. */
+/** Address space of `url` where browsers prompt before a page of `pageOrigin` may reach it; `undefined` if they don't. */
 export function gatedSpaceOf(url: URL, pageOrigin: string | undefined): "loopback" | "local" | undefined {
   if (pageOrigin === undefined) return undefined;
   const space = addressSpaceOf(url.hostname);

@@ -34,7 +34,7 @@ export class SharedRuns<T> {
 
   /**
    * Result of the run called `key`: a cached or running one, otherwise a new one by `start`. `undefined` when `signal` aborts first; the
-   * run goes on for the others, and ends with the last of them. Rejects as `start` does; a rejection is not cached.
+   * run continues for the others, and ends with the last of them. Rejects as `start` does; a rejection is not cached.
    */
   async of(
     key: string,

@@ -148,7 +148,7 @@ class Origin {
     };
   }
 
-  /** Counts a message that is sent now. Returns whether it is sent ahead. */
+  /** Counts a message that is sent now. Returns true if it is sent ahead. */
   #begin(priority: Queued): boolean {
     this.#count(priority, 1);
     return priority !== "stream" && !this.#isMultiplexed && this.#open > CONNECTIONS_IN_USE;

@@ -37,7 +37,7 @@ export class EventParser {
   #maxChars: number;
   /** Line whose end has not arrived. */
   #rest = "";
-  /** Characters the next chunk may begin with and that are skipped: a BOM at the start, the LF of a CRLF that was split. */
+  /** Characters the next chunk may start with and that are skipped: a BOM at the start, the LF of a CRLF that was split. */
   #skipped = "\ufeff";
   #data: string | undefined;
   #event: string | undefined;

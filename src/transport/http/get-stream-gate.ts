@@ -52,7 +52,7 @@ export class GetStreamGate {
     return this.#isOpen;
   }
 
-  /** Notes that the session has begun: the stream is opened as soon as it is this tab's turn. */
+  /** Records that the session has started: the stream is opened as soon as it is this tab's turn. */
   start(): void {
     this.#isStarted = true;
     const { pacing, signal } = this.#options;

@@ -38,7 +38,7 @@ export interface CodeSpan {
   readonly to: number;
 }
 
-/** Something wrong, where it is. */
+/** Something wrong, if it is. */
 export interface CodeMark extends CodeSpan {
   readonly text: string;
 }
@@ -133,7 +133,7 @@ export class CodeEditor {
     this.#view = undefined;
   }
 
-  /** Brings it up to date. A new text keeps what is the same at both ends, and so the caret where it can be; undo goes back over it. */
+  /** Brings it up to date. A new text keeps what is the same at both ends, and so the caret if it can be; undo goes back over it. */
   report(facts: CodeFacts): void {
     const { text, disabled, language, marks, t } = facts;
     const old = this.#reported;
@@ -228,7 +228,7 @@ export class CodeEditor {
 /** Keys that are the page's: what runs a tool, and what would make Tab mean something else. */
 const TAKEN = new Set(["Mod-Enter", "Ctrl-m"]);
 
-/** A mark in place of an invisible character. The library's names are English: its code is the same everywhere. */
+/** A mark instead of an invisible character. The library's names are English: its code is the same everywhere. */
 function hiddenCharacter(code: number, placeholder: string, t: Translate): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "cm-specialChar";

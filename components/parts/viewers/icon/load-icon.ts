@@ -27,7 +27,7 @@ export type LoadedIcon =
 const kept = new Map<string, Promise<LoadedIcon>>();
 
 /**
- * The first icon that can be shown; else why the best of them can't; `undefined` when there are none. Without `source`, icons at addresses count
+ * The first icon that can be shown; else why the best of them can't; `undefined` if there are none. Without `source`, icons at addresses count
  * as absent. Never rejects.
  */
 export async function loadIcon(

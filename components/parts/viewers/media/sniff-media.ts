@@ -24,7 +24,7 @@ export function sniffMedia(bytes: Uint8Array, kind: "audio" | "video"): string |
   return framesAt(bytes, afterTags(bytes));
 }
 
-/** MPEG audio has no container: frames, each with a header, after tags that may be there. Layer I is left out: text in UTF-16 begins as it does. */
+/** MPEG audio has no container: frames, each with a header, after tags that may be there. Layer I is omitted: text in UTF-16 starts as it does. */
 function framesAt(bytes: Uint8Array, at: number): string | undefined {
   const [first, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]];
   if (first === undefined || second === undefined || third === undefined) return undefined;

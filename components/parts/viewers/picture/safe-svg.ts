@@ -33,7 +33,7 @@ export function safeSvg(bytes: Uint8Array, side: number): string | undefined {
   if (bytes.length > MAX_SVG) return undefined;
   const text = utf8(bytes);
   if (text === undefined || /<!DOCTYPE|<!ENTITY|<!\[|<\?xml-stylesheet/i.test(text)) return undefined;
-  // In XML mode the sanitiser gives nothing at all for a text that begins with these.
+  // In XML mode the sanitiser gives nothing at all for a text that starts with these.
   const bare = text
     .replace(/^\ufeff?\s*<\?xml[^>]*\?>/, "")
     .replace(/<!--[^]*?-->/g, "")
