@@ -32,7 +32,7 @@ export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): Bo
     signal?.throwIfAborted();
     const over = new AbortController();
     const ended = new Promise<never>((_, reject) => {
-      over.signal.addEventListener("abort", () => reject(over.signal.reason as Error)); // an abort's reason is passed on as it is
+      over.signal.addEventListener("abort", () => reject(over.signal.reason as Error)); // the reason of an abort is passed on unchanged
     });
     const timer = clock.after(DEADLINE_MS, () => over.abort(failure("timeout", url, "did not answer in time")));
     const stop = (): void => over.abort(signal?.reason);

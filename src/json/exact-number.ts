@@ -1,7 +1,7 @@
 /**
- * Numbers of JSON whose digits a double can't hold: `9007199254740993`, `0.1234567890123456789`, `1e400`.
+ * JSON numbers whose digits a double can't hold: `9007199254740993`, `0.1234567890123456789`, `1e400`.
  *
- * Owns: the value that stands for such a number, and comparing numbers by their digits. JSON text can't make such a value: one of its members
+ * Owns: the value that represents such a number, and comparing numbers by their digits. JSON text can't make such a value: one of its members
  * is a `bigint`, which JSON does not have. For the same reason `JSON.stringify` throws instead of writing something else in its place;
  * `exact-text.ts` writes it. It survives a structured clone. Never rounds unless requested. Linear in the digits, for any exponent.
  * https://www.rfc-editor.org/rfc/rfc8259#section-6

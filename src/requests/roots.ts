@@ -1,8 +1,8 @@
 /**
- * Roots: the places the embedding page lets servers know of, with the user's consent.
+ * Roots: folders that the embedding page shares with servers, with the user's consent.
  *
- * Owns: which roots there are, and that no server sees them unasked (RO-04). Off unless the page supplies some: a browser has none
- * of its own (RO-06). Deprecated in 2026-07-28 and served all the same.
+ * Owns: the roots, and prompting before a server receives them (RO-04). Off unless the page supplies roots, because a browser has
+ * none (RO-06). Deprecated in 2026-07-28, but still supported.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/roots
  */
 import { ClientError } from "../errors/index.js";
@@ -60,7 +60,9 @@ export class Roots {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Answers `roots/list`. Rejects with a refusal: -32601 when there are none to declare, -32603 when the user said no (RO-05). */
+  /**
+   * Answers `roots/list`. Rejects with a refusal: -32601 if no roots are declared, -32603 if the user refused (RO-05).
+   */
   async share(source: InputRequestSource, signal?: AbortSignal): Promise<ListRootsResult> {
     const roots = this.#roots;
     if (!roots) throw refused(-32601, "roots are not supported");
@@ -76,7 +78,7 @@ export class Roots {
     const answer = await this.#queue.request({ ...source, kind: "roots", roots }, signal);
     if (answer.action === "reject") throw refused(-32603, "roots are not shared");
     if (answer.remember === true) await this.#grants.allowRoots(source, roots);
-    return { roots }; // what the user saw, even if they have changed since
+    return { roots }; // the roots that the user saw, even if they have changed since
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Snapshot from which a screen is drawn: servers, their tools, calls, problems, log and input requests.
+ * Snapshot from which the interface is rendered: servers, their tools, calls, problems, log and input requests.
  *
- * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks. Every object
+ * Owns: the types, their limits and the empty snapshot. Never changes a snapshot (see `reduce.ts`) and does not render it. Every object
  * and list in a snapshot is frozen; a new one shares unchanged parts, so parts can be compared by identity.
  */
 import type {
@@ -58,7 +58,7 @@ export interface CallState {
   readonly waitedMs?: number;
   /** A request of the server was declined at once, as the user chose. */
   readonly declined?: true;
-  /** Its result was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
+  /** Set if the result matches its tool's output schema; contains the parts that were not checked, as sentences. */
   readonly checked?: true | readonly string[];
   /** Problem of its result. */
   readonly problem?: PlainError;
@@ -90,7 +90,7 @@ export interface MalformedRow extends MalformedEntry {
 export interface ListState<T> {
   readonly items: readonly T[];
   /**
-   * - `idle`: nothing is known of it on this connection.
+   * - `idle`: the list was not requested on this connection.
    * - `loading`: its pages come. They are shown at once where there was nothing before; else {@link incoming} holds them until it is whole.
    * - `loaded`: it is whole, as the server has it.
    * - `stale`: as memory or an earlier connection knew it; the server may say otherwise now.
@@ -121,7 +121,7 @@ export interface Connecting {
   readonly since: number;
 }
 
-/** All that is known of one server. Rows of its tools say which are `changed` or `isNew`. */
+/** State of one server. Rows of its tools have the marks `changed` and `isNew`. */
 export interface ServerState extends ServerLists {
   readonly server: ServerSnapshot;
   /** Tools that changed or were added; absent: none. */

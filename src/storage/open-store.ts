@@ -1,7 +1,7 @@
 /**
  * Opens a store, of the kind the platform allows.
  *
- * Owns: the choice between database and memory. Never: touching a global; `indexedDB` comes in as a port.
+ * Owns: the choice between database and memory. Never uses a global: `indexedDB` is passed in as a port.
  */
 import { DATABASE_VERSION, openDatabase } from "./database.js";
 import { DurableStore, type OpenDatabase } from "./durable-store.js";

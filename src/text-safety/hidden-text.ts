@@ -43,7 +43,7 @@ export interface HiddenFindings {
 
 /** Maximum number of places that are reported individually. */
 export const MAX_SPOTS = 200;
-/** Longer texts are looked at so far. Characters. */
+/** Maximum number of characters checked. */
 const LOOKED_AT = 200_000;
 const MAX_MESSAGE = 2_000;
 

@@ -8,7 +8,7 @@ import { visible } from "../basic/visible-text.js";
 import type { DiffRow } from "./diff-rows.js";
 import type { WordPart } from "./diff-words.js";
 
-/** Longer lines are cut. Characters. */
+/** Maximum number of characters of a line; longer lines are truncated. */
 export const LONGEST_LINE = 2_000;
 
 /** Data for rendering a row. */

@@ -19,7 +19,7 @@ export type ContentViewName = "raw" | "tree" | "markdown" | "code" | "table" | "
 /** One way to show something. */
 export interface ContentView {
   readonly name: ContentViewName;
-  /** Makes its element known; rejects when that can't be loaded. */
+  /** Loads and registers its element; rejects if loading fails. */
   readonly load: () => Promise<unknown>;
   readonly draw: () => TemplateResult;
 }

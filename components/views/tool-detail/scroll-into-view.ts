@@ -65,7 +65,10 @@ export class ScrollIntoView {
     return false;
   }
 
-  /** It started: where its progress would be below the edge, a third of the pane is given to it. */
+  /**
+   * Called when the run starts: if its progress would be below the edge, the pane scrolls to show it in the lower
+   * third.
+   */
   async #begin(): Promise<void> {
     await this.#pane.drawn();
     const pane = this.#pane.body();

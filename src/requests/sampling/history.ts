@@ -2,8 +2,8 @@
  * The parameters of `sampling/createMessage`, checked before any prompt.
  *
  * Owns: shape, bounds, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with -32602; the bounds are this
- * client's own and say so (`ERR-LIMIT`). Never: clamping `maxTokens`, judging a temperature (its range depends on the model) or the text.
- * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * client's own and say so (`ERR-LIMIT`). Never clamps `maxTokens`, and never checks the temperature (its range depends on the model) or
+ * the text. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
 import { jsonSizeOf } from "../../json/weight.js";

@@ -1,7 +1,8 @@
 /**
  * Causes that are known locally, without a request.
  *
- * Owns: the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy). Never: the server.
+ * Owns: the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy). Never contacts the
+ * server.
  */
 import { addressSpaceOf } from "../../errors/address-class.js";
 import { originAndPathOf, type FailedFetch } from "../http/http-port.js";

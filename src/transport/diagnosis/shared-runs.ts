@@ -1,7 +1,7 @@
 /**
  * Work that runs once for all callers that need it at the same time, and whose result is cached for a while.
  *
- * Owns: the waiting callers of each run, ending a run without callers, and expiry. Never: the work itself.
+ * Owns: the waiting callers of each run, ending a run without callers, and expiry. Does not own: the work itself.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 import { within } from "./within.js";

@@ -1,7 +1,7 @@
 /**
  * Parses the text of an event stream into events, as the WHATWG standard defines (T-29).
  *
- * Owns: lines, fields, and the limit on one event. Never: bytes, connections, or the meaning of an event.
+ * Owns: lines, fields, and the limit on one event. Does not own: bytes, connections, or the meaning of an event.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 import { messageTooLarge } from "./http-port.js";

@@ -2,7 +2,7 @@
  * Opening times of the GET stream: always while it is this tab's turn, otherwise as long as the server may send requests.
  *
  * Owns: these times. Servers send their requests on this stream, and drop them if it is not open, so a call during which they may send
- * requests waits until it is open. Never: the stream itself (`get-stream.ts`).
+ * requests waits until it is open. Does not own: the stream itself (`get-stream.ts`).
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 

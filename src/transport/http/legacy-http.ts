@@ -1,7 +1,7 @@
 /**
  * Streamable HTTP of 2025-03-26 to 2025-11-25: POSTs that share a session, a GET stream, and DELETE at the end.
  *
- * Owns: the session id (in memory only, never logged: G-07) and the streams. Never: methods, revisions.
+ * Owns: the session id (in memory only, never logged: G-07) and the streams. Does not own: methods, revisions.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";

@@ -4,7 +4,7 @@
  * A server may close a stream and continue working: after an event with an id, the rest is fetched with GET and `Last-Event-ID`, for any kind
  * of initial request.
  *
- * Owns: when to resume and when the answer is lost. Never: how a connection is made.
+ * Owns: when to resume and when the answer is lost. Does not open connections itself.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { type Incoming, type SendOptions, type StreamPacing } from "../../jsonrpc/index.js";

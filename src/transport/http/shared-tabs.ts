@@ -45,7 +45,7 @@ export class LockedTabs implements SharedTabs {
   #isInUse = false;
   #isIdling = false;
   #lookAgain: Timer | undefined;
-  /** Ends the count of this tab; present while it is counted. */
+  /** Stops counting this tab; present while it is counted. */
   #uncount: (() => void) | undefined;
   #isCounted: Promise<void> | undefined;
 
