@@ -1,7 +1,7 @@
 /**
- * A JSON value as a tree.
+ * Shows a JSON value as a tree.
  *
- * Owns: rows on screen, focus and keys. What is open and loaded is the model's (`tree-model.ts`).
+ * Owns: the rendered rows, focus and keys. The model (`tree-model.ts`) has the open and loaded nodes.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -106,11 +106,14 @@ export class McpJsonTree extends LitElement {
     `,
   ];
 
-  /** The root of the value. */
+  /** Root of the value. */
   @property({ attribute: false }) root: JsonNode | undefined;
-  /** Fetches children of the node at a path. */
+  /** Fetches the children of the node at a path. */
   @property({ attribute: false }) loadChildren: LoadChildren | undefined;
-  /** Gives the JSON of the value at a path, to copy it. Without it only values that the tree shows whole can be copied. */
+  /**
+   * Returns the JSON of the value at a path, for copying. Without it, only values that the tree shows completely can be
+   * copied.
+   */
   @property({ attribute: false }) loadJson: LoadJson | undefined;
   /** Name of the tree, for screen readers. Default: "JSON value". */
   @property() label = "";
@@ -142,7 +145,7 @@ export class McpJsonTree extends LitElement {
       }
     }
     this.#rows = this.#model?.rows() ?? [];
-    // The focused row may be gone: a closed branch, a "more" row that was replaced by children.
+    // The focused row may be gone, because a branch was closed or a "more" row was replaced by children.
     if (!this.#rows.some(({ id }) => id === this.active)) this.active = this.#fallback();
   }
 
@@ -167,7 +170,7 @@ export class McpJsonTree extends LitElement {
     }
   }
 
-  /** Loads more children; the focus stays where they start. */
+  /** Loads more children and focuses the first of them. */
   async #more(path: JsonPath): Promise<void> {
     const at = this.#rows.findIndex(({ id }) => id === this.active);
     const focused = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement !== null;
@@ -301,7 +304,7 @@ export class McpJsonTree extends LitElement {
       ${JSON.stringify(path) === this.active ? this.#copyButtons(node, path) : nothing}`;
   }
 
-  /** On the active row only: an element for each of thousands of rows would cost more than the rows. */
+  /** Rendered for the active row only, because buttons in thousands of rows would be expensive. */
   #copyButtons(node: JsonNode, path: JsonPath): TemplateResult {
     const { t } = this.#strings;
     const one = (label: string, load: () => string | Promise<string>): TemplateResult =>

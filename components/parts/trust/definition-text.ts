@@ -1,23 +1,23 @@
 /**
- * The definition of a tool written out to be read and compared line by line.
+ * Formats a tool's definition as text for reading and comparing line by line.
  *
- * Owns: the order of the lines and how much is written. All of it is the server's text and stays text.
+ * Owns: the order of the lines and the limits. The text comes from the server and stays plain text.
  */
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { isJsonObject, type JsonObject } from "../../../src/schema/index.js";
 import type { Translate } from "../../strings/index.js";
 import { visible } from "../basic/visible-text.js";
 
-/** Lines of parameters. */
+/** Maximum number of parameter lines. */
 const MAX_LINES = 500;
 const MAX_DEPTH = 6;
-/** Values of an enum in a line. */
+/** Maximum number of enum values in a line. */
 const MAX_VALUES = 50;
 
 /** A definition, as it is kept (JSON), in both forms. */
 export interface DefinitionTexts {
   readonly readable: string;
-  /** Laid out JSON. */
+  /** Formatted JSON. */
   readonly raw: string;
 }
 
@@ -66,7 +66,7 @@ function wrapped(line: string, columns: number): readonly string[] {
   return [...lines, rest];
 }
 
-/** One line for each parameter, those within others below them. */
+/** One line for each parameter, with nested parameters below their parent. */
 function parametersOf(schema: JsonObject, t: Translate): readonly string[] {
   const lines: string[] = [];
   let more = 0;

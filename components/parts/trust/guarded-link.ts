@@ -1,7 +1,7 @@
 /**
- * An address of a server's own words, as a link where it may be opened.
+ * Shows an address from a server, as a link if it may be opened.
  *
- * Owns: rendering it whole. One that leads to another place than it seems, or carries much along, is text to copy.
+ * Owns: rendering it completely. A misleading address, or one with a long query, is shown as text for copying.
  */
 import { html, type TemplateResult } from "lit";
 import "../basic/copy-button.js";

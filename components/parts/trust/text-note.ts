@@ -1,8 +1,7 @@
 /**
- * The place of a warning about a text of a server.
+ * Placeholder for a warning about text from a server.
  *
- * Owns: loading what looks at the text, with the first. Until it is there, and if it never is, the text shows with its hidden characters spelled
- * out all the same.
+ * Owns: loading the check with the first text. Until it is loaded, or if that fails, hidden characters are still made visible.
  */
 import { html, type TemplateResult } from "lit";
 
@@ -11,7 +10,7 @@ export interface NotedTexts {
   readonly text?: string | undefined;
   readonly name?: string | undefined;
   readonly schema?: unknown;
-  /** It is meant for a model: that it speaks to one says nothing. */
+  /** True if the text is intended for a model, so addressing a model is not suspicious. */
   readonly forModel?: boolean;
 }
 

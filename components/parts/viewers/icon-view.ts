@@ -1,9 +1,8 @@
 /**
  * `<mcp-icon>`: the icon of a server, tool, resource or prompt.
  *
- * Owns: the frame around it, and what shows if there is none. Looking at icons loads when there are any (`viewers/icon`); nothing a
- * server names is ever the address of an image in the document.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Owns: the frame around it, and the fallback. The code that checks icons (`viewers/icon`) is loaded on demand; an address from a
+ * server is never used as an image source in the document. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -58,7 +57,7 @@ export class McpIcon extends LitElement {
   @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
     icon: "tool",
   };
-  /** Fetches icons from the server's origin. Absent: only icons whose bytes came along are shown. */
+  /** Fetches icons from the server's origin. If absent, only icons sent as data are shown. */
   @property({ attribute: false }) source: IconSource | undefined;
 
   @state() private bitmap: ImageBitmap | undefined;
@@ -87,7 +86,7 @@ export class McpIcon extends LitElement {
       if (loaded?.kind === "shown") this.bitmap = loaded.bitmap;
       else if (loaded) this.dispatchEvent(new IconRefusedEvent(loaded.src, loaded.reason));
     } catch {
-      // Offline: the placeholder is there.
+      // Offline: the placeholder is shown.
     }
   }
 

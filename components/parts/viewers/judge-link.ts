@@ -1,10 +1,10 @@
 /**
  * Real target of a link in a server's text.
  *
- * Owns: the rules for addresses that may be opened at all, and the facts a user should see before. Never opens, draws or fetches. No DOM.
+ * Owns: the rules for addresses that may be opened, and the warnings shown before. Never opens, renders or fetches. No DOM.
  */
 
-/** Longer queries may carry a conversation away. */
+/** Maximum query length without a warning: a long query may leak a conversation. */
 const LONG_QUERY = 200;
 const MAX_ADDRESS = 8_192;
 const OPENED = new Set(["http:", "https:", "mailto:"]);
@@ -12,10 +12,10 @@ const OPENED = new Set(["http:", "https:", "mailto:"]);
 /** Warnings about a link: its text names another place; its host is not written in plain letters; it sends much data along. */
 type LinkMark = "other-place" | "look-alike" | "long-query";
 
-/** Reason an address is only text. */
+/** Reason an address is shown as text only. */
 type LinkRefusal = "scheme" | "relative" | "userinfo" | "characters" | "too-long";
 
-/** A judgement: where it leads, or why nowhere. `place`: the host, or the address of a letter. */
+/** Verdict: the target, or the reason it can't be opened. `place`: the host or email address. */
 export type LinkVerdict =
   | { readonly kind: "link"; readonly url: string; readonly place: string; readonly marks: readonly LinkMark[] }
   | { readonly kind: "text"; readonly reason: LinkRefusal };
@@ -55,7 +55,7 @@ function isLookAlike(hostname: string): boolean {
   return hostname.split(".").some((label) => label.startsWith("xn--"));
 }
 
-/** The places a link's text seems to name. */
+/** Hosts that a link's text seems to name. */
 function hostsIn(words: string): readonly string[] {
   const found = asRead(words).match(/(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu) ?? [];
   return found.flatMap((name) => {

@@ -1,5 +1,5 @@
 /**
- * Sorting many rows without holding up the page.
+ * Sorts many rows without blocking the page.
  *
  * Owns: the algorithm, a stable merge that yields often. What comes first is its caller's.
  */

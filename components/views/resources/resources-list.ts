@@ -29,7 +29,7 @@ import { RowList } from "./row-list.js";
 
 addEnglish(resourcesEn);
 
-/** An entry that can't be used, and if it is listed. */
+/** An unusable entry, and the list that contains it. */
 export interface ChosenEntry {
   readonly list: MalformedList;
   readonly entry: MalformedRow;
@@ -213,7 +213,7 @@ export class McpResourcesList extends ServerList {
     return false;
   }
 
-  /** Scrolls so that the user's row stays if it was, however many came before it. */
+  /** Scrolls so that the user's row keeps its position when rows are inserted before it. */
   #keepInPlace(from: number, key: string): void {
     const shift = this.#rows.findIndex((row) => keyOf(row) === key) - from;
     const { list } = this;

@@ -177,7 +177,10 @@ function numberLiteral(digits: string): string {
   return /^-?\d+$/.test(digits) ? `${digits}n` : `{ "digits": "${digits}", "exact": 1n }`;
 }
 
-/** As the protocol has it: plain if it can be, else base64 (2026-07-28, "Standard request headers"). */
+/**
+ * Encodes a header value as the protocol requires: plain if possible, otherwise base64 (2026-07-28, "Standard request
+ * headers").
+ */
 function headerValue(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?/i.test(text)) return text;
   const bytes = new TextEncoder().encode(text);

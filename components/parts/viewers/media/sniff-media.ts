@@ -1,8 +1,8 @@
 /**
- * The container of audio or video, by its bytes.
+ * Detects the container format of audio or video from its bytes.
  *
- * Owns: the signatures of the containers browsers play. Playlists (HLS, DASH, PLS, SMIL) and all other text are not among them: a player that is given
- * one fetches the addresses in it, with the visitor's cookies. Bounded. No DOM.
+ * Owns: the signatures of the containers browsers play. Playlists (HLS, DASH, PLS, SMIL) and all other text are not among them: a player that is
+ * given one fetches the addresses in it, with the visitor's cookies. Bounded. No DOM.
  * https://mimesniff.spec.whatwg.org/#matching-an-audio-or-video-type-pattern
  */
 import { begins } from "../picture/sniff.js";

@@ -1,5 +1,5 @@
 /**
- * Declared size of a picture, read from its bytes before anything decodes it: a few bytes may unfold to gigabytes.
+ * Reads the declared size of an image before it is decoded: a few bytes may expand to gigabytes.
  *
  * Owns: the headers of the formats. Bounded: it reads forward only, and stops where the whole size is known. No DOM.
  */

@@ -1,5 +1,5 @@
 /**
- * SVG, which is a program, made a drawing.
+ * Converts an SVG, which may contain scripts, to a static drawing.
  *
  * Owns: the allowlist of shapes and paint, and what is refused unseen: documents with declarations, other encodings, too many elements. What
  * is left refers to nothing, repeats nothing and moves nothing, so that drawing it costs what its bytes cost.
