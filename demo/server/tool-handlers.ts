@@ -38,7 +38,7 @@ function describe(name: string, tool: RegisteredTool): Tool {
   };
 }
 
-/** Good tools with the malformed ones spread among them. */
+/** Valid tools with the malformed ones interspersed. */
 function interleave(good: readonly Tool[], bad: readonly Tool[]): Tool[] {
   const mixed = [...good];
   for (const [index, tool] of bad.entries()) mixed.splice(2 + index * 4, 0, tool);

@@ -104,7 +104,7 @@ export class Authorizer {
 
   /**
    * Tries to obtain better tokens for a refused request; resolves with true if it should be resent. `mayPrompt`: the user may be prompted.
-   * Rejects with the codes of sign-in, and with the signal's reason.
+   * Rejects with the error codes of the sign-in, and with the signal's reason.
    */
   renew(refusal: RefusedRequest, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);

@@ -32,7 +32,7 @@ export interface ClientMetadataDocument extends ClientMetadata {
 export interface ClientMetadataDetails {
   /** Default `none`. */
   readonly authMethod?: AuthMethod;
-  /** Default: by the redirect URL. */
+  /** Default: derived from the redirect URL. */
   readonly applicationType?: ApplicationType;
   /** Scopes the client will request; absent leaves them to the server. */
   readonly scopes?: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 /**
- * Types of sign-in: the embedder's offer, discovery, requests and results. Types only.
+ * Sign-in: the embedder's offer, discovery, requests and results. Types only.
  *
  * Plain data throughout where it crosses threads ({@link AuthorizationOffer}, {@link AuthorizationView}, {@link TokenRequest}).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -123,7 +123,7 @@ export interface Tokens {
   readonly scopes: readonly string[];
 }
 
-/** Step of sign-in, for the inspector. Never holds a secret. */
+/** Step of a sign-in, for the inspector. Contains no secrets. */
 export interface AuthorizationStep {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -192,7 +192,7 @@ export interface ProvidedToken {
 /** Provides tokens instead of a user's sign-in: enterprise sign-on, machine credentials, an application's own session. */
 export type TokenProvider = (request: TokenRequest) => Promise<ProvidedToken | undefined>;
 
-/** Platform ports of the auth room. */
+/** Platform ports of `src/auth`. */
 export interface AuthPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: {
@@ -203,7 +203,7 @@ export interface AuthPorts {
   };
 }
 
-/** Ports of sign-in. */
+/** Ports for the sign-in. */
 export interface SignInPorts extends AuthPorts {
   /** Runs an attempt, and again after transient failures. Rejects with the last failure, or with the signal's reason. */
   readonly retry: <T>(attempt: () => Promise<T>, signal?: AbortSignal) => Promise<T>;

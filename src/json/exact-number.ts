@@ -7,7 +7,7 @@
  * https://www.rfc-editor.org/rfc/rfc8259#section-6
  */
 
-/** Number by its digits. Created by {@link readNumber} only. */
+/** Exact number, represented by its digits. Created by {@link readNumber} only. */
 export interface ExactNumber {
   /** Number as in JSON text. */
   readonly digits: string;
@@ -25,7 +25,7 @@ const SAFE_DIGITS = 15;
 /** Maximum number of digits for a division. */
 const MAX_DIVIDED = 1_000;
 
-/** True for a number by its digits. */
+/** True for an exact number. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   if (typeof value !== "object" || value === null) return false;
   const { exact, digits } = value as Partial<ExactNumber>; // reading these members is safe for any object

@@ -83,7 +83,7 @@ function valueProblem(rule: FieldRule, value: unknown): string | undefined {
   }
 }
 
-/** Problem of a value that certainly breaks its format; the server judges the rest. */
+/** Problem of a value that certainly violates its format; the server checks the rest. */
 function formatProblem(format: string | undefined, value: string): string | undefined {
   switch (format) {
     case "email":

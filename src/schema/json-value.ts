@@ -1,5 +1,5 @@
 /**
- * Plain JSON values: telling, comparing, reading and changing them.
+ * Plain JSON values: testing, comparing, reading and changing them.
  *
  * Numbers that a double can't hold are values by their digits (`json/exact-number.ts`): numbers, never objects.
  *

@@ -1,5 +1,5 @@
 /**
- * Finding tools, resources and prompts as one types.
+ * Searches tools, resources and prompts while the user types.
  *
  * Owns: what matches, in which order, and where the letters are. Never touches the DOM.
  * Each word typed must match: the name or title by words, initials or substring, the description by substring; where nothing does, the name by
@@ -17,7 +17,7 @@ export interface Searchable {
   readonly annotations?: object;
   readonly uri?: string;
   readonly uriTemplate?: string;
-  /** The item this one stands for, found by the same words: they are made ready once for both. */
+  /** Original item, which has the same words, so that they are prepared only once. */
   readonly standsFor?: Searchable;
 }
 
@@ -36,7 +36,7 @@ interface Haystack {
 const BEST = 99;
 /** Longer texts are searched so far: what a server sends has no end of its own. Characters. */
 const SEARCHED = 500;
-/** Items searched for practice: as many as it takes. */
+/** Number of items searched to warm up the code. */
 const PRACTICE = 3_000;
 let practised = 0;
 const prepared = new WeakMap<Searchable, Haystack>();

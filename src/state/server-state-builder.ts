@@ -148,7 +148,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Notes whether all its requests are declined. */
+  /** Records whether all requests of the server are declined. */
   refuseRequests(isOn: boolean): void {
     if (isOn === this.#refusesRequests) return;
     this.#refusesRequests = isOn;
@@ -183,7 +183,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Records that the result fits what its tool promises, which may come after the end. */
+  /** Records that the result matches its tool's output schema, which may be reported after the end of the call. */
   noteCallChecked(callId: string, skipped: readonly string[] | undefined): void {
     const call = this.#calls.get(callId);
     if (!call) return;
@@ -251,7 +251,10 @@ function newest<T extends { readonly at: number; readonly chars?: number }>(
   return Object.freeze(from > 0 ? list.slice(from) : list);
 }
 
-/** Problems with the same are one: those of an item, by what is wrong with which. Each message and each stream is its own. */
+/**
+ * Problems with the same key are merged: problems of an item by item and defect; those of messages and streams are
+ * never merged.
+ */
 function sameness(problem: Problem): string | Problem {
   const { about, name, reason } = problem;
   return about === "message" || about === "stream" ? problem : JSON.stringify([about, name, reason]);

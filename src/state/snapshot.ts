@@ -38,7 +38,7 @@ export const SNAPSHOT_LIMITS = {
 export interface LogEntry {
   readonly message: LoggingMessage;
   readonly at: number;
-  /** The tool whose call it came with; absent for what belongs to no call. */
+  /** Tool of the call to which it belongs; absent if it belongs to no call. */
   readonly tool?: string;
   /** Characters of the message as JSON. */
   readonly chars?: number;
@@ -64,7 +64,7 @@ export interface CallState {
   readonly problem?: PlainError;
   /** Task the call became, as last reported. Its id is a secret: never shown whole, never logged. */
   readonly task?: Task;
-  /** The newest progress. */
+  /** Latest progress. */
   readonly progress?: Progress;
   /** The newest {@link SNAPSHOT_LIMITS.callLog} messages of this call. */
   readonly log: readonly LogEntry[];
@@ -72,13 +72,13 @@ export interface CallState {
   readonly error?: PlainError;
 }
 
-/** Names of the tools that are not what they were, and of those that came since. */
+/** Names of changed tools, and of tools added since. */
 export interface ToolMarks {
   readonly changed: ReadonlySet<string>;
   readonly added: ReadonlySet<string>;
 }
 
-/** An entry of a list that can't be used, or one that stands for `count` of them. */
+/** An unusable list entry, or one that represents `count` of them. */
 export interface MalformedRow extends MalformedEntry {
   /** Its place in the list as the server sent it, from 0. */
   readonly place: number;
@@ -86,7 +86,7 @@ export interface MalformedRow extends MalformedEntry {
   readonly at: number;
 }
 
-/** Rows of a list and how far it came. */
+/** Rows of a list, and its loading state. */
 export interface ListState<T> {
   readonly items: readonly T[];
   /**
@@ -111,7 +111,7 @@ export interface ListState<T> {
   readonly error?: PlainError;
 }
 
-/** The lists of a server. */
+/** Lists of a server. */
 type ServerLists = { readonly [K in ListName]: ListState<ListItems[K]> };
 
 /** Progress of connecting. */
@@ -128,7 +128,7 @@ export interface ServerState extends ServerLists {
   readonly toolMarks?: ToolMarks;
   /** The newest {@link SNAPSHOT_LIMITS.problems} problems. */
   readonly problems: readonly Problem[];
-  /** All problems there ever were, the forgotten ones included. */
+  /** Total number of problems, including discarded ones. */
   readonly problemCount: number;
   /** The newest {@link SNAPSHOT_LIMITS.log} messages, those of calls included. */
   readonly log: readonly LogEntry[];
@@ -143,7 +143,9 @@ export interface ServerState extends ServerLists {
    * (E-14).
    */
   readonly requestLimit?: string;
-  /** All its requests are declined at once, as the user chose, until that is reverted or the server is connected again. */
+  /**
+   * True if the user chose to decline all requests of the server, until that is reverted or the server is reconnected.
+   */
   readonly refusesRequests?: true;
   /** Sign-in state; absent while the server demanded none. */
   readonly authorization?: AuthorizationView;

@@ -13,7 +13,7 @@ const AROUND = 3;
 /** Minimum number of equal lines that are folded. */
 const WORTH = 3;
 
-/** One row. `before` and `after` are line numbers from 0; side by side a changed row may have both. */
+/** One row. `before` and `after` are zero-based line numbers; in the side-by-side view, a changed row may have both. */
 export interface DiffRow {
   readonly kind: "same" | "changed" | "fold";
   readonly top: number;

@@ -75,7 +75,7 @@ export class McpToolDetail extends LitElement {
   @property() tool: string | undefined;
 
   @state() private problems: Problems = [];
-  /** Run was pressed although the arguments have problems. */
+  /** True if the user pressed Run although the arguments have problems. */
   @state() private warned = false;
   @state() private whole = false;
   /** A resource the result links to, while it is open. */
@@ -119,8 +119,8 @@ export class McpToolDetail extends LitElement {
   }
 
   /**
-   * Runs the tool with the arguments as they are in the form. With problems it warns first, unless `anyway`. What can't be sent as
-   * it is on screen (JSON that does not parse, a value that is no object) is never sent.
+   * Runs the tool with the arguments in the form. If they have problems, shows a warning first, unless `anyway`. Never sends
+   * invalid JSON or a value that is not an object.
    */
   async run(anyway = false): Promise<void> {
     const { host, serverId, tool } = this;
@@ -147,7 +147,7 @@ export class McpToolDetail extends LitElement {
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
-  /** Puts the draft of this tool into the form again: it was changed from outside. */
+  /** Reloads the draft of this tool into the form, because it was changed from outside. */
   reread(tool: string): void {
     const { url } = this.#host.state?.server ?? {};
     if (tool !== this.tool || url === undefined) return;
