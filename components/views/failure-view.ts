@@ -24,7 +24,7 @@ export interface Failure {
   readonly retry: () => void;
   /** Absent if there is nothing to connect to. */
   readonly connect: (() => void) | undefined;
-  /** More remedies, as buttons. */
+  /** Additional remedies, as buttons. */
   readonly more?: TemplateResult | typeof nothing;
 }
 

@@ -16,7 +16,7 @@ interface Session {
 
 /** Options of {@link Sessions}. */
 export interface SessionsOptions {
-  /** Makes the server of a new session. */
+  /** Creates the server of a new session. */
   readonly createServer: (request: Request) => McpServer;
   /** The session unused for longest is closed when there would be more. @defaultValue 200 */
   readonly maxSessions?: number;

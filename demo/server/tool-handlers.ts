@@ -45,7 +45,7 @@ function interleave(good: readonly Tool[], bad: readonly Tool[]): Tool[] {
   return mixed;
 }
 
-/** Returns the decoded text of a cursor; a text that is not one of ours gives an empty text. */
+/** Returns the decoded text of a cursor; an empty string if the cursor is invalid. */
 function readable(cursor: string): string {
   try {
     return atob(cursor);

@@ -32,7 +32,7 @@ export interface TokenEndpoint {
 /** One request, as it is reported. */
 export interface TokenEndpointRequest {
   readonly step: "token" | "refresh" | "provider";
-  /** Begins its sentences: `Refreshing tokens`. */
+  /** Beginning of its messages, such as `Refreshing tokens`. */
   readonly what: string;
   /** Never shown, not even when the server quotes them. */
   readonly secrets: readonly (string | undefined)[];

@@ -1,8 +1,8 @@
 /**
  * Lists of one server as one principal may see them: shown at once, stale until confirmed, available offline.
  *
- * Owns: which lists are stored, under which key, and when they are fresh (K-05 to K-11). Never: fetching, cursors (K-02), contents of
- * resources (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ * Owns: which lists are stored, under which key, and when they are fresh (K-05 to K-11). Never fetches; stores no cursors (K-02) and
+ * no resource contents (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { ListRecord, ListTexts, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
@@ -16,7 +16,7 @@ export type ListKind = "discover" | "tools" | "resources" | "templates" | "promp
 export interface CacheClock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls `run` once after so many milliseconds. */
+  /** Calls `run` once after this many milliseconds. */
   after(ms: number, run: () => void): { cancel(): void };
 }
 
@@ -222,7 +222,7 @@ export class ListCache {
     this.#unwritten = { kind, since, write, drop, hold };
   }
 
-  /** Begins to write the waiting lists at once, and calls `seen` with each. */
+  /** Starts writing the waiting lists at once, and calls `seen` with each. */
   flush(): void {
     this.#unwritten?.write();
   }

@@ -46,7 +46,10 @@ export function leadsInwards(hostname: string, from: string): boolean {
   return !(there === "private" && here === "local-name");
 }
 
-/** The address space of a host. 0.0.0.0 reaches this device; an IPv6 address that stands for an IPv4 one lies where that does. */
+/**
+ * The address space of a host. 0.0.0.0 reaches this device; an IPv6 address with an embedded IPv4 address has the space
+ * of the latter.
+ */
 export function addressSpaceOf(hostname: string): AddressSpace {
   const [, high, low] = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(hostname) ?? [];
   if (high !== undefined && low !== undefined) {

@@ -51,7 +51,7 @@ export const ERROR_CODES = {
   "ERR-REDIRECT": "redirected",
   /** Any other HTTP status that is no success. */
   "ERR-HTTP": "HTTP error",
-  /** A deadline of ours passed. */
+  /** A deadline of this client passed. */
   "ERR-TIMEOUT": "timed out",
   /** The answer's stream ended or broke before the answer. */
   "ERR-STREAM-LOST": "connection lost before the answer",

@@ -15,8 +15,8 @@ const exactValues = new WeakMap<object, unknown>();
 const COPIED = 3;
 
 /**
- * `value` with numbers by their digits where a double does not hold them; the very value if there are none. `value`: something out of a
- * message, or a copy with parts out of a message.
+ * Returns `value` with exact numbers where a double can't hold them; the same object if there are none. `value`: a part of a message,
+ * or a copy with parts of a message.
  */
 export function exactOf(value: unknown): unknown {
   return hasNoted() ? exactPart(value, COPIED) : value;

@@ -85,7 +85,7 @@ function afterString(text: string, from: number): number {
   }
 }
 
-/** Puts the numbers instead of the marked strings. Without recursion: a server chooses the depth. */
+/** Replaces the marked strings with numbers. Without recursion, because a server chooses the depth. */
 function withNumbers(root: unknown, mark: string): unknown {
   const whole = [root];
   const open: object[] = [whole];

@@ -26,7 +26,7 @@ export interface ToolCallRequest {
   readonly source: InputRequestSource;
   /** Name of the tool. */
   readonly tool: string;
-  /** Gives the server's definition, and lists the tools if necessary; `undefined` for a tool that is not listed. */
+  /** Returns the server's definition, and lists the tools if necessary; `undefined` for a tool that is not listed. */
   readonly find: () => Promise<Tool | undefined>;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal | undefined;

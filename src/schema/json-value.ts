@@ -19,7 +19,7 @@ export function member(value: JsonObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The first own members, at most so many: the rest of a huge object is not even listed. */
+/** The first own members, up to a limit: the rest of a huge object is not even enumerated. */
 export function firstMembers(value: JsonObject, most: number): [string, unknown][] {
   const members: [string, unknown][] = [];
   for (const name in value) {

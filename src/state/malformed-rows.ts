@@ -39,7 +39,7 @@ export function withMalformed(
   return before === countOf(rows) ? rows : Object.freeze(kept);
 }
 
-/** Number of entries that rows stand for. */
+/** Number of entries represented by the rows. */
 export function countOf(rows: readonly MalformedRow[]): number {
   return rows.reduce((sum, { count = 1 }) => sum + count, 0);
 }

@@ -200,7 +200,7 @@ export class ServerStateBuilder {
     this.addLog({ ...entry, tool: call.tool });
   }
 
-  /** The frozen outcome; the very state it started from when nothing changed. */
+  /** The frozen result; the original state if nothing changed. */
   finish(): ServerState {
     if (this.#base && !this.#changed) return this.#base;
     for (const [callId, log] of this.#callLogs) {

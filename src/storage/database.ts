@@ -27,9 +27,9 @@ export interface Database {
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
   /** Texts of the keys, from any writer. */
   keys(table: TableName, prefix: StoreKey): Promise<readonly unknown[]>;
-  /** Makes room: drops the older half of the lists, and those without an age, but nothing of the list at `except`. */
+  /** Frees space: deletes the older half of the lists, and those without an age, except the list at `except`. */
   dropOldestLists(except?: StoreKey): Promise<void>;
-  /** Lets what runs come to its end. */
+  /** Waits for running operations. */
   close(): void;
 }
 

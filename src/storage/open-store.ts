@@ -11,9 +11,9 @@ import { storageError, type OnTrouble } from "./trouble.js";
 /** Deadline of opening in milliseconds: some browsers never answer when their database is inconsistent. */
 const PATIENCE_MS = 3_000;
 
-/** A clock, as far as a store needs one. */
+/** Clock functions that a store needs. */
 interface StoreClock {
-  /** Calls back after so many milliseconds. */
+  /** Calls the callback after this many milliseconds. */
   after(ms: number, callback: () => void): { cancel(): void };
 }
 

@@ -134,7 +134,7 @@ function isJoined(neighbour: string | undefined): boolean {
   return neighbour !== undefined && neighbour > "\u02FF" && !/[\u2000-\u206F]/.test(neighbour);
 }
 
-/** Message in an invisible alphabet: tags stand for ASCII, variation selectors for bytes. */
+/** Message in invisible characters: tag characters represent ASCII, variation selectors represent bytes. */
 function hiddenMessage(kind: HiddenKind, found: string): string {
   const codes = [...found].map((char) => char.codePointAt(0) ?? 0);
   if (kind === "tags") {

@@ -21,7 +21,7 @@ export interface TransportSink extends ChannelSink {
 export interface PeerTransport extends Channel {
   /** True if everything travels on one connection: an answer has no exchange of its own that could be ended. Absent: each request has one. */
   readonly isShared?: boolean;
-  /** Begins delivering to `sink`. Called once, before the first `send`. */
+  /** Starts delivering to `sink`. Called once, before the first `send`. */
   start(sink: TransportSink): void;
   /** Ends every exchange and stream. Never rejects. */
   close(): Promise<void>;

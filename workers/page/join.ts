@@ -28,7 +28,7 @@ export class Joined {
   #root: Record<string, unknown> = {};
   #open: (Record<string, unknown> | unknown[])[] = [this.#root];
 
-  /** Takes the next piece. */
+  /** Adds the next piece. */
   add(piece: Piece): void {
     if ("json" in piece) {
       const members = JSON.parse(piece.json) as object;

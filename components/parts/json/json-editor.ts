@@ -185,7 +185,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     return this.schema && this.#model?.form;
   }
 
-  /** The marks with their places, as far as they are shown. */
+  /** Visible marks with their positions. */
   #places(): readonly Placed[] {
     const { text, marks } = this;
     if (this.#problems.length > 0 || text === "" || text.length > MAX_UNPROMPTED) return [];

@@ -65,7 +65,7 @@ const MAX_STEPS = 3_000;
 const READING = 5;
 const MAX_TEXT = 2_000;
 const MAX_INFO = 1_000;
-/** Says only that something is not there yet. */
+/** Checks of the form that only report a missing value. */
 const LACKING: ReadonlySet<ProblemCode> = new Set([
   "required",
   "needed-by",
@@ -125,7 +125,7 @@ function fieldsAt(
   return isWhole ? fields : few(fields, (field) => plain(field, here, steps), MAX_FIELDS);
 }
 
-/** Returns the results of `make` for one item after the other, `most` at most. */
+/** Returns the results of `make` for the items in order, at most `most`. */
 function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: number): readonly T[] {
   const made: T[] = [];
   for (const one of from) {

@@ -14,7 +14,7 @@ const MAX_NODES = 10_000;
 /** Number of children requested at once. */
 const STEP = 500;
 
-/** Gives the JSON text of the value at a path; rejects with `RangeError` when that is too much to copy. */
+/** Returns the JSON text of the value at a path; rejects with `RangeError` if it is too large to copy. */
 export type LoadJson = (path: JsonPath) => Promise<string>;
 
 /** Error for a value that can't be rebuilt, because only the beginning of a string or number is known. */

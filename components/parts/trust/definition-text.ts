@@ -22,8 +22,8 @@ export interface DefinitionTexts {
 }
 
 /**
- * Writes a definition out, with hidden characters made visible, in lines of at most `columns` characters: no change lies out of sight. What is no JSON
- * stays as it is.
+ * Formats a definition, with hidden characters made visible, in lines of at most `columns` characters, so that no change is hidden. Text that is not
+ * JSON stays unchanged.
  */
 export function definitionTexts(json: string, t: Translate, columns = 72): DefinitionTexts {
   let definition: unknown;

@@ -72,7 +72,7 @@ export class McpTextWarning extends LitElement {
     `,
   ];
 
-  /** A text for people: a description. */
+  /** Text for users, such as a description. */
   @property({ attribute: false }) text = "";
   /** A name: letters of two alphabets count, too. */
   @property({ attribute: false }) name = "";

@@ -89,7 +89,7 @@ export class McpDiffView extends LitElement {
     this.#generation++;
   }
 
-  /** Goes to the next change (1) or the previous one (-1), round the ends. */
+  /** Moves to the next (1) or previous (-1) change, wrapping around. */
   step(by: 1 | -1): void {
     const changes = this.#layout?.changes ?? [];
     if (changes.length === 0) return;

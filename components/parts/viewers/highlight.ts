@@ -69,7 +69,7 @@ async function grammar(language: Grammar): Promise<Highlighter> {
   };
 }
 
-/** Takes what the library finds, in the library's own terms. */
+/** Receives the tokens of the library, in its own format. */
 class RunEmitter {
   readonly runs: CodeRun[] = [];
   readonly #scopes: string[] = [];

@@ -12,8 +12,8 @@ import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";
 
 /**
- * Shows one of `icons` as pixels in a fixed box, else an initial or an icon of ours. Decoration: hidden from screen readers; the name is
- * beside it, always. Loading and refused states look alike: the placeholder.
+ * Shows one of `icons` as a bitmap in a fixed box, or a letter or built-in icon. Decorative: hidden from screen readers, because the
+ * name is always beside it. The loading and refused states show the placeholder.
  * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some, and why.
  * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
  */
@@ -53,7 +53,7 @@ export class McpIcon extends LitElement {
   @property({ attribute: false }) icons: readonly unknown[] | undefined;
   /** The server's address: only its own origin is asked. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Replacement if there is no icon: a letter, or the name of an icon of ours. */
+  /** Fallback if there is no icon: a letter, or the name of a built-in icon. */
   @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
     icon: "tool",
   };

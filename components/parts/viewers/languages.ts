@@ -1,5 +1,5 @@
 /**
- * Language of a text, as far as its type, its file's name or a code fence says.
+ * Language of a text, according to its type, its file name or a code fence.
  *
  * Owns: the known names. Never inspects the text itself: guessing is slow and can be manipulated by a server.
  */

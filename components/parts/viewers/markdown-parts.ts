@@ -19,7 +19,7 @@ export interface PartsNeed {
   readonly serverUrl: string | undefined;
   /** A user wants to follow a link that deserves a second look. */
   readonly request: (link: OpenLink) => void;
-  /** Takes an object URL, to revoke it when the view ends. */
+  /** Registers an object URL, which is revoked when the view is removed. */
   readonly keepUrl: (url: string) => void;
 }
 

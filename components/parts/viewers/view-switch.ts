@@ -58,7 +58,7 @@ export class McpViewSwitch extends LitElement {
   @property({ attribute: false }) views: readonly ContentView[] = [];
   /** Begins with the first of `views`; else with the own one. */
   @property({ type: Boolean }) preferred = false;
-  /** Gives all of the content unchanged, to copy it; without it there is no button. */
+  /** Returns the complete content for copying; without it, there is no copy button. */
   @property({ attribute: false }) whole: (() => Promise<string>) | undefined;
   /** Saves the content as a file; without it there is no button. */
   @property({ attribute: false }) save: (() => void) | undefined;

@@ -103,9 +103,9 @@ export const errorsEn: ErrorTable = {
   ],
   "ERR-REDIRECT": [
     "{url} redirects; redirects are not followed",
-    "Open the address in a new tab, see where it ends, and connect to that address if you trust it.",
+    "Open the address in a new tab, see where it leads, and connect to that address if you trust it.",
     "This address redirects; redirects are not followed",
-    "Open the address in a new tab, see where it ends, and connect to that address if you trust it.",
+    "Open the address in a new tab, see where it leads, and connect to that address if you trust it.",
   ],
   "redirect-to": [
     "{url} redirects to {to}; redirects are not followed",

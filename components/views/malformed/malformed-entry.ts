@@ -118,7 +118,7 @@ export class McpMalformedEntry extends LitElement {
     `;
   }
 
-  /** The JSON as far as it is there. */
+  /** The available part of the JSON. */
   #entry({ place }: MalformedRow): TemplateResult {
     const { t, formats } = this.#strings;
     const { json } = this;

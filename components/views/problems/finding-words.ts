@@ -44,7 +44,7 @@ function hiddenOf(params: CheckFinding["params"], t: Translate): string {
 
 const MARKS: Readonly<Record<CheckSeverity, string>> = { error: "✗", warning: "!", hint: "·", ok: "✓" };
 
-/** The report as Markdown, to file an issue with. */
+/** The report as Markdown, for filing an issue. */
 export function asMarkdown(report: CheckReport, strings: StringsController): string {
   const { t } = strings;
   const { url, serverName, revision, era, at, findings } = report;

@@ -66,7 +66,10 @@ interface PlacedResource {
 /** Maximum number of folders and of ungrouped addresses: a server may send a hundred thousand of them. */
 const MAX_PLACES = 20_000;
 
-/** Puts resources into folders, in the order they come. Past {@link MAX_PLACES} what fits in no folder there is stands at the top by its whole address. */
+/**
+ * Sorts resources into folders, in their original order. Beyond {@link MAX_PLACES}, a resource without an existing
+ * folder is listed at the top level with its complete address.
+ */
 export function buildTree(resources: readonly Resource[]): ResourceTree {
   const top = folder("", "");
   // Most addresses differ from one before only in what follows the last slash.

@@ -43,7 +43,7 @@ export class ResourceWatch implements ReactiveController {
     return this.#states.get(uri) ?? "off";
   }
 
-  /** Begins or ends watching. Never rejects. */
+  /** Starts or ends a subscription. Never rejects. */
   async set(uri: string, on: boolean): Promise<void> {
     const server = this.#server;
     if (!server) return;

@@ -47,7 +47,7 @@ export class McpServerForm extends LitElement {
   @property({ attribute: false }) place: ServerPlace | undefined;
   /** Current settings of the connection. */
   @property({ attribute: false }) settings: ServerSettings = {};
-  /** The page offers no sign-in. */
+  /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: "servers.bad-address" | "settings.pin-problem" | "settings.header-problem" | undefined;
   @query("#url") private readonly address: HTMLInputElement | null | undefined;

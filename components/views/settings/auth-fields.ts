@@ -44,7 +44,7 @@ export class McpAuthFields extends LitElement {
 
   /** Initial settings. Setting new ones replaces edited values. */
   @property({ attribute: false }) settings: ServerSettings = {};
-  /** The page offers no sign-in. */
+  /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private kind: AuthenticationKind = "none";
   @state() private token = "";

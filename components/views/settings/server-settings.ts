@@ -59,7 +59,7 @@ export class McpServerSettings extends LitElement {
   /** Address of the server, if the host does not know it yet. */
   @property({ attribute: false }) url: string | undefined;
 
-  /** The page offers no sign-in. */
+  /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: StringKey | undefined;
   @state() private wrong: ReturnType<typeof readFields>["wrong"] = [];

@@ -48,7 +48,7 @@ export class ScrollIntoView {
     setTimeout(() => growth.disconnect(), SETTLED_MS);
   }
 
-  /** Scrolls where that is needed; true where nothing is to be done anymore. */
+  /** Scrolls if necessary; returns true if nothing remains to be done. */
   #bring(output: Element, isShown: () => boolean): boolean {
     const pane = this.#pane.body();
     if (!pane || !output.isConnected || !isShown() || this.#isBusy(pane)) return true;

@@ -16,7 +16,7 @@ export interface RejectedItem {
   /** Name of the item if it has one, at most {@link MAX_NAME} characters of it. */
   readonly name?: string | undefined;
   readonly reason: string;
-  /** Number of further items of the page it stands for. */
+  /** Number of further items of the page that it represents. */
   readonly count?: number;
 }
 

@@ -26,7 +26,7 @@ const OPTIONAL = ["temperature", "stop", "stop_sequences"];
 const MAX_MODELS = 2_000;
 const MAX_NAME = 200;
 
-/** Asks the models of one account. */
+/** Calls the models of one account. */
 export class AccountModel {
   #access: ReadAccess;
   #account: ModelAccount;

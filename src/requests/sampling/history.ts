@@ -96,7 +96,7 @@ function checkBlock(block: JsonObject, role: Turn["role"]): void {
   }
 }
 
-/** Content of a tool's result, as far as a model is given it. */
+/** Content of a tool result that is passed to a model. */
 function checkResultBlock(block: JsonObject): void {
   const { type, resource } = block;
   if (type === "text" || type === "image" || type === "audio") return checkBlock(block, "user");

@@ -14,7 +14,7 @@ import { readSamplingParams } from "./history.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
 import { isSamplingResult } from "./result.js";
 
-/** Sampling requests within one running call of ours. */
+/** Sampling requests during one running call of this client. */
 const MAX_SAMPLINGS_PER_CALL = 10;
 /** Times that one request is put to a model that fails. */
 const MAX_ATTEMPTS = 5;

@@ -1,5 +1,5 @@
 /**
- * A schema as the library gets it: one flat document of ours, with nothing left to resolve.
+ * Prepares a schema for the library: one flat document with all references resolved.
  *
  * Owns: turning every reference into `#/$defs/…`, dynamic ones too (what `$dynamicRef` means depends only on which resources were entered
  * on the way, so each such way gets its own copy). Leaves out identifiers, annotations and unknown keywords: no name of a stranger's choosing

@@ -107,7 +107,7 @@ export class LockedTabs implements SharedTabs {
     this.#onChange();
   }
 
-  /** Takes the first free place. */
+  /** Acquires the first free slot. */
   holdStream(signal?: AbortSignal): Promise<() => void> {
     const found = new AbortController();
     const waiting = signal ? AbortSignal.any([signal, found.signal]) : found.signal;

@@ -13,7 +13,7 @@ import { iconsByFitness, judgeIcon, type IconPlace, type IconRefusal } from "./j
 /** Pixels of a side: enough for 32 on a screen of double density. */
 const SIDE = 64;
 const LIMITS = { maxSide: 1_024, maxPixels: 1_048_576 };
-/** Fetches an icon from the origin of its server; only addresses that were judged before are asked for. */
+/** Fetches an icon from the origin of its server; called only for addresses that were checked before. */
 export type IconSource = (src: string) => Promise<FetchedIcon>;
 
 /** Maximum number of cached pictures. */
@@ -111,7 +111,7 @@ async function fetched(
   return { ...icon, bytes: new Uint8Array(icon.bytes) };
 }
 
-/** A drawing becomes pixels through an image of ours: `createImageBitmap` reads no SVG. */
+/** Rasterizes an SVG with an image element, because `createImageBitmap` does not support SVG. */
 async function drawn(svg: string): Promise<ImageBitmap> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

@@ -37,7 +37,7 @@ function framesAt(bytes: Uint8Array, at: number): string | undefined {
   return isHeader && bitRate !== 15 && sampleRate !== 3 ? "audio/mpeg" : undefined;
 }
 
-/** Behind the ID3 tags. What comes there is judged, too: a tag says nothing about what follows it. */
+/** Position after the ID3 tags. The following bytes are checked too, because a tag says nothing about them. */
 function afterTags(bytes: Uint8Array): number {
   let at = 0;
   for (let tags = 0; tags < 8 && begins(bytes, at, "ID3"); tags++) {

@@ -34,7 +34,7 @@ export interface FetchLimits {
   readonly fetch?: FetchPort;
 }
 
-/** Fetches up to `maxBytes`. `url` must have been judged before. */
+/** Fetches up to `maxBytes`. `url` must have been checked before. */
 export async function fetchBytes(url: string, limits: FetchLimits): Promise<FetchedBytes> {
   const { maxBytes, timeoutMs, fetch: request = (address, init) => fetch(address, init) } = limits;
   const signal = AbortSignal.timeout(timeoutMs);
