@@ -262,7 +262,7 @@ function sameness(problem: Problem): string | Problem {
 
 const OUTAGES: readonly ErrorCode[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE"];
 
-/** Failure, if the server could not be reached; one that merely ended its answer was reached. */
+/** Failure, if the server could not be reached. A server that only ended its response early was reached. */
 function outageOf(error: PlainError | undefined): PlainError | undefined {
   if (error?.kind !== "client") return undefined;
   const isBroken = error.code === "ERR-STREAM-LOST" && error.cause !== undefined;

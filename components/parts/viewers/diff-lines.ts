@@ -28,7 +28,10 @@ export interface LineDiff {
 
 /** Duration of work without a pause, in milliseconds. */
 const SLICE_MS = 12;
-/** The most edits a piece is compared for: the time goes with their square, and hardly with the lines; some 15 ms at a desk, 35 at worst. */
+/**
+ * Maximum number of edits for comparing a piece: the time grows with their square and hardly depends on the number of
+ * lines.
+ */
 const MAX_EDITS = 500;
 /** The squares of the edits of all pieces together, some four seconds; what is left is coarse. */
 const MAX_EFFORT = 250 * MAX_EDITS ** 2;

@@ -66,12 +66,12 @@ function hostsIn(words: string): readonly string[] {
 
 /** Invisible characters between letters, raw and as `visible` spells them out. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|⟦U\+[0-9A-F]{4,6}⟧/gu;
-/** Spaces too narrow to be seen beside a dot, and a pattern without dots. */
+/** Spaces too narrow to be noticed beside a dot; a pattern without dots. */
 const NARROW = /[\u2000-\u200a\u202f\u205f\u2800]/g;
 /** Full stops of other scripts; a sentence that ends is not followed by Latin letters. */
 const OTHER_DOTS = /[\u0701\u0702\u06d4\u2027\u3002\ua4f8](?=[a-z])/gi;
 
-/** The words as a reader takes them: without what can't be seen, in plain letters, with plain dots. */
+/** The text as a reader perceives it: without invisible characters, with look-alike letters and dots normalized. */
 function asRead(words: string): string {
   return words
     .slice(0, 2_000)

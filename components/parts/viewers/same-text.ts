@@ -92,7 +92,10 @@ function plain(token: string): string {
   return losesDigits(token) || Object.is(number, -0) ? token : String(number);
 }
 
-/** By value, in any order of members. A list of what is left instead of recursion: it may be nested without end. */
+/**
+ * Compares by value, with members in any order. Uses a work list instead of recursion, because values may be nested to
+ * any depth.
+ */
 function* areEqual(one: unknown, other: unknown): Generator<undefined, boolean> {
   const left: (readonly [unknown, unknown])[] = [[one, other]];
   for (let turns = 1; ; turns++) {

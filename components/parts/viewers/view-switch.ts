@@ -56,7 +56,7 @@ export class McpViewSwitch extends LitElement {
   @property({ attribute: false }) own: ContentViewName = "raw";
   /** The other ways, best first. */
   @property({ attribute: false }) views: readonly ContentView[] = [];
-  /** Begins with the first of `views`; else with the own one. */
+  /** Starts with the first of `views`; otherwise with its own view. */
   @property({ type: Boolean }) preferred = false;
   /** Returns the complete content for copying; without it, there is no copy button. */
   @property({ attribute: false }) whole: (() => Promise<string>) | undefined;

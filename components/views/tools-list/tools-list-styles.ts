@@ -5,7 +5,7 @@ import { css } from "lit";
 export const TOOL_ROW_HEIGHT = 44;
 
 /**
- * Its rules, after those of all lists. Comments stay out of them: they would be loaded with the panel.
+ * Its rules, after those of all lists. They contain no comments, because those would be loaded with the panel.
  *
  * - Descriptions are as many lines as the row has room for; rows of one line have none.
  * - A name without room for 6ch goes to a second line, which is not shown: the detail has it.

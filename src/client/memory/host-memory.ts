@@ -59,7 +59,7 @@ export class HostMemory {
     return memory.lookUp();
   }
 
-  /** Memory for requests with these headers. Rejects with `ERR-STORAGE` where principals can't be distinguished. */
+  /** Memory for requests with these headers. Rejects with `ERR-STORAGE` if principals can't be distinguished. */
   async of(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ServerMemory> {
     const { digest } = this.platform;
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
