@@ -91,10 +91,10 @@ export interface ListState<T> {
   readonly items: readonly T[];
   /**
    * - `idle`: the list was not requested on this connection.
-   * - `loading`: its pages come. They are shown at once where there was nothing before; else {@link incoming} holds them until it is whole.
-   * - `loaded`: it is whole, as the server has it.
-   * - `stale`: as memory or an earlier connection knew it; the server may say otherwise now.
-   * - `failed`: loading it failed, see {@link error}; the items are those that came, or those from before.
+   * - `loading`: its pages are arriving. They are shown at once if the list was empty before; otherwise {@link incoming} holds them until the list is complete.
+   * - `loaded`: the list is complete and current.
+   * - `stale`: from the cache or an earlier connection; the server may have another list now.
+   * - `failed`: loading failed, see {@link error}; the items are those that arrived, or the previous ones.
    */
   readonly state: "idle" | "loading" | "loaded" | "stale" | "failed";
   /** Unusable entries of the list, in its order: at most {@link SNAPSHOT_LIMITS.malformed}, and one for all others. Absent: none. */

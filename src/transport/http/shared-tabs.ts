@@ -49,7 +49,7 @@ export class LockedTabs implements SharedTabs {
   #uncount: (() => void) | undefined;
   #isCounted: Promise<void> | undefined;
 
-  /** `onChange` is called when the room changes. */
+  /** `onChange` is called when the number of free slots changes. */
   constructor(locks: TabLocks, origin: string, clock: Clock, onChange: () => void) {
     this.#locks = locks;
     this.#name = `mcp-panel ${origin}`;

@@ -22,7 +22,7 @@ const PHRASES = {
   "Selection deleted": "code.selection-deleted",
 } as const satisfies Readonly<Record<string, StringKey>>;
 
-/** For `EditorState.phrases`. */
+/** Returns the value for `EditorState.phrases`. */
 export function phrasesOf(t: Translate): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(key)]));
 }
