@@ -23,8 +23,8 @@ export interface ListRecord {
 }
 
 /**
- * Items of a long list, stored beside its {@link ListRecord} with one more part in their key: times change more often than items, and
- * copying these takes long.
+ * Items of a long list, stored separately from its {@link ListRecord} under a longer key: times change more often than items, and
+ * copying items is slow.
  */
 export interface ListTexts {
   readonly id: string;

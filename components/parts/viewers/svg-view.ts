@@ -14,7 +14,7 @@ import { safeSvg } from "./picture/safe-svg.js";
 
 addEnglish(viewersEn);
 
-/** Pixels a side is drawn with: a drawing's own size may be anything. */
+/** Rendered side length in pixels, because a drawing may declare any size. */
 const SIDE = 320;
 
 /**

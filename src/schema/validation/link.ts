@@ -186,7 +186,7 @@ class Linker {
     return Object.fromEntries(entries);
   }
 
-  /** Removes patterns over names that are not run; the rules for all other names can't be checked then, either. */
+  /** Removes patterns over names that are not run; the rules for all other names then can't be checked either. */
   #dropUnrunnable(entries: Map<string, unknown>): void {
     const names = entries.get("patternProperties");
     if (!isJsonObject(names)) return;
