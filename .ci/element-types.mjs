@@ -1,7 +1,7 @@
 /**
  * Types of the elements for the templates of React, Preact and Vue, made from `dist/custom-elements.json`.
  *
- * Owns: `dist/element-props.d.ts`, which says for each tag what may be set and heard, and the three entries that tell a framework. What a
+ * Owns: `dist/element-props.d.ts`, which declares the properties and listeners of each tag, and the three entries that declare them to a framework. What a
  * property is, the class says; what an event is, the global event map. Entries that are types only have an empty module beside them, for
  * whoever imports them as code.
  */
@@ -28,26 +28,26 @@ function propsOf(element) {
   const typed = element.events.filter(({ type }) => type.text !== "Event").map(({ name }) => name);
   const parts = [
     `Settable<HTMLElementTagNameMap["${element.tagName}"], ${union(fields)}>`,
-    `Heard<${union(typed)}>`,
-    ...(plain.length ? [`Told<${union(plain)}>`] : []),
+    `Listeners<${union(typed)}>`,
+    ...(plain.length ? [`PlainListeners<${union(plain)}>`] : []),
     ...(spelled.length ? [`{\n${spelled.map((one) => attribute(element, one)).join("\n")}\n  }`] : []),
   ];
   return `  /** ${element.description.split("\n\n")[0].replaceAll("\n", " ").replaceAll("*/", "*\\/")} */\n  "${element.tagName}": ${parts.join(" & ")};`;
 }
 
-const PROPS = `/** What may be set on each element, and heard from it. Generated from custom-elements.json. */
+const PROPS = `/** Properties and event listeners of each element. Generated from custom-elements.json. */
 import type {} from "./components/elements.js";
 
 /** Properties, all of them optional. */
 type Settable<Element, Field extends keyof Element> = {
   [Name in keyof Pick<Element, Field>]?: Element[Name] | undefined;
 };
-/** Listeners for events of ours. */
-type Heard<Name extends keyof HTMLElementEventMap> = {
+/** Listeners for the event classes of this package. */
+type Listeners<Name extends keyof HTMLElementEventMap> = {
   [One in Name as \`on\${One}\`]?: ((event: HTMLElementEventMap[One]) => void) | undefined;
 };
-/** Listeners for events that say nothing but their name. */
-type Told<Name extends string> = { [One in Name as \`on\${One}\`]?: ((event: Event) => void) | undefined };
+/** Listeners for events without data. */
+type PlainListeners<Name extends string> = { [One in Name as \`on\${One}\`]?: ((event: Event) => void) | undefined };
 
 /** By tag. */
 export interface McpElementProps {
@@ -92,16 +92,16 @@ const VUE = `/** The elements in templates of Vue 3. \`import type {} from "mcp-
 import type { HTMLAttributes } from "vue";
 import type { McpElementProps } from "./element-props.js";
 
-/** \`@mcp-input-request\` in a template is the prop \`onMcpAsk\`. */
+/** \`@mcp-input-request\` in a template is the prop \`onMcpInputRequest\`. */
 type Camel<Name extends string> = Name extends \`\${infer Head}-\${infer Tail}\` ? \`\${Head}\${Camel<Capitalize<Tail>>}\` : Name;
-type Listeners<Props> = {
+type EventProps<Props> = {
   [Name in keyof Props as Name extends \`on\${infer Event}\` ? \`on\${Capitalize<Camel<Event>>}\` : never]: Props[Name];
 };
 type Values<Props> = { [Name in keyof Props as Name extends \`onmcp-\${string}\` ? never : Name]: Props[Name] };
 type Component<Tag extends keyof McpElementProps> = new () => HTMLElementTagNameMap[Tag] & {
   /** @deprecated Only for the types of templates. */
   $props: Values<McpElementProps[Tag]> &
-    Listeners<McpElementProps[Tag]> &
+    EventProps<McpElementProps[Tag]> &
     Omit<HTMLAttributes, keyof McpElementProps[Tag]>;
 };
 type McpComponents = { [Tag in keyof McpElementProps]: Component<Tag> };

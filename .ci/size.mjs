@@ -1,5 +1,6 @@
 /**
- * Size budgets, gzip: what a page pays before it sees anything, and what using it adds. Prints all and fails over budget.
+ * Size budgets, gzip: what a page pays before it sees anything, and what using it adds. Prints all and fails over budget. `--files "first load"` also
+ * prints the source files in each bundle whose name contains these words.
  *
  * - engine core: connect, list, call; `src/client/host/core.ts` bundled and minified with its static imports. Resources, prompts and
  *   views of results come on top; the whole engine is printed beside it.
@@ -16,6 +17,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ensureDependencies, root, run } from "./setup.mjs";
+import { sourcesOf } from "./size-sources.mjs";
 
 ensureDependencies();
 const { build } = await import("vite");
@@ -23,6 +25,9 @@ if (!["dist/mcp-panel.js", "dist/worker.js"].every((file) => existsSync(join(roo
   const { ok, status } = run(process.execPath, [join(root, ".ci/build.mjs")]);
   if (!ok) process.exit(status);
 }
+
+/** Part of a name whose source files are printed. */
+const wanted = process.argv.includes("--files") ? process.argv[process.argv.indexOf("--files") + 1] : undefined;
 
 const KB = 1_000;
 const CORE = "engine core (src/client/host/core.ts with its static imports, minified)";
@@ -62,6 +67,7 @@ async function bundled(entry) {
     logLevel: "error",
     build: {
       write: false,
+      sourcemap: wanted !== undefined && "hidden", // no comment in the code that is measured
       target: "es2022",
       lib: { entry: join(root, entry), formats: ["es"], fileName: "entry" },
       rolldownOptions: { output: { minify: true, codeSplitting: { groups: [group, STREAMS] } } },
@@ -69,7 +75,7 @@ async function bundled(entry) {
   });
   const chunks = new Map(output.filter((one) => one.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
   /** What is loaded with the entry when chunks of `isWanted` are loaded on demand. */
-  const bytesOf = (isWanted) => {
+  const loadedWith = (isWanted) => {
     const loaded = new Set();
     const load = (name) => {
       if (loaded.has(name)) return;
@@ -79,14 +85,27 @@ async function bundled(entry) {
       dynamicImports.filter((lazy) => isWanted(chunks.get(lazy).facadeModuleId ?? "")).forEach(load);
     };
     for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk.fileName);
-    return [...loaded].reduce((total, name) => total + gzip(chunks.get(name).code), 0);
+    return measured(
+      [...loaded].map((name) => ({ code: chunks.get(name).code, map: chunks.get(name).map?.toString() })),
+    );
   };
   return {
-    core: bytesOf(() => false),
-    modern: bytesOf((id) => ON_THE_WAY.modern.test(id.replaceAll("\\", "/"))),
-    legacy: bytesOf((id) => ON_THE_WAY.legacy.test(id.replaceAll("\\", "/"))),
-    all: bytesOf(() => true),
+    core: loadedWith(() => false),
+    modern: loadedWith((id) => ON_THE_WAY.modern.test(id.replaceAll("\\", "/"))),
+    legacy: loadedWith((id) => ON_THE_WAY.legacy.test(id.replaceAll("\\", "/"))),
+    all: loadedWith(() => true),
   };
+}
+
+/** Size of pieces of code, each compressed by itself, and their source files. */
+function measured(pieces) {
+  return { bytes: pieces.reduce((total, { code }) => total + gzip(code), 0), sources: () => sourcesOf(pieces) };
+}
+
+/** Files of the build as such pieces. */
+function measuredFiles(files) {
+  const textOf = (file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+  return measured([...files].map((file) => ({ code: textOf(file), map: textOf(`${file}.map`) })));
 }
 
 /** The file and, recursively, its static imports. */
@@ -123,19 +142,18 @@ async function entrySize(name) {
     chunks.get(file).imports.forEach(load);
   };
   for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk.fileName);
-  return [...loaded].reduce((total, file) => total + gzip(chunks.get(file).code), 0);
+  const bytes = [...loaded].reduce((total, file) => total + gzip(chunks.get(file).code), 0);
+  return { bytes, sources: measuredFiles(staticGraph(join(root, "dist", `${name}.js`))).sources };
 }
 
-const firstLoad = () =>
-  [...staticGraph(join(root, "dist/mcp-panel.js"))].reduce((sum, file) => sum + gzip(readFileSync(file)), 0);
-
 const { core: atFirst, modern, legacy } = await bundled("src/client/host/create-engine-host.ts");
-if (Math.min(modern, legacy) === atFirst) throw new Error("ON_THE_WAY names no file that is loaded on demand");
+if (Math.min(modern.bytes, legacy.bytes) === atFirst.bytes)
+  throw new Error("ON_THE_WAY names no file that is loaded on demand");
 const sizes = {
   [CORE]: (await bundled("src/client/host/core.ts")).core,
   [EVERYTHING.modern]: modern,
   [EVERYTHING.legacy]: legacy,
-  [PANEL]: firstLoad(),
+  [PANEL]: measuredFiles(staticGraph(join(root, "dist/mcp-panel.js"))),
 };
 for (const [name, budget] of Object.entries(ENTRIES)) {
   const title = `mcp-panel${name === "index" ? "" : `/${name}`} in a bundle, at first`;
@@ -143,15 +161,20 @@ for (const [name, budget] of Object.entries(ENTRIES)) {
 }
 for (const [name, budget] of Object.entries(FILES)) {
   const title = `dist/${name} (the file alone)`;
-  [sizes[title], BUDGETS[title]] = [gzip(readFileSync(join(root, "dist", name))), budget * KB];
+  [sizes[title], BUDGETS[title]] = [measuredFiles([join(root, "dist", name)]), budget * KB];
 }
 let over = false;
-for (const [name, bytes] of Object.entries(sizes)) {
+for (const [name, { bytes }] of Object.entries(sizes)) {
   const budget = BUDGETS[name];
   over ||= bytes > budget;
   console.log(`[size] ${name}: ${bytes} bytes gzip of ${budget}${bytes > budget ? " — OVER BUDGET" : ""}`);
 }
 const engine = await bundled("src/index.ts");
-console.log(`[size] no budget: mcp-panel/engine with its static imports, minified: ${engine.core} bytes gzip`);
-console.log(`[size] no budget: mcp-panel/engine with all it may load: ${engine.all} bytes gzip`);
+console.log(`[size] no budget: mcp-panel/engine with its static imports, minified: ${engine.core.bytes} bytes gzip`);
+console.log(`[size] no budget: mcp-panel/engine with all it may load: ${engine.all.bytes} bytes gzip`);
+for (const [name, { sources }] of Object.entries(sizes)) {
+  if (wanted === undefined || !name.includes(wanted)) continue;
+  console.log(`\n[size] source files of ${name}, in bytes before gzip:`);
+  for (const [source, count] of sources()) console.log(`${String(count).padStart(7)} ${source}`);
+}
 process.exit(over ? 1 : 0);

@@ -169,12 +169,12 @@ export interface EngineApi {
   wake(): void;
   /** Runs a command under an id that {@link abort} can name. */
   run<K extends CommandName>(
-    taskId: number,
+    commandId: number,
     name: K,
     params: Commands[K]["params"],
   ): Promise<CommandOutcome<Commands[K]["result"]>>;
   /** Aborts a running command. */
-  abort(taskId: number, reason: PlainError): void;
+  abort(commandId: number, reason: PlainError): void;
   /** Delivers the page's response to a {@link PageRequestMessage}. */
   respond(id: number, outcome: Outcome<unknown>): void;
 }

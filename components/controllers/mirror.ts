@@ -8,8 +8,8 @@ import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api/index
 import type { PlainError } from "../../src/errors/index.js";
 import { EMPTY_SNAPSHOT, reduce, serverState, type PanelSnapshot } from "../../src/state/index.js";
 
-/** Members of a worker connection that a host does not have. */
-interface Mortal {
+/** Members of a link to a worker, besides those of a host. */
+interface WorkerLink {
   readonly closed: Promise<PlainError>;
 }
 
@@ -69,7 +69,7 @@ export class Mirror {
 
   /** Ends everything that belonged to a terminated worker, which sends no more events. */
   async #watchClosed(): Promise<void> {
-    const { closed } = this.#host as Partial<Mortal>; // only a worker connection has it
+    const { closed } = this.#host as Partial<WorkerLink>; // only a link to a worker has it
     const error = await closed;
     if (!error) return;
     const at = Date.now();

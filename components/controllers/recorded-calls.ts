@@ -21,12 +21,10 @@ export class RecordedCalls {
     this.#onOpen = onOpen;
   }
 
-  /**
-   * Opens the newest call of a tool if another tool was shown before. Call this when the tool's definition is shown.
-   */
-  follow(host: Host | undefined, state: ServerState | undefined, tool: string): void {
-    const newest = host?.isRecorded ? state?.calls.findLast((call) => call.tool === tool) : undefined;
-    if (!host || !state || newest === this.#newest) return;
+  /** Opens the newest call of a tool, whenever another tool was shown before. Call when its definition is shown, of a recording. */
+  follow(host: Host, state: ServerState | undefined, tool: string): void {
+    const newest = state?.calls.findLast((call) => call.tool === tool);
+    if (!state || newest === this.#newest) return;
     this.#newest = newest;
     if (newest) void this.open(host, state.server, newest);
   }

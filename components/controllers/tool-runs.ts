@@ -51,6 +51,8 @@ interface Entry {
 export interface RunSettings {
   /** Runs the call as a task, if the tool leaves that to the caller. */
   readonly task?: boolean;
+  /** Called when it has ended, before its outcome is drawn. */
+  readonly onEnd?: (run: Run) => void;
 }
 
 /** Runs of one element, by server and tool. */
@@ -90,7 +92,7 @@ export class ToolRuns implements ReactiveController {
   }
 
   /** Calls the tool. Never rejects; resolves with the run when it has ended. */
-  async start(host: Host, server: Server, tool: string, args: Args, { task }: RunSettings = {}): Promise<Run> {
+  async start(host: Host, server: Server, tool: string, args: Args, settings: RunSettings = {}): Promise<Run> {
     const key = keyOf(server.id, tool);
     const abort = new AbortController();
     const order = ++lastCall;
@@ -104,7 +106,7 @@ export class ToolRuns implements ReactiveController {
         initiator: "user",
         signal: abort.signal,
         ...metaFor(server),
-        ...(task === true && { task }),
+        ...(settings.task === true && { task: true }),
         view: true,
       } as const;
       const view = await server.callTool(tool, args, options);
@@ -113,6 +115,7 @@ export class ToolRuns implements ReactiveController {
       outcome = abort.signal.aborted ? { kind: "cancelled" } : { kind: "failed", error: toPlainError(error) };
     }
     const ended: Run = { ...started, endedAt: Date.now(), outcome };
+    settings.onEnd?.(ended);
     if (this.#entries.get(key)?.some(({ run }) => run.callId === callId))
       this.#put(key, { run: ended, host, abort, order });
     else release(host, ended);

@@ -35,7 +35,7 @@ import { pressKey, type PanelCommands } from "./panel-actions.js";
 import { PanelInputRequests } from "./panel-input-requests.js";
 import { PanelAttributes } from "./panel-attributes.js";
 import { frameView, placeInFrame } from "./panel-frame.js";
-import { ServerChangeEvent } from "./panel-events.js";
+import type { ServerChangeEvent } from "./panel-events.js";
 import { connectForm, elsewhere } from "./other-address.js";
 import { PanelHost } from "./panel-host.js";
 import { breathe } from "../parts/basic/slices.js";
@@ -93,7 +93,6 @@ export class McpPanel extends PanelAttributes {
   readonly #panelHost = new PanelHost(this, {
     given: () => this.host,
     start: () => ({ workerUrl: this.workerUrl, isMarkup: this.workerUrl === this.getAttribute("worker-url") }),
-    changed: (event) => this.#announce(event),
     offer: () => this.#offer,
     signedIn: (url) => this.#open.showAt(url),
     requested: (host, inputRequests) => this.#inputRequests.follow(host, inputRequests),
@@ -129,6 +128,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-connect-request", this.#open.onConnect);
     this.addEventListener("mcp-disconnect-request", this.#open.onDisconnect);
     this.addEventListener("mcp-show-request", this.#onShow);
+    this.addEventListener("mcp-server-change", this.#onServerChange);
     this.addEventListener("mcp-input-request-open", ({ requestId }) => void this.#showRequests(requestId));
     this.addEventListener("mcp-recording-request", this.#recording.onRequest);
     this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
@@ -312,13 +312,13 @@ export class McpPanel extends PanelAttributes {
     this.requestUpdate();
   };
 
-  #announce(event: Event): void {
-    this.requestUpdate();
-    if (!(event instanceof ServerChangeEvent)) return;
+  /** Says in the live region that a connection changed. */
+  readonly #onServerChange = (event: ServerChangeEvent): void => {
     const { server } = event;
-    if (server.state === "connecting" || server.recordedAt !== undefined) return;
+    const isOther = event.composedPath()[0] !== this; // that of a recording shown in it
+    if (isOther || server.state === "connecting" || server.recordedAt !== undefined) return;
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: serverNameOf(server) });
-  }
+  };
 
   readonly #onShow = ({ serverId, wanted }: ShowRequestEvent): void => void this.#show(serverId, wanted);
 

@@ -3,7 +3,7 @@
  *
  * Owns: rendering it. A view that was shown stays in the document, hidden, so that it keeps its input and scroll position.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, noChange, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { LayoutName } from "../controllers/layout.js";
 import type { SplitController } from "../controllers/split.js";
@@ -66,8 +66,10 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
 }
 
 function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateResult {
-  void view.load().catch(() => undefined); // loading a failed chunk is retried with the next update
-  return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${view.draw(context)}</div>`;
+  void view.load().catch(() => undefined); // a chunk that can't be loaded is asked for again with the next update
+  // What is made of the panel's own facts is drawn from the newest when it is shown again.
+  const isDrawn = isShown || view.place !== "aside";
+  return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${isDrawn ? view.draw(context) : noChange}</div>`;
 }
 
 function drawer(frame: Frame, strings: StringsController): TemplateResult {

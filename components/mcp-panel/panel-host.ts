@@ -13,6 +13,7 @@ import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
 import { settingsReady } from "../page-storage/panel-settings.js";
 import { changesOf } from "./panel-events.js";
+import { isFramedOtherwise } from "./panel-views.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
 
@@ -27,8 +28,6 @@ export interface PanelHostOptions {
   readonly requested: (host: Host | undefined, inputRequests: readonly InputRequest[]) => void;
   /** Called when this tab returned from signing in to the server at this address. */
   readonly signedIn: (serverUrl: string) => void;
-  /** Called when a connection changed, for the live region. */
-  readonly changed: (event: Event) => void;
 }
 
 interface Sharing {
@@ -282,11 +281,8 @@ export class PanelHost implements ReactiveController {
       for (const state of after.servers) {
         const old = serverState(before, state.server.id);
         if (old === state) continue;
-        this.#element.requestUpdate(); // parts shown in the frame: counts, limits, names
-        for (const event of changesOf(old, state)) {
-          this.#options.changed(event);
-          this.#element.dispatchEvent(event);
-        }
+        if (isFramedOtherwise(old, state)) this.#element.requestUpdate();
+        for (const event of changesOf(old, state)) this.#element.dispatchEvent(event);
       }
       before = after;
     });

@@ -1,7 +1,7 @@
 /**
  * Views of a panel: their names, places, icons, counts and rendering.
  *
- * Owns: the table. A view's code is loaded when it is first shown; the list of tools is part of the panel.
+ * Owns: the table, and when what stands around the views is to be drawn again. A view's code is loaded when it is first shown; the list of tools comes with the panel.
  */
 import { html, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
@@ -162,4 +162,17 @@ export function isAsideView(name: ViewName): boolean {
 /** Returns true if a view belongs in the drawer. */
 export function isDrawerView(name: ViewName): boolean {
   return viewNamed(name)?.place === "drawer";
+}
+
+/** Returns whether what stands around the views differs between two states of a server: its name and status, notes, the counts in the tabs. */
+export function isFramedOtherwise(before: ServerState | undefined, after: ServerState): boolean {
+  if (!before) return true;
+  const drawn = framedParts(before);
+  return framedParts(after).some((part, index) => part !== drawn[index]);
+}
+
+/** Requests are not counted: the panel follows these itself. */
+function framedParts(state: ServerState): readonly unknown[] {
+  const { server, outage, requestLimit, tools } = state;
+  return [server, outage, requestLimit, tools.items.length > 0, ...VIEWS.map(({ count }) => count?.(state, []))];
 }

@@ -33,6 +33,7 @@ export type Situation =
   | "server-error"
   | "over-limit"
   | "timeout-total"
+  | "not-loaded"
   | `sampling-${"refused" | "key" | "rate" | "unreachable" | "timeout" | "answer" | "browser"}`
   | "cancelled"
   | "unknown";
@@ -112,6 +113,8 @@ function ofClient({ code, data }: ClientFailure): Situation {
       return typeof status === "number" ? ofStatus(status) : code;
     case "ERR-LIMIT":
       return typeof data.maxBytes === "number" ? code : "over-limit";
+    case "ERR-WORKER":
+      return data.reason === "not-loaded" ? "not-loaded" : code;
     case "ERR-SAMPLING":
       return ofModel(data);
     case "ERR-NOT-MCP":

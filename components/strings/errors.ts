@@ -67,15 +67,12 @@ export class ErrorSentences {
 }
 
 const sentences = new ErrorSentences(() => import("./error-words.js"));
-let isPlanned = false;
 
 /** Loads the sentences of the whole page. */
 export const loadErrorWords = (): Promise<void> => sentences.load();
 
 /** Loads the sentences while the page is idle, because they must be available when the network is lost. */
 export function prefetchErrorWords(): void {
-  if (isPlanned) return;
-  isPlanned = true;
   const begin = (): void => void loadErrorWords();
   if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 5_000 });
   else setTimeout(begin, 1_000); // WebKit

@@ -7,20 +7,25 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { awaitErrorWords, errorText, prefetchErrorWords, type ErrorText } from "./errors.js";
 import { formats, type Formats } from "./format.js";
-import { translate } from "./translate.js";
+import { translate, type Translate } from "./translate.js";
 import { languageOf, rootsOf, type Language } from "./languages.js";
-import { loadLanguage, type StringKey } from "./packs.js";
-import type { PlaceholderValues } from "./table.js";
+import { loadLanguage } from "./packs.js";
 import type { PlainError } from "../../src/errors/index.js";
 
 const connected = new Set<StringsController>();
 const watched = new WeakSet<Node>();
 let observer: MutationObserver | undefined;
 
-function watch(element: Element): void {
-  observer ??= new MutationObserver(() => {
+/** Begins with the first element that shows sentences. */
+function observed(): MutationObserver {
+  prefetchErrorWords();
+  return new MutationObserver(() => {
     for (const controller of connected) controller.refresh();
   });
+}
+
+function watch(element: Element): void {
+  observer ??= observed();
   for (const root of rootsOf(element)) {
     if (watched.has(root)) continue;
     watched.add(root);
@@ -37,6 +42,7 @@ function watch(element: Element): void {
 export class StringsController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #language: Language = "en";
+  #t: Translate = this.#newest();
 
   readonly #redraw = (): void => this.#host.requestUpdate();
 
@@ -55,8 +61,10 @@ export class StringsController implements ReactiveController {
     return formats(this.#language);
   }
 
-  /** The sentence `key`; may be passed on as a plain function. */
-  readonly t = (key: StringKey, params?: PlaceholderValues): string => translate(this.#language, key, params);
+  /** The sentence `key`; may be handed on as a plain function. It is another function once the sentences are others. */
+  get t(): Translate {
+    return this.#t;
+  }
 
   /** Returns the sentences for a failure. The element is updated once they are loaded. */
   readonly error = (error: PlainError): ErrorText => {
@@ -66,7 +74,6 @@ export class StringsController implements ReactiveController {
 
   hostConnected(): void {
     connected.add(this);
-    prefetchErrorWords();
     watch(this.#host);
     this.refresh();
   }
@@ -80,8 +87,18 @@ export class StringsController implements ReactiveController {
     const language = languageOf(this.#host);
     if (language === this.#language) return;
     this.#language = language;
+    this.#redrawAll();
+    // Every element asks; the first answer serves all that were waiting.
+    void loadLanguage(language).then(() => this.#redrawAll());
+  }
+
+  /** Draws the element with other sentences, its guarded parts as well. */
+  #redrawAll(): void {
+    this.#t = this.#newest();
     this.#host.requestUpdate();
-    // Every element requests the language; the first result updates all of them.
-    void loadLanguage(language).then(() => this.#host.requestUpdate());
+  }
+
+  #newest(): Translate {
+    return (key, params) => translate(this.#language, key, params);
   }
 }

@@ -13,7 +13,8 @@ const GONE: readonly ErrorCode[] = ["ERR-SESSION", "ERR-CLOSED", "ERR-WORKER"];
 
 /** Returns true if another attempt on the same connection can't help. */
 export function meansGone(error: PlainError): boolean {
-  return (error.kind === "client" || error.kind === "server") && GONE.includes(error.code);
+  if (error.kind !== "client" && error.kind !== "server") return false;
+  return GONE.includes(error.code) && error.data.reason !== "not-loaded"; // loaded with the next attempt
 }
 
 /** Data for rendering a failure. */

@@ -1,8 +1,9 @@
 /**
  * Authorization of this client at one server: the header fields of each request, and the handling of refusals.
  *
- * Owns: the tokens, which leave this file only in header fields, and the order of the sources of new ones: another request, the
- * embedder's provider, stored tokens, a refresh, the user. Does not send the requests.
+ * Owns: the tokens in use, and the order of the sources of better ones: another request's, the embedder's provider, stored tokens, a
+ * refresh, the user. Tokens leave this folder in header fields to their server, in requests to their authorization server, and encrypted
+ * into storage (`token-store.ts`). Never: the transport of requests.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";

@@ -11,7 +11,7 @@ export const ERROR_CODES = {
   "ERR-ARGUMENT": "bad argument",
   /** The connection, the host or the server object was closed before or while this ran. */
   "ERR-CLOSED": "closed",
-  /** The worker that ran the client died or stopped answering. */
+  /** The worker that ran the client died or stopped answering. With `data.reason` `not-loaded`: a part of the client could not be loaded. */
   "ERR-WORKER": "worker died",
   /** Neither `server/discover` nor `initialize` was answered as MCP. */
   "ERR-NOT-MCP": "no MCP server there",

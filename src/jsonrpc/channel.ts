@@ -15,9 +15,9 @@ export type Priority = "urgent" | "stream" | "resume" | "request" | "idle";
 export interface SendOptions {
   /** Ends the exchange: the response is no longer awaited and its stream is closed. */
   readonly signal?: AbortSignal;
-  /** Additional header fields for transports that have headers; others ignore them. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Called when the message is actually sent, not while it waits for a connection. Called again if it is resent. */
+  /** Extra header fields for transports that have headers; others ignore them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Called when the message is sent, not while it waits for a connection. Called again if it is sent again. */
   readonly onSent?: () => void;
   /** Called whenever bytes of the response arrive, including comments and other messages. */
   readonly onActivity?: () => void;
@@ -26,10 +26,10 @@ export interface SendOptions {
    * ends. `forUser`: it waits for the user, which may take long.
    */
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
-  /** True if no caller waits for the response: the exchange never prompts the user, for example to sign in. */
-  readonly isUnattended?: boolean;
+  /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */
+  readonly isUnattended?: boolean | undefined;
   /** Default: `request` for requests, `urgent` for notifications and responses. */
-  readonly priority?: Priority;
+  readonly priority?: Priority | undefined;
 }
 
 /**

@@ -3,8 +3,8 @@ export type { Arrival, Channel, ChannelSink, Priority, SendOptions, SendOutcome 
 export { isObject } from "../json/is-object.js";
 export { systemClock, type Clock, type Timer } from "./clock.js";
 export {
-  isBatch,
   messageText,
+  notJson,
   readErrorObject,
   readMessage,
   readMessages,

@@ -4,6 +4,7 @@
  * Owns: the shape of messages. Does not own: the meaning of methods, ids in flight, I/O.
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
+import { ClientError } from "../errors/index.js";
 import { isObject } from "../json/is-object.js";
 
 /** Request id: a string or a safe integer. `1` and `"1"` are different ids. */
@@ -126,29 +127,44 @@ export function readErrorObject(value: unknown): JsonRpcErrorObject | undefined 
   };
 }
 
-/** True for the text of a JSON array: a batch of messages. */
-export function isBatch(text: string): boolean {
-  return /^\s*\[/.test(text);
-}
-
 /**
- * Parses and serializes messages. The engine installs functions here that preserve digits which a double would lose.
+ * Reads and writes the text of messages. `stringify` throws or rejects with `ERR-ARGUMENT` for what is no JSON. The engine installs functions
+ * here that keep the digits a double would lose.
  */
 export const messageText = {
   parse: JSON.parse as (text: string) => unknown,
-  stringify: JSON.stringify as (message: JsonRpcMessage) => string | Promise<string>,
+  stringify(message: JsonRpcMessage): string | Promise<string> {
+    try {
+      return JSON.stringify(message);
+    } catch (cause) {
+      throw notJson(cause);
+    }
+  },
 };
+
+/** Error for a message that can't be written. */
+export function notJson(cause: unknown): ClientError {
+  return new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
+}
+
+/** Messages of a text. */
+interface TextMessages {
+  readonly messages: readonly Incoming[];
+  /** True if the text is a JSON array. */
+  readonly isInBatch: boolean;
+}
 
 /**
  * Reads text that contains one message or a batch. Batches exist in 2025-03-26 only; the session decides whether they are valid (B-05).
  * Text that is not JSON yields one `invalid`.
  */
-export function readMessages(text: string): Incoming[] {
+export function readMessages(text: string): TextMessages {
   let value: unknown;
   try {
     value = messageText.parse(text);
   } catch {
-    return [{ kind: "invalid", reason: "not JSON" }];
+    return { messages: [{ kind: "invalid", reason: "not JSON" }], isInBatch: false };
   }
-  return Array.isArray(value) ? value.map(readMessage) : [readMessage(value)];
+  const isInBatch = Array.isArray(value);
+  return { messages: isInBatch ? (value as unknown[]).map(readMessage) : [readMessage(value)], isInBatch };
 }

@@ -10,20 +10,15 @@ import type { Arrival, Channel, ChannelSink, Priority, SendOutcome } from "./cha
 import { systemClock, type Clock } from "./clock.js";
 import type { IncomingRequests } from "./incoming-requests.js";
 import type { Incoming, InvalidMessage, JsonRpcMessage, JsonRpcRequest, Params, RequestId } from "./messages.js";
-import { Pending, type AbandonReason, type Deadlines, type Delivery } from "./pending.js";
+import { Pending, type AbandonReason, type PendingOptions } from "./pending.js";
 
 /** Options of one request. */
-export interface PeerRequestOptions extends Deadlines {
-  readonly signal?: AbortSignal | undefined;
+export interface PeerRequestOptions extends PendingOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly priority?: Priority | undefined;
   /** As in {@link SendOptions}. */
   readonly isUnattended?: boolean | undefined;
-  /** Delivery record, updated when the request is sent. */
-  readonly delivery?: Delivery | undefined;
-  /** Called when the request is sent. */
-  readonly onSent?: (() => void) | undefined;
-  /** Receives notifications that arrive on this request's own exchange, in order. */
+  /** Notifications that arrived on this request's own exchange, in order. */
   readonly onNotification?: (method: string, params: Params) => void;
   /** Called when this side abandons a request that was sent, before its exchange is ended. */
   readonly onAbandon?: (id: RequestId, reason: AbandonReason) => void;
@@ -79,7 +74,7 @@ const REMEMBERED = 1_000;
 const DELIVERY_MS = 30_000;
 
 /** Request in flight, and its options. */
-type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"]; priority?: Priority | undefined };
+type PendingRequest = Pending & { notify?: PeerRequestOptions["onNotification"] };
 
 export class Peer implements ChannelSink {
   #channel: Channel;
@@ -117,11 +112,10 @@ export class Peer implements ChannelSink {
     if (this.#closedBy !== undefined) return Promise.reject(this.#closedBy);
     if (options.signal?.aborted) return Promise.reject(options.signal.reason);
     const id = ++this.#lastId;
-    const pending: PendingRequest = new Pending(method, options, this.#clock, options.signal, (reason) =>
+    const pending: PendingRequest = new Pending(method, options, this.#clock, (reason) =>
       pending.isSent ? options.onAbandon?.(id, reason) : undefined,
     );
     pending.notify = options.onNotification;
-    pending.priority = options.priority;
     this.#pending.set(id, pending);
     const message = { jsonrpc: "2.0" as const, id, method, params: typeof params === "function" ? params(id) : params };
     void this.#exchange(message, pending, options);
@@ -197,25 +191,20 @@ export class Peer implements ChannelSink {
   async #exchange(
     message: JsonRpcRequest,
     pending: PendingRequest,
-    { headers, delivery, isUnattended, onSent: onOwnSent }: PeerRequestOptions,
+    { headers, delivery, isUnattended, priority }: PeerRequestOptions,
   ): Promise<void> {
-    const onSent = (): void => {
-      if (delivery) delivery.mayHaveRun = true;
-      pending.sent();
-      onOwnSent?.();
-    };
     try {
       const outcome = await this.#channel.send(message, {
         signal: pending.exchange.signal,
-        onSent,
-        onActivity: () => pending.touch(),
+        onSent: pending.sent,
+        onActivity: pending.touch,
         onPause: (isPaused, forUser) => {
           if (delivery && forUser) delivery.mayHaveRun = !isPaused; // refused, and resent with more authorization
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);
         },
-        ...(pending.priority && { priority: pending.priority }),
-        ...(isUnattended && { isUnattended }),
-        ...(headers && { headers }),
+        priority,
+        isUnattended,
+        headers,
       });
       if (outcome === "ended" && !pending.isSettled) pending.reject(streamLost(message.method));
     } catch (error) {

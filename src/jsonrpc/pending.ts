@@ -8,8 +8,8 @@ import { ClientError } from "../errors/index.js";
 import type { Clock, Timer } from "./clock.js";
 
 /** Deadlines of a request, in milliseconds. */
-export interface Deadlines {
-  /** Maximum time without activity. */
+interface Deadlines {
+  /** Maximum time without activity of the answer. */
   readonly idleTimeoutMs: number;
   /** Maximum total time, regardless of activity. */
   readonly totalTimeoutMs: number;
@@ -19,6 +19,15 @@ export interface Deadlines {
 export interface Delivery {
   /** True if the server may have executed the request: it was sent, and not verifiably refused. */
   mayHaveRun: boolean;
+}
+
+/** Options of a request that apply while it is in flight. */
+export interface PendingOptions extends Deadlines {
+  readonly signal?: AbortSignal | undefined;
+  /** Record that is updated when the request is sent. */
+  readonly delivery?: Delivery | undefined;
+  /** Called when the request is sent. */
+  readonly onSent?: (() => void) | undefined;
 }
 
 /** Reason why this side abandoned a request. */
@@ -37,56 +46,50 @@ export class Pending {
   /** True if the request was sent. */
   isSent = false;
   #clock: Clock;
-  #deadlines: Deadlines;
-  /** Timer for both deadlines, which are checked again when it fires. */
+  readonly #options: PendingOptions;
+  /** Timer for both deadlines, which checks them again when it fires. */
   #timer: Timer | undefined;
   /** Time of the last activity; `Infinity` while the idle deadline is paused. */
   #heardAt = Infinity;
-  #signal: AbortSignal | undefined;
   #onAbandon: (reason: AbandonReason) => void;
   #pauses = { all: 0, total: 0 };
   /** Remaining time of the total deadline, and the time at which it started running. */
   #totalLeftMs: number;
   #totalSince = Infinity;
 
-  constructor(
-    method: string,
-    deadlines: Deadlines,
-    clock: Clock,
-    signal: AbortSignal | undefined,
-    onAbandon: (reason: AbandonReason) => void,
-  ) {
+  constructor(method: string, options: PendingOptions, clock: Clock, onAbandon: (reason: AbandonReason) => void) {
     this.method = method;
-    this.#deadlines = deadlines;
+    this.#options = options;
     this.#clock = clock;
-    this.#signal = signal;
     this.#onAbandon = onAbandon;
     this.promise = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#totalLeftMs = deadlines.totalTimeoutMs;
-    signal?.addEventListener("abort", this.#aborted);
+    this.#totalLeftMs = options.totalTimeoutMs;
+    options.signal?.addEventListener("abort", this.#aborted);
   }
 
-  /** Records that the request was sent: its deadlines start. */
-  sent(): void {
+  /** Notes that the request is sent, for the first time or again: its deadlines start with the first. */
+  readonly sent = (): void => {
+    if (this.#options.delivery) this.#options.delivery.mayHaveRun = true;
+    this.#options.onSent?.();
     if (this.isSent || this.isSettled) return;
     this.isSent = true;
     const now = this.#clock.now();
     if (this.#pauses.all === 0) this.#heardAt = now;
     if (this.#pauses.total === 0) this.#totalSince = now;
     this.#watch();
-  }
+  };
 
   /**
    * Records activity, which restarts the idle deadline. Cheap enough for thousands of calls, because the running timer is not reset: it
    * checks again when it fires.
    */
-  touch(): void {
+  readonly touch = (): void => {
     if (this.isSettled || !this.isSent || this.#pauses.all > 0) return;
     this.#heardAt = this.#clock.now();
-  }
+  };
 
   /**
    * Pauses the idle deadline while the response waits for the user or for a connection, when no activity is possible. It resumes when
@@ -134,14 +137,14 @@ export class Pending {
     if (this.isSettled) return false;
     this.isSettled = true;
     this.#timer?.cancel();
-    this.#signal?.removeEventListener("abort", this.#aborted);
+    this.#options.signal?.removeEventListener("abort", this.#aborted);
     return true;
   }
 
-  #aborted = (): void => this.abandon("abort", this.#signal?.reason);
+  #aborted = (): void => this.abandon("abort", this.#options.signal?.reason);
 
   #watch(): void {
-    const { idleTimeoutMs } = this.#deadlines;
+    const { idleTimeoutMs } = this.#options;
     const now = this.#clock.now();
     // Limited to the deadline, in case the clock was set back.
     const idleLeftMs = this.#pauses.all ? Infinity : Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
@@ -152,7 +155,7 @@ export class Pending {
 
   #due(): void {
     const now = this.#clock.now();
-    const { idleTimeoutMs, totalTimeoutMs } = this.#deadlines;
+    const { idleTimeoutMs, totalTimeoutMs } = this.#options;
     if (now - this.#totalSince >= this.#totalLeftMs) this.#timeOut("total", totalTimeoutMs, "had not finished after");
     else if (now - this.#heardAt >= idleTimeoutMs) this.#timeOut("idle", idleTimeoutMs, "sent nothing for");
     else this.#watch();

@@ -27,8 +27,7 @@ export class Roots {
   #queue: InputRequestQueue;
   #grants: Grants;
   #audit: AuditNotes | undefined;
-  #roots: readonly Root[] | undefined;
-  #listeners = new Set<() => void>();
+  readonly #roots: readonly Root[] | undefined;
 
   /** Throws `ERR-ARGUMENT` for roots that are no plain `file://` places. */
   constructor({ queue, grants, audit, roots }: RootsOptions) {
@@ -48,21 +47,7 @@ export class Roots {
     return !this.#roots?.length;
   }
 
-  /** Replaces the roots and notifies the listeners (RO-03). Throws `ERR-ARGUMENT`. */
-  set(roots: readonly Root[]): void {
-    this.#roots = readRoots(roots);
-    for (const listener of [...this.#listeners]) listener();
-  }
-
-  /** Calls `listener` after each change; the function returned stops it. */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
-  /**
-   * Answers `roots/list`. Rejects with a refusal: -32601 if no roots are declared, -32603 if the user refused (RO-05).
-   */
+  /** Answers `roots/list`. Rejects with a refusal: -32601 when there are none to declare, -32603 when the user said no (RO-05). */
   async share(source: InputRequestSource, signal?: AbortSignal): Promise<ListRootsResult> {
     const roots = this.#roots;
     if (!roots) throw refused(-32601, "roots are not supported");
@@ -78,7 +63,7 @@ export class Roots {
     const answer = await this.#queue.request({ ...source, kind: "roots", roots }, signal);
     if (answer.action === "reject") throw refused(-32603, "roots are not shared");
     if (answer.remember === true) await this.#grants.allowRoots(source, roots);
-    return { roots }; // the roots that the user saw, even if they have changed since
+    return { roots };
   }
 }
 

@@ -55,7 +55,7 @@ const KINDS: ReadonlyMap<string, InputRequestKind> = new Map<string, InputReques
 
 /**
  * Answers what servers ask.
- * @example const result = await requests.handle({ method: "roots/list", params: {}, asker, signal });
+ * @example const result = await requests.handle({ method: "roots/list", params: {}, source, signal });
  */
 export class ServerRequests {
   #queue: InputRequestQueue;
@@ -64,6 +64,8 @@ export class ServerRequests {
   #sampling: Sampling;
   #roots: Roots;
   #tasks: boolean;
+  /** Capabilities to declare (C-02, C-04, C-06): the same for each request. */
+  readonly capabilities: Readonly<Record<ServerEra, ClientCapabilities>>;
 
   /** Throws `ERR-ARGUMENT` for roots that can't be used. */
   constructor({ queue, grants, audit, elicitation, provider, manualSampling, roots, tasks }: ServerRequestsOptions) {
@@ -73,10 +75,10 @@ export class ServerRequests {
     this.#sampling = new Sampling({ queue, provider, manual: manualSampling });
     this.#roots = new Roots({ queue, grants, audit, roots });
     this.#tasks = tasks === true;
+    this.capabilities = { legacy: this.#declared("legacy"), modern: this.#declared("modern") };
   }
 
-  /** Capabilities that can be declared now (C-02, C-04, C-06). */
-  capabilities(era: ServerEra): ClientCapabilities {
+  #declared(era: ServerEra): ClientCapabilities {
     const { form, url } = this.#modes;
     const isLegacy = era === "legacy";
     return {
@@ -97,16 +99,6 @@ export class ServerRequests {
       ...(this.#sampling.possible && { sampling: { createMessage: {} } }),
     };
     return Object.keys(requests).length === 0 ? {} : { tasks: { list: {}, cancel: {}, requests } };
-  }
-
-  /** Replaces the roots. Servers to which no roots were declared when they connected receive them with the next connection. */
-  setRoots(roots: readonly Root[]): void {
-    this.#roots.set(roots);
-  }
-
-  /** Calls `listener` when the roots change (legacy: `notifications/roots/list_changed`, RO-03); the function returned stops it. */
-  onRootsChanged(listener: () => void): () => void {
-    return this.#roots.listen(listener);
   }
 
   /**

@@ -14,11 +14,10 @@ import type { Grants } from "./grants.js";
 import type { ToolDifference } from "./pins.js";
 
 /**
- * Condition under which a tool call prompts the user. - `never`: the program that calls is the host and has decided (the headless default).
- * - `once`: until the user saves the permission; again if the definition changed. - `always`: each time; nothing is
- * remembered.
+ * Condition under which a tool call prompts the user. - `once`: until the user says that it shall be remembered; again when the definition
+ * changed. - `always`: each time; nothing is remembered.
  */
-export type ToolApprovalMode = "never" | "once" | "always";
+export type ToolApprovalMode = "once" | "always";
 
 /** A call that waits for consent. */
 export interface ToolCallRequest {
@@ -44,8 +43,7 @@ export interface ConsentPins {
 export interface ToolApprovalOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
-  /** Default `never`. */
-  readonly mode?: ToolApprovalMode | undefined;
+  readonly mode: ToolApprovalMode;
   readonly pins?: ConsentPins | undefined;
 }
 
@@ -55,7 +53,7 @@ export class ToolApproval {
   #mode: ToolApprovalMode;
   #pins: ConsentPins | undefined;
 
-  constructor({ queue, grants, mode = "never", pins }: ToolApprovalOptions) {
+  constructor({ queue, grants, mode, pins }: ToolApprovalOptions) {
     this.#queue = queue;
     this.#grants = grants;
     this.#mode = mode;
@@ -74,7 +72,6 @@ export class ToolApproval {
     signal,
   }: ToolCallRequest): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
-    if (this.#mode === "never") return "not-needed";
     // Without a definition the user is prompted anyway, for this call only: a response can't be bound to anything.
     const tool = await find().catch(() => undefined);
     signal?.throwIfAborted();

@@ -26,16 +26,23 @@ interface Running {
 
 /** Measures how long calls wait for the user. */
 export class UserTime {
-  #queue: InputRequestQueue;
-  #clock: HostClock;
-  #running = new Set<Running>();
+  readonly #clock: HostClock;
+  readonly #running = new Set<Running>();
+  /** Input requests that wait for the user. */
+  readonly #waiting = new Set<InputRequest>();
 
+  /** `queue`: nothing waits in it yet. */
   constructor(queue: InputRequestQueue, clock: HostClock) {
-    this.#queue = queue;
     this.#clock = clock;
     queue.listen({
-      requested: (request) => this.#each(request, (call) => this.#wait(call, request)),
-      ended: (request) => this.#each(request, (call) => this.#resume(call, request.requestId)),
+      requested: (request) => {
+        this.#waiting.add(request);
+        this.#each(request, (call) => this.#wait(call, request));
+      },
+      ended: (request) => {
+        this.#waiting.delete(request);
+        this.#each(request, (call) => this.#resume(call, request.requestId));
+      },
     });
   }
 
@@ -43,7 +50,7 @@ export class UserTime {
   begin(serverId: string, callId: string | undefined, resumed: (waitedMs: number) => void): UserTimer {
     const call: Running = { serverId, callId, resumed, inputRequests: new Set(), since: 0, waitedMs: 0 };
     this.#running.add(call);
-    for (const request of this.#queue.list()) if (holdsUp(request, call)) this.#wait(call, request);
+    for (const request of this.#waiting) if (holdsUp(request, call)) this.#wait(call, request);
     return {
       end: () => {
         this.#running.delete(call);

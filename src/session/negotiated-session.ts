@@ -36,7 +36,8 @@ export const loadRenegotiation = lazyAsync(() => import("./renegotiation.js"));
 class NegotiatedSession implements Session, Renegotiable {
   readonly options: NegotiateOptions;
   #current: Session | undefined;
-  #closed = new AbortController();
+  readonly #closed = new AbortController();
+  readonly closed = this.#closed.signal;
   /** Number of requests that run on each session. */
   #running = new Map<Session, number>();
   filter: SubscriptionFilter | undefined;
@@ -49,10 +50,6 @@ class NegotiatedSession implements Session, Renegotiable {
   get session(): Session {
     if (!this.#current) throw new Error("negotiate() comes first");
     return this.#current;
-  }
-
-  get closed(): AbortSignal {
-    return this.#closed.signal;
   }
 
   get row(): RevisionRow {

@@ -77,7 +77,7 @@ export class Renegotiation {
   ): Promise<boolean> {
     const { era } = session.row;
     const isContradiction = contradicts(error, era, method);
-    const isSafe = methodRow(method).safe === true || options.repeatable === true;
+    const isSafe = methodRow(method).safe === true;
     if (isContradiction) this.#doubt(session, error);
     // The server answered, or may have started work that must not run twice; its era makes no difference.
     else if (isSafe ? isAnswer(error) && !traitsOf(error).isTransient : mayHaveRun) return false;

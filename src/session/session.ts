@@ -1,7 +1,8 @@
 /**
  * Session interface: a negotiated connection to one server, identical for both eras.
  *
- * Owns: the interface. Code that uses it never checks the era; it checks a capability or a method row.
+ * Owns: the interface. Code above it asks a capability or a method row, not the era; the few files that do are listed in
+ * `test/architecture/walls.test.ts`.
  */
 import type { Delivery, Params } from "../jsonrpc/index.js";
 import type {
@@ -91,11 +92,6 @@ export interface SessionRequestOptions {
   readonly cache?: "default" | "reload" | undefined;
   /** Legacy: the request is about a task, or may become one. */
   readonly taskContext?: TaskContext | undefined;
-  /**
-   * True if the caller knows that repeating is harmless: the request is then retried like a read if the response is
-   * lost.
-   */
-  readonly repeatable?: boolean | undefined;
   /** True if no caller waits: the request never prompts the user to sign in. */
   readonly isUnattended?: boolean | undefined;
   /** Legacy: called when the request is sent. */

@@ -21,14 +21,13 @@ class Batch {
   readonly #base: PanelSnapshot;
   readonly #builders = new Map<string, ServerStateBuilder>();
   readonly #removed = new Set<string>();
-  readonly #inputRequests: InputRequestsBuilder;
+  #inputRequests: InputRequestsBuilder | undefined;
   #storage: PlainError | undefined;
   /** Server of each call, which progress and log events do not name. */
   readonly #owners = new Map<string, ServerStateBuilder>();
 
   constructor(base: PanelSnapshot) {
     this.#base = base;
-    this.#inputRequests = new InputRequestsBuilder(base.inputRequests);
     this.#storage = base.storage;
   }
 
@@ -42,13 +41,13 @@ class Batch {
           this.#builders.set(event.server.id, builder);
         }
         builder.setServer(event.server);
-        this.#inputRequests.follow(event.server);
+        this.#requests.follow(event.server);
         return;
       }
       case "server-removed":
         this.#builders.delete(event.serverId);
         this.#removed.add(event.serverId);
-        this.#inputRequests.forget(event.serverId);
+        this.#requests.forget(event.serverId);
         return;
       case "connect-step":
         this.#builder(event.serverId)?.step(event.step, event.at);
@@ -99,13 +98,13 @@ class Batch {
         return;
       case "input-request": {
         const { kind, serverId } = event.request;
-        this.#inputRequests.add(event.request);
+        this.#requests.add(event.request);
         // Our own calls and the second half of a sampling are never limited: that they are asked says nothing.
         if (kind !== "tool" && kind !== "sampling-result") this.#builder(serverId)?.limitRequests(undefined);
         return;
       }
       case "input-request-ended":
-        this.#inputRequests.end(event.requestId);
+        this.#requests.end(event.requestId);
         if (event.end === "declined-all" && event.callId !== undefined)
           this.#owner(event.callId)?.patchCall(event.callId, { declined: true });
         return;
@@ -145,10 +144,15 @@ class Batch {
     const shown = new Set(servers.map(({ server }) => server.id));
     for (const [id, builder] of this.#builders) if (!shown.has(id)) servers.push(builder.finish());
     const same = servers.length === before.length && servers.every((state, index) => state === before[index]);
-    const inputRequests = this.#inputRequests.finish();
+    const inputRequests = this.#inputRequests?.finish() ?? this.#base.inputRequests;
     const storage = this.#storage;
     if (same && inputRequests === this.#base.inputRequests && storage === this.#base.storage) return this.#base;
     return Object.freeze({ servers: same ? before : Object.freeze(servers), inputRequests, storage });
+  }
+
+  /** The input requests, to change them. */
+  get #requests(): InputRequestsBuilder {
+    return (this.#inputRequests ??= new InputRequestsBuilder(this.#base.inputRequests));
   }
 
   #builder(serverId: string): ServerStateBuilder | undefined {

@@ -28,11 +28,15 @@ import {
 
 const LISTS: readonly ListName[] = ["tools", "resources", "resourceTemplates", "prompts"];
 
+type ListBuilders = { readonly [K in ListName]: ListBuilder<ListItems[K]> };
+const NO_LISTS = { tools: NO_LIST, resources: NO_LIST, resourceTemplates: NO_LIST, prompts: NO_LIST };
+
 /** Collects the changes of one batch to one server. */
 export class ServerStateBuilder {
   readonly #base: ServerState | undefined;
   #server: ServerSnapshot;
-  readonly #lists: { readonly [K in ListName]: ListBuilder<ListItems[K]> };
+  /** Copies of the lists; absent until the batch changes one. */
+  #lists: ListBuilders | undefined;
   #problems: Map<string | Problem, Problem> | undefined;
   #log: LogEntry[] | undefined;
   #requestLimit: string | undefined;
@@ -48,11 +52,6 @@ export class ServerStateBuilder {
   constructor(server: ServerSnapshot, base: ServerState | undefined) {
     this.#base = base;
     this.#server = base?.server ?? server;
-    const { tools = NO_LIST, resources = NO_LIST, resourceTemplates = NO_LIST, prompts = NO_LIST } = base ?? {};
-    this.#lists = {
-      ...{ tools: new ListBuilder(tools), resources: new ListBuilder(resources) },
-      ...{ resourceTemplates: new ListBuilder(resourceTemplates), prompts: new ListBuilder(prompts) },
-    };
     this.#requestLimit = base?.requestLimit;
     this.#refusesRequests = base?.refusesRequests === true;
     this.#authorization = base?.authorization;
@@ -65,7 +64,7 @@ export class ServerStateBuilder {
   /** Replaces the snapshot. The end of a connection makes its lists a memory. */
   setServer(server: ServerSnapshot): void {
     if (server.state !== "connected" && server.state !== "reconnecting")
-      for (const list of LISTS) this.#lists[list].age();
+      for (const list of LISTS) this.#openLists()[list].age();
     if (server.state === "connecting") {
       this.#requestLimit = undefined;
       this.#refusesRequests = false;
@@ -86,14 +85,14 @@ export class ServerStateBuilder {
 
   /** A list is loaded. */
   beginList(list: ListName): void {
-    this.#lists[list].begin();
+    this.#openLists()[list].begin();
     this.#changed = true;
   }
 
   /** Adds a page of a list. */
   addPage(page: ListPage): void {
     const fresh = page.list === "tools" ? { ...page, items: marked(page.items, this.#toolMarks) } : page;
-    (this.#lists[page.list] as ListBuilder<Searchable>).add(fresh); // of this list
+    (this.#openLists()[page.list] as ListBuilder<Searchable>).add(fresh); // of this list
     if (page.storedAt === undefined) this.#outage = undefined;
     this.#changed = true;
   }
@@ -102,7 +101,7 @@ export class ServerStateBuilder {
   markTools(changed: readonly string[], added: readonly string[]): void {
     const isNone = changed.length + added.length === 0;
     this.#toolMarks = isNone ? undefined : { changed: new Set(changed), added: new Set(added) };
-    this.#lists.tools.map((tools) => marked(tools, this.#toolMarks));
+    this.#openLists().tools.map((tools) => marked(tools, this.#toolMarks));
     this.#changed = true;
   }
 
@@ -110,8 +109,8 @@ export class ServerStateBuilder {
   failList(list: ListName, error: PlainError): void {
     // Some servers have resources and no word for templates.
     const isUnknown = list === "resourceTemplates" && error.kind === "server" && error.rpcCode === -32601;
-    if (isUnknown) this.#lists[list].add({ items: [], start: true, end: true });
-    else this.#lists[list].fail(error);
+    if (isUnknown) this.#openLists()[list].add({ items: [], start: true, end: true });
+    else this.#openLists()[list].fail(error);
     this.#outage = outageOf(error);
     this.#changed = true;
   }
@@ -211,8 +210,7 @@ export class ServerStateBuilder {
     const known = this.#base?.problems.length ?? 0;
     return Object.freeze({
       server: this.#server,
-      ...{ tools: this.#lists.tools.finish(), resources: this.#lists.resources.finish() },
-      ...{ resourceTemplates: this.#lists.resourceTemplates.finish(), prompts: this.#lists.prompts.finish() },
+      ...this.#finishLists(),
       problems: this.#problems
         ? newest([...this.#problems.values()], SNAPSHOT_LIMITS.problems)
         : (this.#base?.problems ?? Object.freeze([])),
@@ -228,6 +226,24 @@ export class ServerStateBuilder {
       ...(this.#outage && { outage: this.#outage }),
       ...(this.#connecting && { connecting: this.#connecting }),
     });
+  }
+
+  #openLists(): ListBuilders {
+    const { tools, resources, resourceTemplates, prompts } = this.#base ?? NO_LISTS;
+    return (this.#lists ??= {
+      ...{ tools: new ListBuilder(tools), resources: new ListBuilder(resources) },
+      ...{ resourceTemplates: new ListBuilder(resourceTemplates), prompts: new ListBuilder(prompts) },
+    });
+  }
+
+  #finishLists(): Pick<ServerState, ListName> {
+    const { tools, resources, resourceTemplates, prompts } = this.#base ?? NO_LISTS;
+    const lists = this.#lists;
+    if (!lists) return { tools, resources, resourceTemplates, prompts };
+    return {
+      ...{ tools: lists.tools.finish(), resources: lists.resources.finish() },
+      ...{ resourceTemplates: lists.resourceTemplates.finish(), prompts: lists.prompts.finish() },
+    };
   }
 
   #finishCalls(): readonly CallState[] {

@@ -1,4 +1,4 @@
-/** The guides as they are read in the repository: every link leads somewhere. On the site the build looks at that. */
+/** The guides as they are read in the repository: every link leads somewhere, every file they name exists. On the site the build looks at links. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect } from "chai";
@@ -32,6 +32,16 @@ describe("the guides", () => {
         return anchor !== undefined && !anchorsOf(target).includes(anchor);
       });
       expect(broken).to.deep.equal([]);
+    });
+  }
+
+  for (const file of documents.filter((one) => !one.startsWith("docs/decisions/"))) {
+    it(`${file} names only files that are there`, () => {
+      const named = [...read(file).matchAll(/`((?:src|workers|components|test|docs|demo|\.ci)\/[^`\s]*)`/g)].map(
+        ([, path = ""]) => path,
+      );
+      const isPattern = (path: string): boolean => /[<*…]|YYYY/.test(path);
+      expect(named.filter((path) => !isPattern(path) && !existsSync(join(ROOT, path)))).to.deep.equal([]);
     });
   }
 

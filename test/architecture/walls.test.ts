@@ -65,6 +65,30 @@ describe("walls inside the engine", () => {
     ]);
   });
 
+  it("few files above protocol and session compare an era with a word, and each decides what a user sees or what is sent", () => {
+    const compares = /\bera\)? [!=]== "(legacy|modern)"/;
+    const above = SOURCES.filter(({ path }) => /^(src|workers|components)\/(?!protocol\/|session\/)/.test(path));
+    const found = above.filter(({ path }) => compares.test(readFileSync(join(ROOT, path), "utf8")));
+    expect(found.map(({ path }) => path)).to.deep.equal([
+      "src/client/check/cors-rules.ts", // which header fields a server must allow
+      "src/client/host/engine-host.ts", // which extensions are declared
+      "src/client/host/host-requests.ts", // how a refusal is answered
+      "src/client/memory/caching-session.ts", // legacy answers have no time to live
+      "src/client/memory/task-memory.ts", // reads a stored era
+      "src/client/server/connection.ts", // how the log level is set
+      "src/client/server/free-request.ts", // mirrored header fields
+      "src/client/server/reading.ts", // what discover and ping send
+      "src/client/server/task-aware-session.ts", // tasks of 2025-11-25
+      "src/client/server/tool-call.ts", // mirrored header fields
+      "src/requests/server-requests.ts", // which capabilities are declared
+      "components/views/completing.ts",
+      "components/views/log/log.ts",
+      "components/views/server-header/server-details.ts",
+      "components/views/settings/connect-fields.ts",
+      "components/views/traffic/copy-as.ts",
+    ]);
+  });
+
   it("no component writes markup from text", () => {
     for (const { path, identifiers, edges } of SOURCES.filter((source) => source.path.startsWith("components/"))) {
       for (const name of [

@@ -138,7 +138,7 @@ export const PLATFORM_FAULTS: readonly KnownFault[] = [
       ),
       ...unit(
         "session/modern/modern-session",
-        "ends its exchange and sends nothing, on abort and on timeout (U-08, T-02, trap 18)",
+        "ends its exchange and sends nothing, on abort and on timeout (U-08, T-02)",
       ),
       ...inFile(BROWSER, "frees the connections of cancelled calls at once, in both eras (P13)"),
     ],

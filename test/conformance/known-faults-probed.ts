@@ -21,19 +21,13 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     id: "P1",
     elsewhere: "A server that requests no wait and ends its stream at once is asked for it a hundred times a second.",
     ours: "The requested interval has a floor: twice a second at most.",
-    tests: unit(
-      "transport/http/get-stream-recovery",
-      "with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)",
-    ),
+    tests: unit("transport/http/get-stream-recovery", "with retry: 0 is asked for twice a second at most (P1, row 5)"),
   },
   {
     id: "P2",
     elsewhere: "A stream that ends at once and names no wait is asked for every second for ever.",
     ours: "Connections that bring nothing are made less and less often.",
-    tests: unit(
-      "transport/http/get-stream-recovery",
-      "without a retry is asked for less and less often (P2, row 5, attack 121)",
-    ),
+    tests: unit("transport/http/get-stream-recovery", "without a retry is asked for less and less often (P2, row 5)"),
   },
   {
     id: "P3",
@@ -88,7 +82,7 @@ export const PROBED_FAULTS: readonly KnownFault[] = [
     id: "P7",
     elsewhere: "A result of 2026-07-28 that does not say of which type it is counts as broken.",
     ours: "It is taken for complete.",
-    tests: unit("session/modern/modern-session", "is complete when it says so, or says nothing (trap 12)"),
+    tests: unit("session/modern/modern-session", "is complete when it says so, or says nothing"),
   },
   {
     id: "P8",

@@ -51,7 +51,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
       ...unit(
         "transport/http/resumed-stream",
         "keeps its cursor over streams that end before any event (P4, row 3)",
-        "keeps retry and cursor for itself: two streams at once do not mix (T-19, check 4)",
+        "keeps retry and cursor for itself: two streams at once do not mix (T-19)",
       ),
       ...unit("transport/http/resume-cuts", "loses none and brings none twice, in 20 of 20 runs"),
       ...inFile(
@@ -78,8 +78,8 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/get-stream-recovery",
-        "with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)",
-        "without a retry is asked for less and less often (P2, row 5, attack 121)",
+        "with retry: 0 is asked for twice a second at most (P1, row 5)",
+        "without a retry is asked for less and less often (P2, row 5)",
       ),
       ...unit(
         "jsonrpc/pacing",
@@ -114,7 +114,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: unit(
       "transport/http/get-stream",
       "is not asked for again where there is none: 405 (T-16)",
-      "is opened again when it ends, less and less often while it brings nothing (T-23, attack 121)",
+      "is opened again when it ends, less and less often while it brings nothing (T-23)",
     ),
   },
   {
@@ -180,7 +180,7 @@ export const STREAM_FAULTS: readonly KnownFault[] = [
     tests: [
       ...unit(
         "transport/http/get-stream-recovery",
-        "is opened again, from its last event, when the device wakes after long (row 12, attack 125)",
+        "is opened again, from its last event, when the device wakes after long (row 12)",
       ),
       ...unit("jsonrpc/pacing", "is cut short by a wake, but not where the server asked for the wait (rows 6, 12)"),
     ],

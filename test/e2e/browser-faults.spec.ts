@@ -98,7 +98,7 @@ for (const thread of ["worker", "page"] as const) {
       ["the GET of HTTP+SSE", { POST: 405 }, "ERR-NOT-MCP"],
       ["what asks why a POST got no answer", { POST: "dropped" }, "ERR-REDIRECT"],
     ] as const) {
-      test(`never goes where a server redirects ${what} (attack 134)`, async ({ page }) => {
+      test(`never goes where a server redirects ${what}`, async ({ page }) => {
         await open(page, thread);
         const canary = await listen((_, response) => response.end());
         const server = await listen(({ method = "" }, response) => {

@@ -101,23 +101,23 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
     wake() {
       bell?.ring();
     },
-    async run(taskId, name, params) {
+    async run(commandId, name, params) {
       const controller = new AbortController();
-      running.set(taskId, controller);
+      running.set(commandId, controller);
       const outcome = await outcomeOf(() => {
         if (!handlers || !Object.hasOwn(handlers, name))
           throw new ClientError("ERR-ARGUMENT", `There is no command ${String(name)}.`);
         return handlers[name](params, controller.signal);
       });
-      running.delete(taskId);
+      running.delete(commandId);
       const events: HostEvent[] = [];
       along = isSmall(outcome) ? events : undefined;
       host?.flush();
       along = undefined;
       return withTransfer(events.length > 0 ? { ...outcome, events } : outcome);
     },
-    abort(taskId: number, reason: PlainError) {
-      running.get(taskId)?.abort(fromPlainError(reason));
+    abort(commandId: number, reason: PlainError) {
+      running.get(commandId)?.abort(fromPlainError(reason));
     },
     respond: (id, outcome) => pageRequests.settle(id, outcome),
   };

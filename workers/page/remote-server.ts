@@ -28,8 +28,9 @@ export class RemoteServer extends ServerMethods implements Server {
 
   static {
     for (const name of Object.keys(SERVER_METHODS) as ServerMethod[]) {
+      const row = methodRowOf(name);
       const run = function (this: RemoteServer, ...given: unknown[]): Promise<unknown> {
-        return this.#run(name, given);
+        return this.#run(name, row, given);
       };
       Object.assign(this.prototype, { [name]: run });
     }
@@ -47,11 +48,15 @@ export class RemoteServer extends ServerMethods implements Server {
   }
 
   /** Runs a method; its caller has the types of its parameters and result. */
-  async #run(name: ServerMethod, given: readonly unknown[]): Promise<unknown> {
-    const [kind, before] = methodRowOf(name);
+  async #run(
+    name: ServerMethod,
+    [kind, before]: ReturnType<typeof methodRowOf>,
+    given: readonly unknown[],
+  ): Promise<unknown> {
     const options = (given[before] ?? {}) as CallOptions & Partial<AsView>;
     const plain = plainOptions(options);
     const args = Array.from({ length: before }, (_, at) => given[at]);
+    if (kind === "definition") return definitionOf(await this.#send(name, { args, options: plain }, options.signal));
     if (kind !== "call") return this.#send(name, { args, options: plain }, options.signal);
     const callId = options.callId ?? `${this.id}/page-call-${++lastCall}`;
     const unsubscribe = this.#worker.subscribe((events) => deliver(events, callId, options));
@@ -72,7 +77,7 @@ export class RemoteServer extends ServerMethods implements Server {
     );
     if ("piecesId" in crossed) return this.#joined(crossed, signal);
     if ("listId" in crossed) return this.#listed(crossed, signal);
-    if ("value" in crossed) return methodRowOf(name)[0] === "definition" ? definitionOf(crossed.value) : crossed.value;
+    if ("value" in crossed) return crossed.value;
     const { result, structured } = crossed;
     return structured === undefined ? result : { ...result, structuredContent: JSON.parse(structured) as unknown };
   }

@@ -25,7 +25,7 @@ export class WorkerConnection {
   /** Resolves when the thread died or the connection was ended. */
   readonly closed: Promise<PlainError>;
   #thread: Thread;
-  #lastTask = 0;
+  #lastCommand = 0;
   #running = new Map<number, (reason: unknown) => void>();
   #checker: CheckerThread;
   #handler: PageRequestHandler;
@@ -65,27 +65,27 @@ export class WorkerConnection {
   ): Promise<Commands[K]["result"]> {
     if (this.#ended) return Promise.reject(this.#ended);
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const taskId = ++this.#lastTask;
+    const commandId = ++this.#lastCommand;
     // A port belongs to one thread at a time: it is handed over.
     const sent = "port" in params && params.port ? Comlink.transfer(params, [params.port]) : params;
     return new Promise<Commands[K]["result"]>((resolve, reject) => {
       let isAborted = false;
       const onAbort = (): void => {
         isAborted = true;
-        void this.#thread.api.abort(taskId, toPlainError(signal?.reason));
+        void this.#thread.api.abort(commandId, toPlainError(signal?.reason));
         reject(signal?.reason);
       };
       const done = (): void => {
         signal?.removeEventListener("abort", onAbort);
-        this.#running.delete(taskId);
+        this.#running.delete(commandId);
       };
-      this.#running.set(taskId, (reason) => {
+      this.#running.set(commandId, (reason) => {
         done();
         reject(reason);
       });
       signal?.addEventListener("abort", onAbort);
       // Comlink's types lose the relation between name and result; the contract states it.
-      const running = this.#thread.api.run(taskId, name, sent) as Promise<CommandOutcome<Commands[K]["result"]>>;
+      const running = this.#thread.api.run(commandId, name, sent) as Promise<CommandOutcome<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
           if (outcome.events) this.#report(outcome.events);

@@ -39,8 +39,8 @@ export class McpCopyButton extends LitElement {
     `,
   ];
 
-  /** Returns the text. May be asynchronous; may reject (with `RangeError` if the text is too long). */
-  @property({ attribute: false }) load: (() => string | Promise<string>) | undefined;
+  /** Gives the text; may take its time, may reject (with `RangeError` when it is too much). Read when the button is pressed. */
+  @property({ attribute: false, noAccessor: true }) load: (() => string | Promise<string>) | undefined;
   /** Label of the button. Default: "Copy". */
   @property() label = "";
   /** Shows only the icon, with the label as its accessible name. */

@@ -13,7 +13,8 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { looksLikeMarkdown } from "../viewers/formatted-text.js";
-import { essence, mediaKind, type MediaKind } from "./media-kind.js";
+import { essenceOf } from "../viewers/languages.js";
+import { mediaKind, type MediaKind } from "./media-kind.js";
 import { annotationBadges, linkCard } from "./resource-card.js";
 import { metaTextFold } from "./meta-fold.js";
 import { saveFile } from "../basic/save.js";
@@ -114,12 +115,14 @@ export class McpContentBlock extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.#start();
+    if (!this.hasUpdated) return;
+    this.#end();
+    this.#start();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#end();
+    this.#release(); // what is gone is not drawn again
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -140,9 +143,14 @@ export class McpContentBlock extends LitElement {
     if (media.kind === "image" || media.kind === "svg") void this.#show();
   }
 
-  #end(): void {
+  /** Lets go of the bytes, and of what is being loaded. */
+  #release(): void {
     this.#generation++;
     if (this.url !== "") URL.revokeObjectURL(this.url);
+  }
+
+  #end(): void {
+    this.#release();
     this.url = "";
     this.phase = "idle";
     this.views = this.decoded = this.size = undefined;
@@ -165,7 +173,7 @@ export class McpContentBlock extends LitElement {
   /** Loads other viewers for a text that may have a format. */
   async #findViews(text: TextHead, mimeType: string | undefined, name: string): Promise<void> {
     const { results } = this;
-    const type = essence(mimeType);
+    const type = essenceOf(mimeType);
     const isPlain = type === "" || type === "text/plain";
     const worth = !isPlain || name !== "" || /^\s*[[{]/.test(text.head) || looksLikeMarkdown(text.head);
     if (!results || text.length === 0 || !worth) return;
@@ -288,21 +296,27 @@ export class McpContentBlock extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { block } = this;
     if (!block) return nothing;
-    const of = `${this.#strings.t("block.number", { number: this.index + 1 })}`;
-    return html`${this.#content(block)}${metaTextFold(block.meta, of)}${metaTextFold(block.contentsMeta, of)}`;
+    return html`${this.#content(block)}${block.meta || block.contentsMeta ? this.#metas(block) : nothing}`;
+  }
+
+  #metas({ meta, contentsMeta }: BlockView): TemplateResult {
+    const of = this.#strings.t("block.number", { number: this.index + 1 });
+    return html`${metaTextFold(meta, of)}${metaTextFold(contentsMeta, of)}`;
   }
 
   #content(block: BlockView): TemplateResult | typeof nothing {
     const { t } = this.#strings;
+    const annotations = "annotations" in block ? block.annotations : undefined;
+    const hints = annotations ? annotationBadges(annotations, this.#strings) : nothing;
     switch (block.type) {
       case "text":
-        return html`${annotationBadges(block.annotations, this.#strings)}${this.#text(block.text, t("text.label"))}`;
+        return html`${hints}${this.#text(block.text, t("text.label"))}`;
       case "image":
       case "audio":
-        return html`${annotationBadges(block.annotations, this.#strings)}${this.#media()}`;
+        return html`${hints}${this.#media()}`;
       case "resource":
         return html`${block.uri === this.reportedUri ? nothing : this.#head(t("block.resource"), block.uri, block.mimeType)}
-        ${annotationBadges(block.annotations, this.#strings)}
+        ${hints}
         ${"text" in block ? this.#text(block.text, visibleLine(block.uri, 100), block.uri, block.mimeType) : this.#media()}`;
       case "resource_link":
         return linkCard(block, { from: this, serverUrl: this.serverUrl, iconSource: this.iconSource }, this.#strings);

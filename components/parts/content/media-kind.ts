@@ -4,17 +4,14 @@
  * Owns: the lists. A type is the server's claim; the bytes are checked before anything is shown. No DOM.
  */
 
-/** Views of bytes. `unsafe`: the declared type is an image type that is not shown. `other`: shown only as bytes. */
+import { essenceOf } from "../viewers/languages.js";
+
+/** Views of bytes. `unsafe`: the bytes claim to be an image of a kind that is not drawn. `other`: only as bytes. */
 export type MediaKind = "image" | "svg" | "audio" | "video" | "pdf" | "unsafe" | "other";
 
-/** The type without parameters, in lower case. */
-export function essence(mimeType: string | undefined): string {
-  return mimeType?.split(";")[0]?.trim().toLowerCase() ?? "";
-}
-
-/** Returns the view for bytes of this type. */
+/** Returns the view of bytes of this type. */
 export function mediaKind(mimeType: string | undefined): MediaKind {
-  const type = essence(mimeType);
+  const type = essenceOf(mimeType);
   if (/^image\/(png|jpe?g|gif|webp|avif)$/.test(type)) return "image";
   if (type === "image/svg+xml") return "svg";
   if (/^audio\/[\w.+-]+$/.test(type)) return "audio";

@@ -32,10 +32,9 @@ export function judgeUri(uri: string): UriDoubt | undefined {
 
 /** Audience, priority and modification time, as claimed by the server. */
 export function annotationBadges(
-  annotations: Annotations | undefined,
+  annotations: Annotations,
   { t, language }: StringsController,
 ): TemplateResult | typeof nothing {
-  if (!annotations) return nothing;
   const { audience, priority, lastModified } = annotations;
   const badges: string[] = [];
   if (Array.isArray(audience)) {
@@ -76,7 +75,7 @@ export function linkCard(link: ResourceLink, place: CardPlace, strings: StringsC
       ${mimeType === undefined ? nothing : html`<span class="badge">${visibleLine(mimeType, 60)}</span>`}
       ${size === undefined ? nothing : html`<span class="muted small">${formats.bytes(size)}</span>`}
     </div>
-    ${annotationBadges(link.annotations, strings)}
+    ${link.annotations ? annotationBadges(link.annotations, strings) : nothing}
     ${description === undefined ? nothing : html`<p class="text muted">${visible(description.slice(0, DESCRIPTION))}</p>`}
     ${doubt === undefined ? nothing : html`<p class="problem small">${t(`block.uri-${doubt}`)}</p>`}
     <div class="row">

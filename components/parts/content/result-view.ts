@@ -233,7 +233,7 @@ export class McpResultView extends LitElement {
           : nothing
       }
       ${result.structured ? this.#structured(result.structured) : nothing}
-      ${metaTextFold(result.meta, t("block.result"))}
+      ${result.meta ? metaTextFold(result.meta, t("block.result")) : nothing}
     </div>`;
   }
 

@@ -11,6 +11,14 @@ import { define } from "../basic/define.js";
 import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";
 
+/** Shown where there is no icon: a letter, or an icon of ours. */
+type IconFallback = { readonly initial: string } | { readonly icon: IconName };
+
+/** Compares by content: lists make a new one with each drawing. */
+function isOtherFallback(now: IconFallback, before: IconFallback | undefined): boolean {
+  return JSON.stringify(now) !== JSON.stringify(before);
+}
+
 /**
  * Shows one of `icons` as a bitmap in a fixed box, or a letter or built-in icon. Decorative: hidden from screen readers, because the
  * name is always beside it. The loading and refused states show the placeholder.
@@ -53,11 +61,9 @@ export class McpIcon extends LitElement {
   @property({ attribute: false }) icons: readonly unknown[] | undefined;
   /** The server's address: only its own origin is asked. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Fallback if there is no icon: a letter, or the name of a built-in icon. */
-  @property({ attribute: false }) fallback: { readonly initial: string } | { readonly icon: IconName } = {
-    icon: "tool",
-  };
-  /** Fetches icons from the server's origin. If absent, only icons sent as data are shown. */
+  /** Replacement where there is no icon: a letter, or the name of an icon of ours. */
+  @property({ attribute: false, hasChanged: isOtherFallback }) fallback: IconFallback = { icon: "tool" };
+  /** Fetches icons from the server's origin. Absent: only icons whose bytes came along are shown. */
   @property({ attribute: false }) source: IconSource | undefined;
 
   @state() private bitmap: ImageBitmap | undefined;

@@ -12,6 +12,7 @@ export const errorsEn: ErrorTable = {
   "ERR-ARGUMENT": ["Invalid request", "Check the URL (it starts with https:// or http://) and the arguments."],
   "ERR-CLOSED": ["The connection was closed", "Reconnect to continue."],
   "ERR-WORKER": ["The background worker crashed", "Reconnect. If this happens repeatedly, reload the page."],
+  "not-loaded": ["A part of the client could not be loaded", "Check your connection, then try again."],
 
   // The address answers, but not as MCP.
   "ERR-NOT-MCP": [

@@ -6,6 +6,7 @@ export const errorsZhHans: ErrorTable = {
   "ERR-ARGUMENT": ["请求无效", "请检查地址（以 https:// 或 http:// 开头）和参数。"],
   "ERR-CLOSED": ["连接已关闭", "请重新连接以继续。"],
   "ERR-WORKER": ["后台线程已崩溃", "请重新连接。如果经常发生，请刷新页面。"],
+  "not-loaded": ["客户端的一部分无法加载", "请检查网络连接，然后重试。"],
   "ERR-NOT-MCP": [
     "{url} 没有 MCP 服务器应答",
     "请检查地址：需要填写 MCP 端点，通常以 /mcp 结尾。",

@@ -15,6 +15,7 @@ const FIRST_MS = 1_000;
 const LAST_MS = 30_000;
 /** Deadline for a response, in milliseconds. */
 const PATIENCE_MS = 10_000;
+/** Codes that leave open whether the server is there. Not the table of `src/errors/failures.ts`, which a view may not import: here only an answer counts. */
 const AWAY: readonly string[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-STREAM-LOST", "ERR-TIMEOUT"];
 
 /** The waiting element. */

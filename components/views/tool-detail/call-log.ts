@@ -11,9 +11,8 @@ import type { StringsController } from "../../strings/index.js";
 
 const SHOWN = 100;
 
-/** Renders the log; nothing when there is none. */
-export function callLog(log: readonly LogEntry[], { t, formats }: StringsController): TemplateResult | typeof nothing {
-  if (log.length === 0) return nothing;
+/** Draws the log. */
+export function callLog(log: readonly LogEntry[], { t, formats }: StringsController): TemplateResult {
   const older = log.length - SHOWN;
   return html`<div class="log mono" role="log" aria-live="off" tabindex="0" aria-label=${t("tool.log")}><div class="lines">
     ${older > 0 ? html`<div class="muted">${t("tool.log-older", { count: older })}</div>` : nothing}

@@ -58,7 +58,7 @@ function outcomeView(
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
-  const log = callLog(call?.log ?? [], strings);
+  const log = call?.log.length ? callLog(call.log, strings) : nothing;
   const { outcome } = run;
   switch (outcome?.kind) {
     case undefined:
@@ -74,7 +74,8 @@ function outcomeView(
           .message=${call?.progress?.message ?? ""}
           .startedAt=${(call?.startedAt ?? run.startedAt) + (call?.waitedMs ?? 0)}
         ></mcp-progress>${log}`;
-    case "result":
+    case "result": {
+      const hasLinks = outcome.view.blocks.some(({ type }) => type === "resource_link"); // these alone have icons
       return html`<mcp-result-view
           .result=${outcome.view}
           .problem=${call?.problem}
@@ -82,8 +83,9 @@ function outcomeView(
           .name=${run.tool}
           .results=${host?.results}
           .serverUrl=${serverUrl}
-          .iconSource=${iconSource(host, serverUrl)}
+          .iconSource=${hasLinks ? iconSource(host, serverUrl) : undefined}
         ></mcp-result-view>${log}`;
+    }
     case "failed":
       return html`${failureView({ error: outcome.error, lost, retry, connect, more: offerMore(outcome.error, settings, strings) }, strings)}${log}`;
     case "cancelled":

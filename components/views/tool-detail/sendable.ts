@@ -17,9 +17,12 @@ export type Sendable =
   | { readonly kind: "unreadable" }
   | { readonly kind: "not-object" };
 
+/** One object, so that what is drawn from it is not drawn again. */
+const NONE_SET: Readonly<Record<string, unknown>> = Object.freeze({});
+
 /** Reads the form's value. `undefined`, a form in which nothing was set, is the empty object. */
 export function sendableOf(value: unknown, problems: Problems): Sendable {
   if (problems.some(({ code }) => code === "json")) return { kind: "unreadable" };
-  const given = value === undefined ? {} : value;
+  const given = value === undefined ? NONE_SET : value;
   return isJsonObject(given) ? { kind: "arguments", args: given } : { kind: "not-object" };
 }

@@ -5,6 +5,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { InputRequest, Host } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
@@ -140,10 +141,10 @@ export class McpToolDetail extends LitElement {
     this.opened = this.shownCall = this.comparedCall = undefined;
     this.announcement = this.#strings.t("tool.says-running", { name: tool });
     const task = this.asTask && mayBeTask(definition);
-    const running = this.#runs.start(host, server, tool, sendable.args, { task });
+    const onEnd = (run: Run): void => void (this.announcement = announceOutcome(run, this.#strings));
+    const running = this.#runs.start(host, server, tool, sendable.args, { task, onEnd });
     const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
-    this.announcement = announceOutcome(run, this.#strings);
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
@@ -187,7 +188,8 @@ export class McpToolDetail extends LitElement {
       this.#value = undefined;
     }
     this.#definition.follow(this.host, this.#host.server, this.tool, this.#host.state);
-    if (this.#definition.now) this.#recorded.follow(this.host, this.#host.state, this.#definition.now.name);
+    const tool = this.#definition.now?.name;
+    if (this.host?.isRecorded && tool !== undefined) this.#recorded.follow(this.host, this.#host.state, tool);
   }
 
   override render(): TemplateResult {
@@ -206,7 +208,7 @@ export class McpToolDetail extends LitElement {
       host: this.host,
       url: this.#host.state?.server.url,
       args: sendable.kind === "arguments" ? sendable.args : undefined,
-      tool: { ...definition, name },
+      tool: definition ?? { name },
       running: this.#isRunning,
       canRun: this.#host.server !== undefined && definition !== undefined,
       run: () => void this.run(),
@@ -260,7 +262,7 @@ export class McpToolDetail extends LitElement {
     return html`
       <mcp-tool-change .host=${this.host} .serverId=${this.serverId} .tool=${definition.name}></mcp-tool-change>
       ${this.#shadowing(definition)}
-      ${toolAbout(definition, this.whole, () => (this.whole = !this.whole), this.#strings)}
+      ${guard([definition, this.whole, t], () => toolAbout(definition, this.whole, this.#toggleWhole, this.#strings))}
       <section aria-label=${t("tool.arguments")}>
         ${keyed(
           `${this.#edition} ${this.serverId} ${definition.name}`,
@@ -298,20 +300,25 @@ export class McpToolDetail extends LitElement {
         },
         this.#strings,
       )}
-      ${definitionFold(definition, this.#strings)}
+      ${guard([definition, t], () => definitionFold(definition, this.#strings))}
     `;
   }
 
+  readonly #toggleWhole = (): void => {
+    this.whole = !this.whole;
+  };
+
   /** Actions on the arguments. */
-  #tools(definition: Tool): TemplateResult {
+  #tools(definition: Tool): unknown {
+    const { asTask } = this;
     const value = this.#value;
-    const tools = {
-      ...{ definition, value, server: this.#host.state?.server, sendable: sendableOf(value, this.problems) },
-      asTask: this.asTask,
-      onTask: () => (this.asTask = !this.asTask),
-      onArguments: this.#onArguments,
-    };
-    return argumentTools(tools, this.#strings);
+    const server = this.#host.state?.server;
+    const sendable = sendableOf(value, this.problems);
+    const onTask = (): void => void (this.asTask = !this.asTask);
+    const tools = { definition, value, server, sendable, asTask, onTask, onArguments: this.#onArguments };
+    return guard([definition, value, server, sendable.kind, asTask, this.#strings.t], () =>
+      argumentTools(tools, this.#strings),
+    );
   }
 
   /** Replaces the arguments in the form. */

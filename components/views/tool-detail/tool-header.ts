@@ -4,7 +4,9 @@
  * Owns: rendering them. Run and Cancel are one button, so that the focus stays on it.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import type { Host, ToolSummary } from "../../../src/client/api/index.js";
+import { areLinksRead } from "../../page-storage/link-readers.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { connectButton } from "../failure-view.js";
@@ -15,17 +17,21 @@ import { toolNames } from "./tool-about.js";
 
 const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 
-/** Data for rendering the head. */
-export interface ToolHeader {
+/** Names, icon and link of a tool. */
+interface ToolTitle {
   readonly tool: ToolSummary;
+  readonly host: Host | undefined;
+  /** The server's address, and the arguments as far as they can be sent. */
+  readonly url: string | undefined;
+  readonly args: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Data the head is drawn from. */
+export interface ToolHeader extends ToolTitle {
   readonly running: boolean;
   readonly canRun: boolean;
   readonly run: () => void;
   readonly cancel: () => void;
-  /** The server's address, and the arguments if they can be sent. */
-  readonly url: string | undefined;
-  readonly host: Host | undefined;
-  readonly args: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Renders the head. */
@@ -42,7 +48,7 @@ export function toolHeader(
   };
   return html`<header part="header">
     <slot name="start"></slot>
-    ${tool.icons?.length ? itemIcon({ ...tool, host, serverUrl: url, fallback: { icon: "tool" } }) : nothing} ${toolNames(tool)} ${linkButton(url, { tool: tool.name, ...(args && { args }) }, strings)}
+    ${guard([tool, host, url, args, areLinksRead(), t], () => title({ tool, host, url, args }, strings))}
     <button
       class=${running ? "run" : "run primary"}
       ?disabled=${!running && !canRun}
@@ -56,7 +62,13 @@ export function toolHeader(
   </header>`;
 }
 
-/** A key held down would alternately run and cancel. */
+/** Draws what stays as it is while the tool runs. */
+function title({ tool, host, url, args }: ToolTitle, strings: StringsController): TemplateResult {
+  const icons = tool.icons?.length ? itemIcon({ ...tool, host, serverUrl: url, fallback: { icon: "tool" } }) : nothing;
+  return html`${icons} ${toolNames(tool)} ${linkButton(url, { tool: tool.name, ...(args && { args }) }, strings)}`;
+}
+
+/** A key held down would run and cancel by turns. */
 function stopRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { ToolSummary } from "../../../src/client/api/index.js";
-import { byName, filterItems, isMalformed, type MalformedRow, type ServerState } from "../../../src/state/index.js";
+import { byName, filterItems, isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { ListsController } from "../../controllers/lists-controller.js";
 import { RowHeight } from "../../controllers/row-height.js";
@@ -15,6 +15,7 @@ import { define } from "../../parts/basic/define.js";
 import { base, icon } from "../../theme/index.js";
 import { inPlace } from "../malformed/in-place.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
+import { RunningTools } from "./running-tools.js";
 import { ConfusableNames } from "./confusable-names.js";
 import { toolRow } from "./tool-row.js";
 import { ServerList } from "../lists/server-list.js";
@@ -56,8 +57,9 @@ export class McpToolsList extends ServerList {
   /** Loaded with the element; without it, descriptions are shown unchanged, and badges can't be searched. */
   @state() private rowWords: typeof import("./row-words.js") | undefined;
   protected override readonly words = "tools";
+  readonly #marks = new RunningTools(this);
   protected override readonly lists = new ListsController(this, ["tools"], (server) => [
-    runningTools(server).join("\n"),
+    this.#marks.of(server?.calls).join("\n"),
   ]);
   readonly #rowHeight = new RowHeight(this, TOOL_ROW_HEIGHT);
   readonly #confusableNames = new ConfusableNames(this);
@@ -82,7 +84,7 @@ export class McpToolsList extends ServerList {
     const { t } = this.strings;
     const list = this.lists.list("tools");
     this.#odd = this.#confusableNames.of(list.items, list.state === "loaded" || list.state === "stale");
-    this.#running = runningTools(this.lists.state);
+    this.#running = this.#marks.of(this.lists.state?.calls);
     this.#shown = this.#find(list.items, list.malformed);
     return this.draw({
       list,
@@ -154,11 +156,6 @@ export class McpToolsList extends ServerList {
 }
 
 const asIs = (text: string): string => text;
-
-/** The tools with a call that runs. */
-function runningTools(state: ServerState | undefined): readonly string[] {
-  return (state?.calls ?? []).filter((call) => call.state === "running").map(({ tool }) => tool);
-}
 
 define("mcp-tools-list", McpToolsList);
 

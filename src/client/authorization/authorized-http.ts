@@ -12,34 +12,29 @@ export interface Authorizing {
   fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response>;
 }
 
-/**
- * Wraps `http`. `open` is called when the server refuses a request (401, 403), and again on the next refusal if it
- * returned nothing.
- */
-export function authorizedHttp(http: HttpPort, open: () => Promise<Authorizing | undefined>): HttpPort {
+/** Needs of a server's HTTP. */
+export interface ServerHttpOptions {
+  /** Receives the steps of connecting. */
+  readonly reported: (step: ConnectStep) => void;
+  /** Called when the server refuses (401, 403), and again at its next refusal after it returned nothing. Absent: a refusal is the answer. */
+  readonly open?: (() => Promise<Authorizing | undefined>) | undefined;
+}
+
+/** Wraps `http` for one server. */
+export function serverHttp(http: HttpPort, { reported, open }: ServerHttpOptions): HttpPort {
+  const { diagnose } = http;
   let opened: Authorizing | undefined;
   return {
     ...http,
     async fetch(url, init, request) {
-      if (opened) return opened.fetch(url, init, request);
-      const response = await http.fetch(url, init, request);
-      if (response.status !== 401 && response.status !== 403) return response;
-      opened = await open();
-      return opened ? opened.fetch(url, init, request, response) : response;
-    },
-  };
-}
-
-/** Wraps `http` to report the steps of connecting. */
-export function withSteps(http: HttpPort, reported: (step: ConnectStep) => void): HttpPort {
-  const { diagnose } = http;
-  return {
-    ...http,
-    fetch(url, init, request) {
       const kind = request?.kind ?? "";
       if (kind.startsWith("server/discover")) reported("discover");
       if (kind.startsWith("initialize")) reported("initialize");
-      return http.fetch(url, init, request);
+      if (opened) return opened.fetch(url, init, request);
+      const response = await http.fetch(url, init, request);
+      if (!open || (response.status !== 401 && response.status !== 403)) return response;
+      opened = await open();
+      return opened ? opened.fetch(url, init, request, response) : response;
     },
     ...(diagnose && {
       diagnose(failure, failed) {

@@ -22,8 +22,8 @@ export class EventBatcher {
     this.#clock = clock;
   }
 
-  /** Queues an event. */
-  emit(event: HostEvent): void {
+  /** Queues an event; may be handed on as a plain function. */
+  readonly emit = (event: HostEvent): void => {
     if (this.#listeners.size === 0) return;
     this.#queue.push(event);
     // Hundreds of rows (`list-page`) form a separate batch: forty such events in one batch would make a page miss a
@@ -31,7 +31,7 @@ export class EventBatcher {
     // that a worker and its page work at the same time.
     if (event.kind === "list-page" || this.#queue.length === MAX_BATCH) return this.flush();
     this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
-  }
+  };
 
   /** Delivers queued events now. */
   flush(): void {

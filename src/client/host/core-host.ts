@@ -28,8 +28,9 @@ const CONNECT_TIMEOUT_MS = 15_000;
 
 /** Parts of a host beyond the core. */
 export interface HostParts {
-  readonly results: ResultKeeper;
-  /** Opens a session: either fixed, or negotiated again when the server changes. */
+  /** Loads the store of kept results. */
+  readonly results: () => Promise<ResultKeeper>;
+  /** Opens a session: a fixed one, or one that is negotiated again when the server changes. */
   openSession(options: NegotiateOptions): Promise<Negotiated>;
   /** Creates the connection that is returned as the server. */
   open(parts: ConnectionParts): Connection;

@@ -39,7 +39,7 @@ import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
 import { TASKS, type Extensions } from "../server/extensions.js";
-import { authorizedHttp, withSteps } from "../authorization/authorized-http.js";
+import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
 import type { HostMemory } from "../memory/host-memory.js";
@@ -127,8 +127,8 @@ export class EngineHost implements Host {
   #platform: Platform;
   #later: LoadedLater;
   #handler: ServerRequestHandler | undefined;
-  /** Emits an event. */
-  readonly emit = (event: HostEvent): void => this.#events.emit(event);
+  /** Reports an event. */
+  readonly emit: (event: HostEvent) => void;
   /** Opens the memory; without storage it still resolves, and permanent grants are unavailable. */
   #opening = lazyAsync(async () => {
     const memory = await this.#remembering().catch((error: unknown): undefined => {
@@ -152,7 +152,9 @@ export class EngineHost implements Host {
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   #extensions = DEFAULT_EXTENSIONS;
-  /** Ids of all servers connected so far, including closed connections. */
+  /** The extensions as capabilities. */
+  #declared: { [E in Era]?: ClientCapabilities } = {};
+  /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
   #clientInfo: HostOffer["clientInfo"];
@@ -184,8 +186,9 @@ export class EngineHost implements Host {
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     keepDigits();
     this.#platform = platform;
-    this.results = parts.results;
+    this.results = lazyObject<ResultKeeper>(parts.results);
     this.#events = new EventBatcher(platform.clock);
+    this.emit = this.#events.emit;
     this.#core = new CoreHost(platform, parts, {
       emit: this.emit,
       self: this.#self,
@@ -235,6 +238,7 @@ export class EngineHost implements Host {
       this.#authorization = offer.authorization;
       this.#clientInfo = offer.clientInfo;
       this.#extensions = own ?? DEFAULT_EXTENSIONS;
+      this.#declared = {};
       this.#declareAgain();
     });
     this.#offering = offering.catch(nothing);
@@ -324,14 +328,14 @@ export class EngineHost implements Host {
   #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
-    const http = withSteps(this.#recorder?.http(serverId, options, own) ?? own, (step) =>
-      this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
-    );
-    if (new Headers(options.headers).has("authorization")) return http;
+    const http = this.#recorder?.http(serverId, options, own) ?? own;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
-    return authorizedHttp(http, async () =>
-      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined,
-    );
+    const open = async (): Promise<Authorizing | undefined> =>
+      isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined;
+    return serverHttp(http, {
+      reported: (step) => this.emit({ kind: "connect-step", serverId, step, at: clock.now() }),
+      open: new Headers(options.headers).has("authorization") ? undefined : open,
+    });
   };
 
   #self: ServerExtras["self"] = (source, options) => {
@@ -341,7 +345,9 @@ export class EngineHost implements Host {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
         ...this.#handler?.capabilities(era, offer),
-        ...declared({ ...this.#extensions, ...offer?.extensions }, era),
+        ...(offer?.extensions
+          ? declared({ ...this.#extensions, ...offer.extensions }, era)
+          : (this.#declared[era] ??= declared(this.#extensions, era))),
       }),
       /** Absent until something is offered; until then the session refuses every request. */
       get answer() {

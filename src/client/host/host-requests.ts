@@ -52,7 +52,8 @@ export class HostRequests implements ServerRequestHandler {
   /** Current offer, and the handlers of servers with an offer of their own. */
   #offer: HostOffer = {};
   #own = new WeakMap<ServerOffer, ServerRequests>();
-  #consent: ToolApproval;
+  /** Absent: the program that calls is the host and has decided. */
+  #consent: ToolApproval | undefined;
   #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
   /** Legacy sessions that are notified of roots, by server, and the current roots. */
@@ -72,7 +73,6 @@ export class HostRequests implements ServerRequestHandler {
     this.#userTime = new UserTime(this.#queue, clock);
     noteInputRequests(this.#queue, options.audit);
     this.#requests = this.#offering({});
-    this.#consent = this.#consenting();
     this.inputRequests = {
       list: async () => this.#queue.list(),
       answer: async (requestId, answer) => this.#queue.answer(requestId, answer),
@@ -141,7 +141,7 @@ export class HostRequests implements ServerRequestHandler {
   }
 
   capabilities(era: Era, own?: ServerOffer): ClientCapabilities {
-    return this.#requestsOf(own).capabilities(era);
+    return this.#requestsOf(own).capabilities[era];
   }
 
   /** Request handler for a server: the host's, or a separate one for a server with its own offer. */
@@ -178,10 +178,12 @@ export class HostRequests implements ServerRequestHandler {
   }
 
   /** Resolves when the tool may be called; otherwise rejects with `ERR-REFUSED`. */
-  permit(
+  async permit(
     source: InputRequestSource,
     { tool, tools, args, callId, signal }: ToolCall,
   ): Promise<AuditedCall["approval"]> {
+    signal?.throwIfAborted();
+    if (!this.#consent) return "not-needed";
     const find = async (): Promise<Tool | undefined> => {
       const known = await tools.getTool(tool);
       return known ?? (await tools.listTools(signal && { signal })).find(({ name }) => name === tool);
@@ -196,7 +198,8 @@ export class HostRequests implements ServerRequestHandler {
     this.#grants.connectionEnded(serverId);
   }
 
-  #consenting(mode?: HostOffer["toolApproval"]): ToolApproval {
+  #consenting(mode: HostOffer["toolApproval"] = "never"): ToolApproval | undefined {
+    if (mode === "never") return undefined;
     const { memory } = this.#options;
     const pins = memory && {
       difference: ({ serverId }: InputRequestSource, tool: string) => memory.difference(serverId, tool),

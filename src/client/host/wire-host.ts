@@ -9,7 +9,6 @@ import type { ResultKeeper } from "../api/index.js";
 import { Connection } from "../server/connection.js";
 import { EngineHost } from "./engine-host.js";
 import type { Platform } from "../platform/platform.js";
-import { lazyObject } from "../platform/lazy-object.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 
 /** Creates a host on these ports. `policy` responds to servers on the user's behalf. */
@@ -22,7 +21,7 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
   };
   return new EngineHost(
     counted,
-    { results: lazyObject(lazyAsync(openResults)), openSession, open: (parts) => new Connection(parts) },
+    { results: lazyAsync(openResults), openSession, open: (parts) => new Connection(parts) },
     {
       async openHandler(memory, audit) {
         const { HostRequests } = await import("./host-requests.js"); // most hosts offer nothing

@@ -6,6 +6,7 @@
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
+import type { HeaderParams } from "../../protocol/header-params.js";
 import { readToolPage, type Tool, type ToolPage } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type { Problem, ToolSummary } from "../api/index.js";
@@ -14,15 +15,17 @@ import { readList, type TakePage } from "./read-list.js";
 const DESCRIPTION = 300;
 const ICON = 8_192;
 
-type HeaderParams = typeof import("../../protocol/header-params.js");
+type Mirroring = typeof import("../../protocol/header-params.js");
 /** Loads parameter mirroring, which few servers use. */
-const loadHeaderParams = lazyAsync<HeaderParams>(() => import("../../protocol/header-params.js"));
+const loadHeaderParams = lazyAsync<Mirroring>(() => import("../../protocol/header-params.js"));
 
 export class ToolRegistry {
   #session: Pick<Session, "row" | "request">;
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
-  #headerParams: HeaderParams | undefined;
+  #headerParams: Mirroring | undefined;
+  /** Mirrored parameters of the tools that were called. */
+  readonly #mirrored = new WeakMap<Tool, HeaderParams>();
   /** Number of the newest load, whose definitions are kept. */
   #newest = 0;
 
@@ -59,9 +62,10 @@ export class ToolRegistry {
   mirrored(name: string, args: Params): Readonly<Record<string, string>> {
     const found = this.#headerParams;
     const tool = found && this.#tools.get(name);
-    if (!tool) return {}; // also in the legacy era, where tools are read without mirroring
-    const read = found.readHeaderParams(tool.inputSchema);
-    return read.kind === "ok" ? found.headersOfCall(read.params, args) : {};
+    if (!tool) return {}; // also in the legacy era, whose tools are read without
+    const read = this.#mirrored.get(tool) ?? found.readHeaderParams(tool.inputSchema);
+    this.#mirrored.set(tool, read);
+    return read.kind === "ok" && read.params.length > 0 ? found.headersOfCall(read.params, args) : {};
   }
 
   async #read(result: Params, known: ReadonlyMap<string, Tool>): Promise<ToolPage> {

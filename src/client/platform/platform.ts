@@ -3,9 +3,8 @@
  *
  * Owns: the one place where the engine takes `fetch`, the clock and random numbers from its environment.
  */
-import { ClientError } from "../../errors/index.js";
 import { parseNoting } from "../../json/long-numbers.js";
-import { messageText, systemClock, type Clock, type JsonRpcMessage } from "../../jsonrpc/index.js";
+import { messageText, notJson, systemClock, type Clock, type JsonRpcMessage } from "../../jsonrpc/index.js";
 import type { HttpPort } from "../../transport/index.js";
 import type { TokenProvider } from "../../auth/index.js";
 import type { SamplingProvider } from "../../requests/index.js";
@@ -112,7 +111,7 @@ export function keepDigits(): void {
     } catch (cause) {
       // A number given by its digits, or a value that is not JSON.
       return writeLong(message).catch(() => {
-        throw new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
+        throw notJson(cause);
       });
     }
   };

@@ -147,17 +147,17 @@ export class Connection extends ReadingConnection implements Server {
   ): Promise<CallToolResult | ResultView> {
     const callId = options.callId ?? this.newCallId();
     const { outputSchema, signal } = options;
-    let tool = await this.getTool(name); // the current definition: a later one applies to later calls only
+    let tool = this.registry.get(name); // as it is now: what the server promises later is for later calls
     if (!tool && outputSchema === "reject")
       tool = await unlessAborted(
         this.#outputs().then((outputs) => outputs.define(name, this, options)),
         signal,
       );
     let elapsedMs = 0;
-    const onElapsed = (ms: number): unknown => (elapsedMs = ms);
+    const onElapsed = options.view && ((ms: number): unknown => (elapsedMs = ms));
     const result = await super.callTool(name, args, { ...options, callId, onElapsed });
     await this.#check(callId, tool, result, options);
-    return options.view ? this.parts.results.keep(result, elapsedMs) : result;
+    return options.view ? (await this.parts.results()).keep(result, elapsedMs) : result;
   }
 
   /** Checks a result against its tool's output schema; the checker is loaded with the first result (TL-08). */

@@ -50,7 +50,8 @@ export interface ConnectionParts {
   readonly id: string;
   readonly info: ServerInfo;
   readonly session: Session;
-  readonly results: ResultKeeper;
+  /** Loads the store of kept results, which plain calls never need. */
+  readonly results: () => Promise<ResultKeeper>;
   readonly platform: Platform;
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;
@@ -93,16 +94,9 @@ export class CoreConnection {
   }
 
   async callTool(name: string, args?: Params, options: CallOptions & RunToolOptions = {}): Promise<CallToolResult> {
-    const { id: serverId, session, emit, platform, runTool } = this.parts;
+    const { runTool } = this.parts;
     const callId = options.callId ?? this.newCallId();
-    const context = {
-      serverId,
-      session,
-      registry: this.registry,
-      clock: platform.clock,
-      emit,
-      deadlines: this.withTimeouts({}),
-    };
+    const context = { ...this.parts, registry: this.registry, deadlines: this.defaults };
     const call = (): Promise<CallToolResult> => callTool(context, callId, name, args, options);
     return runTool ? runTool(call, name, this, args ?? {}, { ...options, callId }) : call();
   }

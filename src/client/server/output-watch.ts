@@ -70,7 +70,7 @@ export class OutputWatch {
     } catch (cause) {
       this.#checker = undefined; // retried with the next result
       const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
-      return { problem: new ClientError("ERR-WORKER", text, { tool: tool.name }, cause) };
+      return { problem: new ClientError("ERR-WORKER", text, { tool: tool.name, reason: "not-loaded" }, cause) };
     }
   }
 }

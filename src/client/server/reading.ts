@@ -172,8 +172,9 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     return this.#parts.platform.clock.now();
   }
 
-  #keep(result: CallToolResult, start: number, source?: object): Promise<ResultView> {
-    return this.#parts.results.keep(result, this.#now() - start, source);
+  async #keep(result: CallToolResult, start: number, source?: object): Promise<ResultView> {
+    const elapsedMs = this.#now() - start;
+    return (await this.#parts.results()).keep(result, elapsedMs, source);
   }
 }
 

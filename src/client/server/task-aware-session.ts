@@ -68,8 +68,8 @@ export class TaskAwareSession extends SessionDecorator {
       accepts: (by: Session) => (accepted = bothHave(by, TASKS) ? "task" : undefined),
     };
     const legacy =
-      inner.self.capabilities.tasks &&
       inner.row.era === "legacy" &&
+      inner.self.capabilities.tasks &&
       (await this.tasks().catch((error: unknown) => this.#without(error, name)));
     const result = await (legacy ? legacy.call(params, options) : inner.request("tools/call", params, options));
     // Only if it was accepted: a modern session refuses every other type (TK-11).

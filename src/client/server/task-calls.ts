@@ -122,7 +122,7 @@ export class TaskCalls {
   /** Resumes a call whose task is known, with the events of a call. */
   async resumeCall(
     taskId: string,
-    { id: serverId, emit, platform, deadlines }: ResumeParts,
+    { id, emit, platform, deadlines }: ResumeParts,
     options: CallOptions & { readonly callId: string },
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
     if (this.#followed.has(taskId)) throw followedAlready(); // before any event of a call is emitted
@@ -137,7 +137,7 @@ export class TaskCalls {
       return this.resume(task, await withMeta(params, options.meta), { ...requestOptions });
     };
     const context = {
-      ...{ serverId, emit, clock: platform.clock, deadlines },
+      ...{ id, emit, platform, deadlines },
       session: { row: this.#options.session.row, request },
       registry: { load: async () => [], mirrored: () => ({}) }, // the call was made earlier
     };

@@ -6,21 +6,19 @@
  */
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";
-import { isObject, type Clock, type Delivery } from "../../jsonrpc/index.js";
+import { isObject, type Delivery } from "../../jsonrpc/index.js";
 import { readCallToolResult, type CallToolResult } from "../../protocol/index.js";
 import { loadRetries } from "../../session/attempts.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
-import type { CallOptions, HostEvent } from "../api/index.js";
+import type { CallOptions } from "../api/index.js";
 import type { ToolRegistry } from "../memory/tool-registry.js";
+import type { ConnectionParts } from "./core-connection.js";
 
-/** Dependencies of a call. */
-export interface CallContext {
-  readonly serverId: string;
+/** Dependencies of a call: its connection, and what the connection has of tools and defaults. */
+export interface CallContext extends Pick<ConnectionParts, "id" | "emit" | "platform"> {
   readonly session: Pick<Session, "request" | "row">;
   readonly registry: Pick<ToolRegistry, "load" | "mirrored">;
-  readonly clock: Clock;
-  readonly emit: (event: HostEvent) => void;
-  /** Defaults for options that the call does not set. */
+  /** Defaults for options the call leaves open. */
   readonly deadlines: SessionRequestOptions;
 }
 
@@ -32,38 +30,15 @@ export async function callTool(
   args: Readonly<Record<string, unknown>> | undefined,
   options: CallOptions,
 ): Promise<CallToolResult> {
-  const { emit, clock, serverId } = context;
+  const { id: serverId, session, registry, emit, deadlines } = context;
+  const { clock } = context.platform;
   if (args !== undefined && !isObject(args)) {
     throw new ClientError("ERR-ARGUMENT", `The arguments of ${tool} must be an object.`, { tool });
   }
   emit({ kind: "call-started", serverId, callId, tool, at: clock.now() });
   const delivery: Delivery = { mayHaveRun: false };
-  try {
-    const result = await send(context, callId, tool, args, options, delivery);
-    emit({ kind: "call-ended", callId, at: clock.now(), end: { kind: "result", isError: result.isError === true } });
-    return result;
-  } catch (failure) {
-    const cancelled = options.signal?.aborted === true && failure === options.signal.reason;
-    const error = cancelled ? failure : await describeFailure(failure, delivery);
-    const end = cancelled
-      ? ({ kind: "cancelled" } as const)
-      : ({ kind: "failed", error: toPlainError(error) } as const);
-    emit({ kind: "call-ended", callId, at: clock.now(), end });
-    throw error;
-  }
-}
-
-async function send(
-  context: CallContext,
-  callId: string,
-  tool: string,
-  args: Readonly<Record<string, unknown>> | undefined,
-  options: CallOptions,
-  delivery: Delivery,
-): Promise<CallToolResult> {
-  const { session, registry, emit, clock, deadlines } = context;
-  const request = () =>
-    session.request(
+  const request = async (): Promise<CallToolResult> => {
+    const answer = await session.request(
       "tools/call",
       { name: tool, ...(args && { arguments: args }) },
       {
@@ -82,22 +57,41 @@ async function send(
         mirrored: registry.mirrored(tool, args ?? {}),
       },
     );
+    return readCallToolResult(answer);
+  };
   try {
-    return readCallToolResult(await request());
-  } catch (error) {
-    // A legacy server may use this code for anything, and may have run the tool.
-    if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
-    // The definition used for mirroring may be stale: it is fetched again, and the call is sent once more. The server
-    // refused the call before running it.
-    await registry.load({ ...deadlines, signal: options.signal, cache: "reload" });
-    return readCallToolResult(await request());
+    const result = await request().catch(async (error: unknown) => {
+      await reloadTools(error, context, options);
+      return request();
+    });
+    emit({ kind: "call-ended", callId, at: clock.now(), end: { kind: "result", isError: result.isError === true } });
+    return result;
+  } catch (failure) {
+    const cancelled = options.signal?.aborted === true && failure === options.signal.reason;
+    const error = cancelled ? failure : await describeFailure(failure, delivery);
+    const end = cancelled
+      ? ({ kind: "cancelled" } as const)
+      : ({ kind: "failed", error: toPlainError(error) } as const);
+    emit({ kind: "call-ended", callId, at: clock.now(), end });
+    throw error;
   }
 }
 
 /**
- * Failure of a call that the server did not answer, with `data.mayHaveRun`. An error sent by the server is returned
- * unchanged.
+ * Loads the tools again after the server refused the headers of a call, before it began: the definition used for mirroring may be stale.
+ * Rejects with any other `error`.
  */
+async function reloadTools(
+  error: unknown,
+  { session, registry, deadlines }: CallContext,
+  { signal }: CallOptions,
+): Promise<void> {
+  // A legacy server may mean anything by that number, and may have done the work.
+  if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
+  await registry.load({ ...deadlines, signal, cache: "reload" });
+}
+
+/** Failure of a call that the server did not answer, with `data.mayHaveRun`. An answer of the server is returned unchanged. */
 async function describeFailure(failure: unknown, delivery: Delivery): Promise<unknown> {
   const retries = await loadRetries().catch(() => undefined);
   return retries?.withDelivery(failure, delivery) ?? failure;

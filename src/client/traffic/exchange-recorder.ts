@@ -144,7 +144,7 @@ export class ExchangeRecorder {
   /** True for an error body with this status: the sender reads it, and no transport delivers it as a message. */
   #isRefusal(text: string, exchange: StoredExchange): boolean {
     const { serverId, store, now } = this.#parts;
-    const [incoming] = /^\s*\{/.test(text) ? readMessages(text) : [];
+    const [incoming] = /^\s*\{/.test(text) ? readMessages(text).messages : [];
     if (incoming?.kind !== "error") return false;
     const read = readIncoming(incoming);
     const at = now();

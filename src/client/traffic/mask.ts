@@ -1,10 +1,12 @@
 /**
  * Masks secrets in exchanges.
  *
- * Owns: the names of fields that hold a secret, and the masked part: the scheme and the length stay visible. Masked values are never
- * recorded, so they can't leave the engine; a recording masks the same value wherever else it occurs. When in doubt, a value is masked.
+ * Owns: the names of fields that hold a secret, the places of task ids, and what is masked: the scheme and the length of a field stay
+ * visible. Masked values are never recorded, so they can't leave the engine; a recording masks the same value wherever else it occurs.
+ * Masks too much rather than too little.
  */
 import { MASK, maskedAddress } from "../../errors/masked-address.js";
+import { isObject } from "../../jsonrpc/index.js";
 import type { HeaderField } from "../api/traffic-types.js";
 
 const SECRET_FIELD = /auth|cookie|dpop|session|token|secret|passw|credential|signature|api-?key|(^|-)(key|jwt|sig)$/i;
@@ -90,6 +92,20 @@ export class Secrets {
     const [oldest] = values;
     if (values.size > most && oldest !== undefined) values.delete(oldest);
   }
+}
+
+/** Ids of the tasks that a message names: the id of a task may give access to its result (TK-18). */
+export function taskIdsOf(message: object | undefined): readonly string[] {
+  const { params, result } = (message ?? {}) as Readonly<Record<string, unknown>>; // reading these members is safe for any object
+  const listed: readonly unknown[] = isObject(result) && Array.isArray(result.tasks) ? result.tasks : [];
+  const places = [
+    params,
+    result,
+    isObject(params) ? params.task : undefined,
+    isObject(result) ? result.task : undefined,
+    ...listed,
+  ];
+  return places.flatMap((place) => (isObject(place) && typeof place.taskId === "string" ? [place.taskId] : []));
 }
 
 function patternOf(values: Iterable<string>): RegExp {

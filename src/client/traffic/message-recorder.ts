@@ -7,10 +7,9 @@
 import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
 import type { PeerTransport, TransportSink } from "../../transport/index.js";
 import type { ExchangeRecorder } from "./exchange-recorder.js";
-import type { Secrets } from "./mask.js";
+import { taskIdsOf, type Secrets } from "./mask.js";
 import { Pairs } from "./pairs.js";
 import { readIncoming, readOwn, type ReadMessage, type StoredMessage } from "./stored.js";
-import { taskIdsOf } from "./task-ids.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 /** Dependencies of a recorder. */

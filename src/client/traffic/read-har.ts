@@ -139,7 +139,8 @@ function messagesIn(text: unknown, contentType = ""): ReadMessages {
     parser.feed(text);
     parser.feed("\n\n"); // an archive may omit the end of the last event
   } else if (/^\s*[[{]/.test(text)) bodies.push(text);
-  return bodies.flatMap(readMessages).flatMap((one) => (one.kind === "invalid" ? [] : [readIncoming(one)]));
+  const messages = bodies.flatMap((body) => readMessages(body).messages);
+  return messages.flatMap((one) => (one.kind === "invalid" ? [] : [readIncoming(one)]));
 }
 
 function contentText({ text, encoding }: Raw): string | undefined {

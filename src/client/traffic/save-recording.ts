@@ -4,10 +4,9 @@
  * Owns: the choice of format, the servers that the entries name, and omitting data that can no longer be masked.
  */
 import type { RecordingFormat, TrafficFilter } from "../api/traffic-types.js";
-import type { Secrets } from "./mask.js";
+import { taskIdsOf, type Secrets } from "./mask.js";
 import { writeNdjson, type RecordedServer } from "./recording-file.js";
 import type { Stored } from "./stored.js";
-import { taskIdsOf } from "./task-ids.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 /** Content to write. */

@@ -26,7 +26,7 @@ export interface TaskState {
   readonly result?: Result;
   /** With `failed`: the error that answers the call. */
   readonly error?: JsonRpcErrorObject;
-  /** True if it was nested in a member of the answer, which the extension does not define (Q6). */
+  /** True if it was nested in a member of the answer, which the extension does not define. */
   readonly isNested: boolean;
 }
 

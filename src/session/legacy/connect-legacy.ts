@@ -83,7 +83,7 @@ function isContradiction(error: unknown): boolean {
   return name === "ServerError" || ["ERR-VERSION", "ERR-METHOD", "ERR-HTTP", "ERR-PROTO", "ERR-CORS"].includes(code);
 }
 
-/** True for HTTP 400, 404 or 405 without MCP content: the step to HTTP+SSE (2.2.1). */
+/** True for HTTP 400, 404 or 405 without MCP content: the step to HTTP+SSE. */
 function isWrongEndpoint(error: unknown): boolean {
   if (!isMcpError(error)) return false;
   const { status } = error.data;

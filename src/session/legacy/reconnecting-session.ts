@@ -122,8 +122,8 @@ export class ReconnectingSession implements Session {
     signal: AbortSignal,
   ): Promise<Params> {
     const { safe, priority } = methodRow(method);
-    const { repeatable, delivery = { mayHaveRun: false }, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
-    const isSafe = safe === true || repeatable === true;
+    const { delivery = { mayHaveRun: false }, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
+    const isSafe = safe === true;
     let session = this.#current;
     let losses = 0;
     const { clock } = this.#options.pacing;

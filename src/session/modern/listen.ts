@@ -276,7 +276,7 @@ export class Listening {
     const both = AbortSignal.any([own.over.signal, over.signal]);
     let stream: ListenStream | undefined;
     const onNotification = (method: string, params: Params): void => {
-      if (method === CANCELLED) return over.abort(); // the way some servers announce the end (Q1)
+      if (method === CANCELLED) return over.abort(); // the end, as some servers announce it
       const id = isObject(params._meta) ? params._meta[META.subscriptionId] : undefined;
       // A connection may deliver messages while it sends. The stream is not registered yet, so they belong to this one.
       if (id !== undefined && stream && String(id) !== String(stream.id)) {

@@ -49,7 +49,7 @@ export class ModernSession implements Session {
   readonly client: ClientSelf;
   /** Input responses of calls that failed; created by the rounds. */
   keptAnswers: KeptAnswers | undefined;
-  #self: ServerSelf = { capabilities: {} };
+  self: ServerSelf = { capabilities: {} };
   #transport: PeerTransport;
   #peer: Peer;
   #events: SessionEvents;
@@ -60,7 +60,9 @@ export class ModernSession implements Session {
   /** Receivers on a shared connection, by progress token and by subscription. */
   #tokens = new Map<string, { id: RequestId; take: (params: Params) => void }>();
   #streams = new Map<string, Notify>();
-  #closed = new AbortController();
+  readonly #closed = new AbortController();
+  /** Aborts when the session has ended. */
+  readonly closed = this.#closed.signal;
   #attempts: Attempts;
   /**
    * Time at which the server's description becomes stale, in milliseconds since the epoch; 0 before the first
@@ -103,43 +105,31 @@ export class ModernSession implements Session {
     });
   }
 
-  get self(): ServerSelf {
-    return this.#self;
-  }
-
-  /** Aborts when the session ends. */
-  get closed(): AbortSignal {
-    return this.#closed.signal;
-  }
-
-  /**
-   * Stores the server's description, which is fresh for `ttlMs`. Before the first description, the session has no
-   * capabilities.
-   */
+  /** Stores the server's description, which is fresh for `ttlMs`; before the first, the session has no capabilities. */
   discovered(self: ServerSelf, ttlMs = 0): void {
     const isFirst = this.#staleAt === 0;
-    const hasChanged = JSON.stringify(self) !== JSON.stringify(this.#self);
+    const hasChanged = JSON.stringify(self) !== JSON.stringify(this.self);
     if (isFirst) this.#attempts.prepare();
     this.#ttlMs = ttlMs;
     this.#staleAt = this.#pacing.clock.now() + Math.max(DISCOVER_PAUSE_MS, ttlMs);
-    this.#self = self;
+    this.self = self;
     if (hasChanged && !isFirst) this.#events.reopened?.();
   }
 
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     if (method === "server/discover") return this.#discover(params, options);
     try {
-      requireMethod(method, this.row, this.#self.capabilities);
+      requireMethod(method, this.row, this.self.capabilities);
     } catch (error) {
       if (!this.#isStale) throw error;
       await unlessAborted(this.#renewSelf(), options.signal); // the server may support it by now
       this.closed.throwIfAborted();
-      requireMethod(method, this.row, this.#self.capabilities);
+      requireMethod(method, this.row, this.self.capabilities);
     }
     if (this.#ttlMs > 0 && this.#isStale) void this.#renewSelf();
     const { safe, rounds } = methodRow(method);
     const { callId, onInput, signal: end, totalTimeoutMs: patienceMs = DEFAULT_DEADLINES.totalTimeoutMs } = options;
-    const isSafe = safe === true || options.repeatable === true;
+    const isSafe = safe === true;
     const { delivery = { mayHaveRun: false } } = options;
     const ends = [this.closed, ...(end ? [end] : [])];
     const retries: RequestRetryOptions = {

@@ -45,7 +45,7 @@ export class ModernTask implements TaskWire {
   async look(signal: AbortSignal): Promise<Task> {
     let state: TaskState;
     try {
-      // In the extension, the examples give this result the type `task`, and the text says `complete` (Q5).
+      // Examples of the extension name this answer a `task`, its text `complete`.
       state = this.#warned(readModernTask(await this.#request("tasks/get", {}, { signal, accepts: () => "task" })));
     } catch (error) {
       if (isUnknown(error) || this.#isExpired()) throw taskGone();

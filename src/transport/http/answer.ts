@@ -5,7 +5,6 @@
  */
 import { ClientError } from "../../errors/index.js";
 import {
-  isBatch,
   readMessages,
   type Clock,
   type Incoming,
@@ -74,8 +73,8 @@ export async function deliverAnswer(
         contentType: type,
       });
     }
-    const messages = readMessages(text);
-    const arrival = { exchangeOf: id, ...(isBatch(text) && { isInBatch: true }) };
+    const { messages, isInBatch } = readMessages(text);
+    const arrival = { exchangeOf: id, isInBatch };
     for (const incoming of messages) sink.message(incoming, arrival);
     if (messages.some((one) => answers(one, id))) return "ended";
     const reason = messages.find((one) => one.kind === "invalid")?.reason ?? "it answers nothing that was asked";

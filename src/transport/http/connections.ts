@@ -25,8 +25,8 @@ const STREAM_MS = { lasted: 1_000, kept: 30_000 };
  * milliseconds. Half of them are sent together: one at a time, each would wake the browser's network process.
  */
 const AHEAD = { requests: 100, proofs: 10, ms: 100 };
-/** Maximum number of responses whose protocol is looked up: the lookup costs time, and after these fail, later ones fail as well. */
-const LOOKS = 20;
+/** Number of responses whose protocol is looked up: the lookup costs time, and a server that exposes none with these will not later. */
+const LOOKS = 3;
 /** Connections to one origin for unattended requests. */
 const IDLE_CONNECTIONS = { http1: 1, http2: 6 };
 /** Maximum number of requests over HTTP/2, far below what servers allow (RFC 9113 advises 100 streams). */
@@ -97,15 +97,20 @@ class Origin {
     signal?.throwIfAborted();
     if (priority === "urgent") return { priority: "auto", release: this.#takeReserved() };
     this.#learn(url);
-    // One request is every tab's share, however many there are.
     const isRequest = priority === "request" || priority === "resume";
-    const isFirst = isRequest && this.#requests === 0;
-    if (this.#tabs && !this.#isMultiplexed && !isFirst) {
-      await this.#tabs.look();
-      signal?.throwIfAborted();
+    let isAhead = false;
+    if (isRequest && !this.#isMultiplexed && this.#requests === 0) {
+      // One request is every tab's share, however many there are: for it no room has to be found.
+      this.#count(priority, 1);
+      this.#quick = 0;
+    } else {
+      if (this.#tabs && !this.#isMultiplexed) {
+        await this.#tabs.look();
+        signal?.throwIfAborted();
+      }
+      this.#serve(); // waiting messages go first: room may have become free by time alone
+      isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
     }
-    this.#serve(); // waiting messages go first: room may have become free by time alone
-    const isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
     const takenAt = this.#clock.now();
     const sent: Sent = { startedAt: isAhead ? undefined : takenAt };
     if (isRequest) this.#sent.add(sent);
@@ -121,9 +126,9 @@ class Origin {
         const isQuick = isOk && now - (sent.startedAt ?? now) <= AHEAD.ms;
         this.#quick = !isQuick ? 0 : kind === this.#kind ? this.#quick + 1 : 1;
         this.#kind = kind;
-        this.#startNext(now);
+        if (this.#sent.size > 0) this.#startNext(now);
       } else if (priority === "stream" && now - takenAt >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
-      this.#serve();
+      if (QUEUED.some((one) => this.#queues[one].size > 0)) this.#serve();
       if (this.#queues.request.size > 0) void this.#tabs?.look(); // other tabs may have come since
     };
     const turn = { priority: isAhead || priority === "idle" ? ("low" as const) : ("auto" as const), release };
@@ -281,12 +286,10 @@ export class Connections {
   }
 
   /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
-  readonly take = (url: string, options: TakeOptions = {}): Promise<Turn> => this.#originOf(url).take(url, options);
-
-  #originOf(url: string): Origin {
+  readonly take = (url: string, options: TakeOptions = {}): Promise<Turn> => {
     const { origin } = new URL(url);
-    const known = this.#origins.get(origin) ?? new Origin(this.#port, origin);
-    this.#origins.set(origin, known);
-    return known;
-  }
+    const connections = this.#origins.get(origin) ?? new Origin(this.#port, origin);
+    this.#origins.set(origin, connections);
+    return connections.take(url, options);
+  };
 }

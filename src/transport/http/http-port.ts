@@ -146,11 +146,10 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
       priority: turn?.priority ?? "auto",
     };
     request.onSent?.();
-    const send = (): Promise<Response> => http.fetch(endpoint.url, init, request);
-    response = await send();
+    response = await http.fetch(endpoint.url, init, request);
     if (isRedirect(response)) {
       const { afterRedirect } = await import("./redirect.js");
-      response = await afterRedirect(response, url, endpoint, send);
+      response = await afterRedirect(response, url, endpoint, () => http.fetch(endpoint.url, init, request));
     }
     return { response, release };
   } catch (error) {

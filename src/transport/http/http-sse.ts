@@ -6,7 +6,6 @@
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import {
-  isBatch,
   type JsonRpcMessage,
   readMessages,
   type SendOptions,
@@ -98,8 +97,9 @@ export class HttpSse implements SessionTransport {
             hasAddress = true;
             onAddress(this.#addressOf(data, onFailure));
           } else if ((event === undefined || event === "message") && data !== "") {
-            const arrival = isBatch(data) ? { isInBatch: true } : {};
-            for (const incoming of readMessages(data)) this.#sink?.message(incoming, arrival);
+            const { messages, isInBatch } = readMessages(data);
+            const arrival = isInBatch ? { isInBatch } : {};
+            for (const incoming of messages) this.#sink?.message(incoming, arrival);
           }
         },
         comment: () => watch.keptAlive(),

@@ -3,7 +3,7 @@
  *
  * Owns: the selection of events, and the detection of silence. `open-stream.ts` opens the connections.
  */
-import { isBatch, readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
+import { readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
 import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
 import { SilenceWatch } from "./silence.js";
@@ -52,8 +52,8 @@ export async function readMessageStream(
         const fate = cursor.take(id, data);
         if (fate === "repeated") problem("the event stream repeated events; they were taken once");
         if (fate === "renumbered") problem("the event stream gave ids to new events that it had used before");
-        const isInBatch = isBatch(data);
-        for (const incoming of readMessages(data))
+        const { messages, isInBatch } = readMessages(data);
+        for (const incoming of messages)
           if (fate !== "repeated" || isOnlyChange(incoming)) onMessage(incoming, isInBatch);
       },
       retry: (ms) => cursor.pace.retry(ms),

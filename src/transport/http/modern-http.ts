@@ -5,7 +5,6 @@
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
  */
 import {
-  isBatch,
   readMessages,
   type Clock,
   type JsonRpcMessage,
@@ -60,8 +59,8 @@ function messageHandlers(onMessage: AnswerStream["onMessage"], onActivity: (() =
   return {
     event({ event, data }: { event: string | undefined; data: string }): void {
       if ((event !== undefined && event !== "message") || data === "") return;
-      const isInBatch = isBatch(data);
-      for (const incoming of readMessages(data)) onMessage(incoming, isInBatch);
+      const { messages, isInBatch } = readMessages(data);
+      for (const incoming of messages) onMessage(incoming, isInBatch);
     },
     ...(onActivity && { activity: onActivity }),
   };

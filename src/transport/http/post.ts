@@ -3,7 +3,7 @@
  *
  * Owns: the fixed headers of every POST, and converting each failure into an `McpError`.
  */
-import { ClientError, isMcpError } from "../../errors/index.js";
+import { isMcpError } from "../../errors/index.js";
 import { messageText, type JsonRpcMessage, type SendOptions } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
 import { sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
@@ -23,7 +23,7 @@ export async function post(
   const { signal } = options;
   let added: readonly string[] = [];
   const isRequest = "id" in message && "method" in message;
-  const json = jsonOf(message); // at once where nothing has to be loaded: what is sent next is not to overtake it
+  const json = messageText.stringify(message); // at once where nothing has to be loaded: what is sent next is not to overtake it
   const request = {
     method: "POST",
     headers: {
@@ -63,12 +63,4 @@ export async function post(
   }
   endpoint.settled = true;
   return connected;
-}
-
-function jsonOf(message: JsonRpcMessage): string | Promise<string> {
-  try {
-    return messageText.stringify(message);
-  } catch (cause) {
-    throw new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
-  }
 }

@@ -8,6 +8,7 @@ import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
 import type { ServerChangeEvent } from "../../../components/mcp-panel/panel-events.js";
 import type { McpServerHeader } from "../../../components/views/server-header/server-header.js";
 import type { McpToolDetail } from "../../../components/views/tool-detail/tool-detail.js";
+import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
 import { ClientError, type PlainError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { allInside, drawn, inside, press, textOf } from "../views/stage.js";
@@ -324,6 +325,20 @@ describe("mcp-panel", () => {
     const panel = await show(new ScriptedHost(), 700, { theme: "dark" });
     expect(panel.getAttribute("theme")).to.equal("dark");
     expect(getComputedStyle(panel).colorScheme).to.equal("dark");
+  });
+
+  it("draws neither its frame nor the list of tools again for a call that is over at once", async () => {
+    const host = new ScriptedHost();
+    const panel = await show(host);
+    await choose(panel);
+    const updates: string[] = [];
+    for (const element of [panel, inside<McpToolsList>(tools(panel), "mcp-tools-list"), tool(panel)])
+      element.addController({ hostUpdated: () => updates.push(element.localName) });
+    void tool(panel).run(true);
+    await drawn(panel);
+    host.call.finish();
+    await drawn(panel);
+    expect(new Set(updates)).to.deep.equal(new Set(["mcp-tool-detail"]));
   });
 
   it("speaks the language of its lang attribute", async () => {

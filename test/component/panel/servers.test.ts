@@ -14,6 +14,7 @@ import { notifyOf } from "../../../components/mcp-panel/input-request-notificati
 import "../../../components/mcp-panel/link-note.js";
 import "../../../components/mcp-panel/panel-links.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import type { McpServers } from "../../../components/views/servers/servers.js";
 import "../../../components/views/servers/servers.js";
 import "../../../components/views/settings/settings.js";
 import "../../../components/views/tool-detail/tool-detail.js";
@@ -132,6 +133,24 @@ describe("mcp-panel: servers, links, settings", () => {
     const alone = await show({ locked: true });
     expect(allInside(alone.panel, "mcp-connect-form")).to.have.length(0);
     expect(textOf(inside(alone.panel, "mcp-servers"))).to.contain("adding servers is disabled");
+  });
+
+  it("does not draw the servers while they are hidden, and shows them as they are when they are opened again", async () => {
+    const { panel, host } = await show({ src: ONE });
+    await key(panel, "9");
+    const view = inside<McpServers>(panel, "mcp-servers");
+    expect(allInside(view, ".opener")).not.to.have.length(0);
+    await key(panel, "1");
+    let updates = 0;
+    view.addController({ hostUpdated: () => void updates++ });
+    panel.locked = true;
+    host.report({ kind: "log", serverId: ONE, message: { level: "info", data: "x" }, at: 1 });
+    await drawn(panel, view);
+    expect(updates).to.equal(0);
+    await key(panel, "9");
+    await drawn(panel, view);
+    expect(inside(panel, "mcp-servers")).to.equal(view);
+    expect(allInside(view, ".opener")).to.have.length(0);
   });
 
   it("connects the page's servers as the entry says, and as the user set over it", async () => {

@@ -43,7 +43,7 @@ describe("openSignIn", () => {
     await waitUntil(() => popup?.closed);
   });
 
-  it("gives the window no way back to this page (attack 170)", async () => {
+  it("gives the window no way back to this page", async () => {
     const { result, popup } = opening(() => openSignIn({ ...params(), state: "another" }));
     await waitUntil(() => wordsOf(popup).includes("No page here waits"), "", { timeout: 5_000 });
     expect(popup?.opener).to.equal(null);
@@ -52,7 +52,7 @@ describe("openSignIn", () => {
     expect(await codeOf(result.done)).to.equal("ERR-CLOSED");
   });
 
-  it("has no name by which anybody could send the window elsewhere, and sends it once, before it shows anything (attack 157)", async () => {
+  it("has no name by which anybody could send the window elsewhere, and sends it once, before it shows anything", async () => {
     const { open } = window;
     const opened: unknown[][] = [];
     const sent: string[] = [];
@@ -117,7 +117,7 @@ describe("openSignIn", () => {
     second.close();
   });
 
-  it("ignores messages of other origins, of other sign-ins and for other pages (attack 155, A-16)", async () => {
+  it("ignores messages of other origins, of other sign-ins and for other pages (A-16)", async () => {
     const signIn = params();
     const { done, close } = openSignIn({ ...signIn, authorizationUrl: `${redirectUrl}?x` });
     const report = (url: unknown, origin = location.origin): void => {

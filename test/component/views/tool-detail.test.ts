@@ -67,6 +67,17 @@ describe("mcp-tool-detail", () => {
     );
   });
 
+  it("changes the language of all its parts, once that is loaded", async () => {
+    const detail = await show(await scene(), "dig");
+    const words = [".hints", ".argument-tools .copies", ".definition summary", "header button"];
+    const before = words.map((part) => textOf(inside(detail, part)));
+    detail.lang = "zh-Hans";
+    await waitUntil(() => words.every((part, at) => textOf(inside(detail, part)) !== before[at]));
+    detail.lang = "en";
+    await drawn(detail);
+    expect(words.map((part) => textOf(inside(detail, part)))).to.deep.equal(before);
+  });
+
   it("says so when no tool is chosen, or the server has none of that name", async () => {
     const host = await scene();
     const detail = await show(host, "gone");
@@ -468,6 +479,16 @@ describe("mcp-tool-detail", () => {
     inside(detail, "mcp-error-view .connect").click();
     await drawn(detail);
     expect(host.connects).to.have.length(2);
+    expect(inside(detail, "mcp-error-view")).to.have.property("retryable", true);
+  });
+
+  it("offers to try again where a part of the client could not be loaded", async () => {
+    const host = await scene();
+    const detail = await show(host);
+    const running = detail.run();
+    host.call.fail(new ClientError("ERR-WORKER", "A part could not be loaded.", { reason: "not-loaded" }));
+    await running;
+    await drawn(detail);
     expect(inside(detail, "mcp-error-view")).to.have.property("retryable", true);
   });
 

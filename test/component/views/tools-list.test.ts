@@ -1,5 +1,5 @@
 /** The tools list: rows, filter, keys, states. */
-import { aTimeout, expect, fixture, html, oneEvent } from "@open-wc/testing";
+import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../../components/views/tools-list/tools-list.js";
 import type { McpToolsList } from "../../../components/views/tools-list/tools-list.js";
 import type { ToolSelectChangeEvent } from "../../../components/views/tools-list/tool-select-event.js";
@@ -243,12 +243,14 @@ describe("mcp-tools-list", () => {
     expect(rows(list)).to.have.length(3);
   });
 
-  it("marks a tool while a call of it runs", async () => {
+  it("marks a tool while a call of it runs that is not over at once", async () => {
     const host = await stage();
     const list = await show(host);
     const server = host.server(ONE);
     void server?.callTool("tool_1", {}, { view: true });
     await drawn(list);
+    expect(allInside(list, ".running")).to.have.length(0);
+    await waitUntil(() => allInside(list, ".running").length > 0);
     expect(rows(list).map((row) => textOf(row).includes("running"))).to.deep.equal([false, true, false]);
     host.call.finish();
     await drawn(list);

@@ -25,10 +25,10 @@ export function pageOf(rows: readonly Requirement[]): string {
 
 ${countsOf(rows)}
 
-Each row is an obligation of a client in the words of this project, with its level, its revisions and the page of the specification. The ids stand
-in titles of tests: \`rg "T-07" test\` finds what proves a row. A row counts as proven only by tests that go through the public API (\`createHost\`,
-\`createEngineHost\`), a page in a browser, a real server, or the official conformance suite; tests of inner classes prove nothing here. A test
-compares this page with the table and the table with the titles.
+Each row is an obligation of a client in the words of this project, with its level, its revisions and a link to the specification. Titles of tests
+cite the ids: \`git grep T-07 test\` finds the tests that prove a row. A row counts as proven only by tests that go through the public API (\`createHost\`,
+\`createEngineHost\`), a page in a browser, a real server, or the official conformance suite; tests of inner classes do not count. A test
+compares this page with the table, and the table with the titles.
 
 ${sections.join("\n")}`;
 }

@@ -55,7 +55,7 @@ describe("the authorization request", () => {
     expect(one?.pending.verifier).not.to.equal(two?.pending.verifier);
   });
 
-  it("keeps the endpoint's own query and overrules what it presets (attack 146)", async () => {
+  it("keeps the endpoint's own query and overrules what it presets", async () => {
     const preset =
       "?tenant=t1&client_id=evil&client_id=evil2&redirect_uri=https://evil.example/&response_type=token&state=fixed" +
       "&response_mode=fragment&scope=admin&request_uri=https://evil.example/jar&code_challenge_method=plain&resource=x";
@@ -77,7 +77,7 @@ describe("the authorization request", () => {
     );
   });
 
-  it("is refused where the page is not safe to open (A-18, attack 145)", async () => {
+  it("is refused where the page is not safe to open (A-18)", async () => {
     for (const endpoint of [
       "javascript:__pwned=1",
       "data:text/html,x",

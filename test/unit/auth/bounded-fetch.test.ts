@@ -64,7 +64,7 @@ describe("requests of signing in", () => {
     expect((await get(ADDRESS)).status).to.equal(204);
   });
 
-  it("are not made to an unsafe address (attack 139)", async () => {
+  it("are not made to an unsafe address", async () => {
     const { sites, get } = serving({});
     for (const url of ["http://169.254.169.254/", "file:///x", "javascript:x", "http://127.0.0.1:6379/"]) {
       const error = await mcpRejection(get(url));
@@ -84,7 +84,7 @@ describe("requests of signing in", () => {
     ["as Node shows one", () => status(307, { location: "https://canary.example/" })],
     ["that somebody followed already", () => from(json({}), "https://canary.example/")],
   ] as const) {
-    it(`end at a redirect ${title} (attack 148)`, async () => {
+    it(`end at a redirect ${title}`, async () => {
       const { sites, get } = serving(answer);
       const error = await mcpRejection(get(ADDRESS));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
@@ -93,7 +93,7 @@ describe("requests of signing in", () => {
     });
   }
 
-  it("send a code or a token to a redirecting endpoint once and nowhere else (attack 148)", async () => {
+  it("send a code or a token to a redirecting endpoint once and nowhere else", async () => {
     const { sites, get } = serving(() => status(307, { location: "https://canary.example/" }));
     const server = { issuer: "https://as.example", token_endpoint: ADDRESS };
     const request = refreshTokenGrantRequest(server, { client_id: "c" }, None(), "SECRET", { [customFetch]: get });
@@ -103,7 +103,7 @@ describe("requests of signing in", () => {
     expect(sites.requested).to.deep.equal([ADDRESS]);
   });
 
-  it("end after 256 KiB, with the rest unread (attack 173)", async () => {
+  it("end after 256 KiB, with the rest unread", async () => {
     const { body, sent, cancelled } = longBody(100 * 1_024 * 1_024);
     const { get } = serving(() => new Response(body));
     const error = await mcpRejection(get(ADDRESS));
@@ -113,7 +113,7 @@ describe("requests of signing in", () => {
     expect(cancelled()).to.equal(true);
   });
 
-  it("end when little that came unfolds to much: what is counted is what was unfolded (attack 173)", async () => {
+  it("end when little that came unfolds to much: what is counted is what was unfolded", async () => {
     const zeros = new Response(new Uint8Array(4 * 1_024 * 1_024)).body;
     const packed = new Response(zeros?.pipeThrough(new CompressionStream("gzip")));
     const small = await packed.arrayBuffer();
@@ -136,7 +136,7 @@ describe("requests of signing in", () => {
     expect(await (await get(ADDRESS)).text()).to.have.lengthOf(256 * 1_024);
   });
 
-  it("refuse JSON of more than 64 levels, whatever its strings hold (attack 173)", async () => {
+  it("refuse JSON of more than 64 levels, whatever its strings hold", async () => {
     const nested = (levels: number): string => '{"a\\"[[":['.repeat(levels / 2) + "]}".repeat(levels / 2);
     const deep = serving(() => new Response(` ${nested(66)}`));
     expect((await mcpRejection(deep.get(ADDRESS))).data.reason).to.equal("too-large");
@@ -149,7 +149,7 @@ describe("requests of signing in", () => {
     expect((await bomb.get(ADDRESS)).status).to.equal(200);
   });
 
-  it("end after ten seconds without an answer (attack 173)", async () => {
+  it("end after ten seconds without an answer", async () => {
     const { sites, get } = serving(silence);
     const failed = mcpRejection(get(ADDRESS));
     sites.clock.advance(9_999);
@@ -162,7 +162,7 @@ describe("requests of signing in", () => {
     expect(sites.inits[0]?.signal?.aborted).to.equal(true);
   });
 
-  it("end after ten seconds of a body that trickles (attack 173)", async () => {
+  it("end after ten seconds of a body that trickles", async () => {
     const { sites, get } = serving(
       () =>
         new Response(new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: () => new Promise<void>(() => undefined) })),

@@ -73,7 +73,7 @@ describe("finding out where signing in happens", () => {
     expect((await mcpRejection(find(second))).code).to.equal("ERR-AUTH-DISCOVERY");
   });
 
-  it("never falls back to the server's own origin once it named an authorization server (A-07, attack 143)", async () => {
+  it("never falls back to the server's own origin once it named an authorization server (A-07)", async () => {
     for (const pages of [{}, issuerAt("https://a.example", { issuer: "https://honest.example" })]) {
       const sites = new FakeDocuments({ ...naming("https://a.example"), ...pages, ...issuerAt("https://h.example") });
       expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
@@ -81,14 +81,14 @@ describe("finding out where signing in happens", () => {
     }
   });
 
-  it("asks five authorization servers at most (attack 142)", async () => {
+  it("asks five authorization servers at most", async () => {
     const servers = Array.from({ length: 1_000 }, (_, at) => `https://as${at}.example`);
     const sites = new FakeDocuments(naming(...servers));
     expect((await mcpRejection(find(sites))).code).to.equal("ERR-AUTH-DISCOVERY");
     expect(new Set(sites.requested.map((url) => new URL(url).host)).size).to.equal(1 + 5);
   });
 
-  it("ends at resource metadata about another server (attack 140)", async () => {
+  it("ends at resource metadata about another server", async () => {
     const sites = new FakeDocuments({
       [RESOURCE]: { resource: "https://evil.example/mcp", authorization_servers: ["https://a.example"] },
       ...issuerAt("https://a.example"),

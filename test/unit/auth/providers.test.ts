@@ -241,7 +241,7 @@ describe("enterprise-managed authorization", () => {
     expect(atob(sent[1]?.headers.get("authorization")?.slice(6) ?? "")).to.equal("panel:s3cret");
   });
 
-  it("uses nothing but an ID-JAG (attack 172)", async () => {
+  it("uses nothing but an ID-JAG", async () => {
     for (const wrong of [
       { issued_token_type: "urn:ietf:params:oauth:token-type:access_token" },
       { issued_token_type: undefined },

@@ -86,7 +86,7 @@ describe("the client to sign in with", () => {
     }
   });
 
-  it("is refused before any redirect when the metadata document's address can't be a client id (attack 169)", async () => {
+  it("is refused before any redirect when the metadata document's address can't be a client id", async () => {
     for (const clientMetadataUrl of ["http://app.example/c.json", "https://app.example/", "javascript:x"]) {
       const { client, server } = find({ metadata: all }, { clientMetadataUrl });
       expect(await codeOf(client)).to.equal("ERR-ARGUMENT");
@@ -94,7 +94,7 @@ describe("the client to sign in with", () => {
     }
   });
 
-  it("is refused before any redirect when the metadata document says something else than it must (attack 169)", async () => {
+  it("is refused before any redirect when the metadata document says something else than it must", async () => {
     const right = { client_id: DOCUMENT, redirect_uris: [REDIRECT] };
     const findWith = (document: () => Response): Promise<Client | undefined> => {
       const get = async (url: string): Promise<Response> => (expect(url).to.equal(DOCUMENT), document());
@@ -184,7 +184,7 @@ describe("registering", () => {
     }
   });
 
-  it("drops a secret given to a public client (attack 163)", async () => {
+  it("drops a secret given to a public client", async () => {
     for (const echo of ["none", undefined]) {
       const registration = { client_secret: "unasked", token_endpoint_auth_method: echo };
       expect(await find({ registration }).client).not.to.have.property("clientSecret");
@@ -209,18 +209,18 @@ describe("registering", () => {
     expect(await find(quirks).client).to.include({ secretExpiresAt: 1_900_000_000_000 });
   });
 
-  it("takes 200 for 201 (attack 163)", async () => {
+  it("takes 200 for 201", async () => {
     const answer = new Response(JSON.stringify({ client_id: "two-hundred" }), { status: 200 });
     expect(await find({ next: { "/register": [answer] } }).client).to.include({ clientId: "two-hundred" });
   });
 
-  it("takes __proto__ for a client id like any other (attack 163)", async () => {
+  it("takes __proto__ for a client id like any other", async () => {
     const text = '{"client_id":"__proto__","__proto__":{"token_endpoint_auth_method":"client_secret_post"}}';
     const { client } = find({ next: { "/register": [new Response(text, { status: 201 })] } });
     expect(await client).to.deep.equal({ clientId: "__proto__", authMethod: "none", by: "registered" });
   });
 
-  it("refuses an answer that is not the client that was asked for (attack 163)", async () => {
+  it("refuses an answer that is not the client that was asked for", async () => {
     for (const registration of [
       { client_id: undefined },
       { client_id: "" },
@@ -253,7 +253,7 @@ describe("registering", () => {
     expect(server.requests).to.have.length(2);
   });
 
-  it("is tried once where the endpoint does not let pages in, and says what to do (attack 164)", async () => {
+  it("is tried once where the endpoint does not let pages in, and says what to do", async () => {
     const { client, server, steps } = find({ next: { "/register": ["network"] } });
     const error = await mcpRejection(client);
     expect(error).to.include({ code: "ERR-AUTH-REG" });

@@ -99,7 +99,7 @@ describe("looking for resource metadata (A-03)", () => {
     "http://127.0.0.1:6379/",
     "/.well-known/x",
   ]) {
-    it(`ends at ${named} in the challenge without a request (attack 139)`, async () => {
+    it(`ends at ${named} in the challenge without a request`, async () => {
       const sites = new FakeDocuments({ [PATH]: GOOD });
       const error = await mcpRejection(find(sites, { named }));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
@@ -117,12 +117,12 @@ describe("looking for resource metadata (A-03)", () => {
 
   for (const [title, answer] of [
     ["a failing server", () => status(503)],
-    ["a redirect (attack 148)", () => status(302, { location: "https://canary.example/" })],
+    ["a redirect", () => status(302, { location: "https://canary.example/" })],
     ["no JSON", () => new Response("{", { headers: { "content-type": "application/json" } })],
     ["JSON that is no object", () => json([1])],
     ["JSON that is null", () => json(null)],
-    ["a document of 100 MB (attack 173)", () => new Response(" ".repeat(1_000_000))],
-    ["a document nested too deeply (attack 173)", () => new Response("[".repeat(1_000))],
+    ["a document of 100 MB", () => new Response(" ".repeat(1_000_000))],
+    ["a document nested too deeply", () => new Response("[".repeat(1_000))],
   ] as const) {
     it(`takes ${title} for broken, not for missing`, async () => {
       const error = await mcpRejection(find(new FakeDocuments({ [PATH]: answer })));
@@ -168,7 +168,7 @@ describe("reading resource metadata (A-04, A-05)", () => {
     });
   });
 
-  it("is not misled by keys called __proto__ (attack 173)", async () => {
+  it("is not misled by keys called __proto__", async () => {
     const text =
       '{"__proto__":{"resource":"https://h.example/","authorization_servers":["https://as.example"],"polluted":1},' +
       '"constructor":{"prototype":{"polluted":1}}}';
@@ -204,14 +204,14 @@ describe("reading resource metadata (A-04, A-05)", () => {
     "https://h.example/a/mcp?tenant=2",
     "urn:h.example",
   ]) {
-    it(`refuses ${resource} (attack 140)`, async () => {
+    it(`refuses ${resource}`, async () => {
       const error = await mcpRejection(read({ ...GOOD, resource }));
       expect(error.code).to.equal("ERR-AUTH-DISCOVERY");
       expect(error.data).to.deep.equal({ resource, server: SERVER });
     });
   }
 
-  it("does not look further once a document is about another resource (attack 140)", async () => {
+  it("does not look further once a document is about another resource", async () => {
     const sites = new FakeDocuments({ [PATH]: { ...GOOD, resource: "https://evil.example/mcp" }, [ROOT]: GOOD });
     await mcpRejection(find(sites));
     expect(sites.requested).to.deep.equal([PATH]);
@@ -234,7 +234,7 @@ describe("reading resource metadata (A-04, A-05)", () => {
     null,
     undefined,
   ]) {
-    it(`refuses ${JSON.stringify(servers)} for authorization servers (attack 142)`, async () => {
+    it(`refuses ${JSON.stringify(servers)} for authorization servers`, async () => {
       expect((await mcpRejection(read({ ...GOOD, authorization_servers: servers }))).code).to.equal(
         "ERR-AUTH-DISCOVERY",
       );
@@ -253,7 +253,7 @@ describe("reading resource metadata (A-04, A-05)", () => {
     expect(found?.authorizationServers).to.deep.equal(["https://b.example", "https://a.example/"]);
   });
 
-  it("reads the first hundred of a thousand authorization servers (attack 142)", async () => {
+  it("reads the first hundred of a thousand authorization servers", async () => {
     const servers = Array.from({ length: 1_000 }, (_, at) => `https://as${at}.example`);
     const found = await read({ ...GOOD, authorization_servers: servers });
     expect(found?.authorizationServers).to.deep.equal(servers.slice(0, 100));

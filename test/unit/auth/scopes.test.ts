@@ -26,7 +26,7 @@ describe("the scopes that are asked for", () => {
     expect(chooseScopes({ resourceMetadata: { scopesSupported: [] }, server })).to.equal(undefined);
   });
 
-  it("are those asked for before and the challenged ones together in a step-up (A-15, attack 167)", () => {
+  it("are those asked for before and the challenged ones together in a step-up (A-15)", () => {
     const held = ["read", "offline_access"];
     expect(chooseScopes({ challenge: challenge("write read"), server, held })).to.deep.equal([
       "read",
@@ -52,7 +52,7 @@ describe("the scopes that are asked for", () => {
     expect(scopesOf(undefined)).to.deep.equal([]);
   });
 
-  it("are told apart from those there were (attack 166)", () => {
+  it("are told apart from those there were", () => {
     expect(added(["read"], ["read", "admin:*"])).to.deep.equal(["admin:*"]);
     expect(added(undefined, ["read"])).to.deep.equal(["read"]);
     expect(added(["read"], undefined)).to.deep.equal([]);

@@ -114,7 +114,7 @@ describe("exchanging a code", () => {
     }
   });
 
-  it("does not follow a redirect with the code (attack 148)", async () => {
+  it("does not follow a redirect with the code", async () => {
     const redirect = new Response(null, { status: 307, headers: { location: "https://canary.example/" } });
     const { server, context } = atServer({ next: { "/token": [redirect] } });
     const error = await mcpRejection(signIn(server, context));
@@ -165,7 +165,7 @@ describe("refreshing tokens", () => {
   const refresh = (context: TokenContext, refreshToken = "refresh-2") =>
     refreshTokens(context, { refreshToken, scopes: ["read"] });
 
-  it("replaces the refresh token by the new one, and sends the resource (A-13, A-20, attack 160)", async () => {
+  it("replaces the refresh token by the new one, and sends the resource (A-13, A-20)", async () => {
     const { server, context, steps } = atServer();
     await signIn(server, context);
     const { kind, ...rest } = await refresh(context);
@@ -176,7 +176,7 @@ describe("refreshing tokens", () => {
     expect(steps.at(-1)).to.include({ step: "refresh", outcome: "ok" });
   });
 
-  it("keeps refresh token and scopes when the answer has none (attack 160)", async () => {
+  it("keeps refresh token and scopes when the answer has none", async () => {
     const { server, context } = atServer({ keepsRefreshTokens: true, tokens: { scope: undefined } });
     await signIn(server, context);
     expect(await refresh(context)).to.deep.equal({
@@ -191,7 +191,7 @@ describe("refreshing tokens", () => {
     });
   });
 
-  it("is over when the refresh token is: used twice, it takes the newest with it (A-20, attack 160)", async () => {
+  it("is over when the refresh token is: used twice, it takes the newest with it (A-20)", async () => {
     const { server, context } = atServer();
     await signIn(server, context);
     await refresh(context);
@@ -200,7 +200,7 @@ describe("refreshing tokens", () => {
     expect(server.isGood("access-3")).to.equal(false);
   });
 
-  it("may be tried again when the server failed or could not be reached (attack 160)", async () => {
+  it("may be tried again when the server failed or could not be reached", async () => {
     const busy = (status: number): Response => new Response("<html>", { status });
     for (const answer of [busy(500), busy(503), busy(429), "network" as const]) {
       const { server, context } = atServer({ next: { "/token": [answer] } });

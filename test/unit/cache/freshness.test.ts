@@ -1,4 +1,4 @@
-/** What a server may say about caching, and what is believed of it (attack 103). */
+/** What a server may say about caching, and what is believed of it. */
 import { expect } from "chai";
 import * as fc from "fast-check";
 import { freshness, freshnessOfPages, MAX_TTL_MS } from "../../../src/cache/freshness.js";

@@ -456,7 +456,7 @@ describe("ListCache", () => {
     });
   });
 
-  describe("a record somebody rewrote (attack 203)", () => {
+  describe("a record somebody rewrote", () => {
     const rewrite = async (change: object): Promise<void> => {
       await write(cache, list("a"));
       const record = (await store.get("lists", PRIVATE_KEY)) as object;

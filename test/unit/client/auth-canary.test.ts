@@ -1,5 +1,5 @@
 /**
- * Hostile servers and authorization servers, the whole path through a host (attacks 139 to 173): each is refused with its code, and no
+ * Hostile servers and authorization servers, the whole path through a host: each is refused with its code, and no
  * token, code, verifier or secret ever reaches an origin that must not have it.
  */
 import { expect } from "chai";
@@ -76,28 +76,28 @@ describe("a hostile server is refused, and learns nothing:", () => {
     "javascript:alert(1)",
     "http://127.0.0.1:6379/",
   ]) {
-    it(`its challenge names ${url} for metadata (attack 139)`, async () => {
+    it(`its challenge names ${url} for metadata`, async () => {
       const attack = await attacked({ challenge: `Bearer resource_metadata="${url}"` });
       expectRefused(attack, "ERR-AUTH-DISCOVERY");
       expect(attack.server.http.requests.every((request) => request.url === URL_OF_SERVER)).to.equal(true);
     });
   }
 
-  it("its metadata is about another resource (attack 140, A-05)", async () => {
+  it("its metadata is about another resource (A-05)", async () => {
     const attack = await attacked({ metadata: { resource: "https://evil.example/mcp" } });
     expectRefused(attack, "ERR-AUTH-DISCOVERY");
     expect(attack.server.as.requests).to.deep.equal([]);
   });
 
   for (const servers of [[], ["javascript:x"], ["http://as.example"], AS, {}, null]) {
-    it(`its metadata names ${JSON.stringify(servers)} for authorization servers (attack 142)`, async () => {
+    it(`its metadata names ${JSON.stringify(servers)} for authorization servers`, async () => {
       const attack = await attacked({ metadata: { authorization_servers: servers } });
       expectRefused(attack, "ERR-AUTH-DISCOVERY");
       expect(attack.server.as.requests).to.deep.equal([]);
     });
   }
 
-  it("its metadata names a thousand authorization servers (attack 142)", async () => {
+  it("its metadata names a thousand authorization servers", async () => {
     const servers = Array.from({ length: 1_000 }, (_, at) => `https://canary-${at}.example`);
     const attack = await attacked({ metadata: { authorization_servers: servers } });
     expect(attack.error?.code).to.equal("ERR-AUTH-DISCOVERY");
@@ -110,7 +110,7 @@ describe("a hostile server is refused, and learns nothing:", () => {
     ["an error", () => status(500)],
     ["__proto__ for its members", () => new Response(`{"__proto__":{"resource":"${URL_OF_SERVER}"}}`)],
   ] as const) {
-    it(`its metadata has ${what} (attack 173)`, async () => {
+    it(`its metadata has ${what}`, async () => {
       expectRefused(await attacked({ metadata: answer }), "ERR-AUTH-DISCOVERY");
       const quirks: Quirks = { next: { "/.well-known/oauth-authorization-server": [answer()] } };
       const there = await attacked({ quirks: { ...quirks, metadata: { issuer: "https://nobody.example" } } });
@@ -118,7 +118,7 @@ describe("a hostile server is refused, and learns nothing:", () => {
     });
   }
 
-  it("its metadata never comes (attack 173)", async () => {
+  it("its metadata never comes", async () => {
     const attack = await attacked({ metadata: silence }, {}, async (fake) => {
       await until(() => fake.events.length > 0 && fake.clock.nextIn === 10_000);
       fake.clock.advance(10_000);
@@ -129,7 +129,7 @@ describe("a hostile server is refused, and learns nothing:", () => {
 });
 
 describe("a hostile authorization server is refused, and learns nothing:", () => {
-  it("its metadata is that of an honest one (attack 143, A-07)", async () => {
+  it("its metadata is that of an honest one (A-07)", async () => {
     expectRefused(await attacked({ quirks: { metadata: { issuer: "https://honest.example" } } }), "ERR-AUTH-DISCOVERY");
   });
 
@@ -141,14 +141,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     "http://as.example/authorize",
     "https://user:pass@as.example/authorize",
   ]) {
-    it(`it sends people to ${endpoint} (attack 145, A-18)`, async () => {
+    it(`it sends people to ${endpoint} (A-18)`, async () => {
       const attack = await attacked({ quirks: { metadata: { authorization_endpoint: endpoint } } });
       expectRefused(attack, "ERR-AUTH-DISCOVERY");
       expect(attack.server.as.to("/register")).to.deep.equal([]);
     });
   }
 
-  it("it presets what is asked for: ours replaces it (attack 146)", async () => {
+  it("it presets what is asked for: ours replaces it", async () => {
     const preset = "client_id=evil&redirect_uri=https%3A%2F%2Fevil.example&response_type=token&state=fixed&tenant=7";
     const attack = await attacked({ quirks: { metadata: { authorization_endpoint: `${AS}/authorize?${preset}` } } });
     expect(attack.error).to.equal(undefined);
@@ -164,7 +164,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   });
 
   for (const code of [301, 302, 307, 308]) {
-    it(`it redirects the request for a token with ${code} (attack 148)`, async () => {
+    it(`it redirects the request for a token with ${code}`, async () => {
       const next = { "/token": [status(code, { location: `${CANARY}/token` })] };
       const attack = await attacked({ quirks: { next } });
       expect(attack.error?.code).to.match(/^ERR-AUTH/);
@@ -174,7 +174,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     });
   }
 
-  it("it redirects a refresh (attack 148)", async () => {
+  it("it redirects a refresh", async () => {
     const attack = await attacked({ methods: { "tools/call": () => ({ content: [] }) } });
     const { server, fake } = attack;
     server.expire();
@@ -185,7 +185,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     expect(leaksOf(server)).to.deep.equal([]);
   });
 
-  it("it sends people to an honest one, to get its code (attack 149, A-17)", async () => {
+  it("it sends people to an honest one, to get its code (A-17)", async () => {
     const honest = new FakeAuthorizationServer({ issuer: "https://honest.example", suffix: "-honest" });
     const evil = new FakeAuthorizationServer({ metadata: { authorization_endpoint: `${honest.issuer}/authorize` } });
     const { error, server } = await attacked({ servers: [evil, honest] });
@@ -198,7 +198,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     ["is refused before anybody is asked", undefined, "ERR-AUTH-DISCOVERY"],
     ["gets no code, as the answer does not name it, though it promised that", true, "ERR-AUTH-MIXUP"],
   ] as const) {
-    it(`it sends people to an honest one that does not name itself in answers: it ${what} (attack 149)`, async () => {
+    it(`it sends people to an honest one that does not name itself in answers: it ${what}`, async () => {
       const honest = new FakeAuthorizationServer({ issuer: "https://honest.test", callback: { iss: undefined } });
       const evil = new FakeAuthorizationServer({
         metadata: {
@@ -227,14 +227,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     ["two states", { state: ["a", "b"] }, {}],
     ["another state", { state: "another" }, {}],
   ] as const) {
-    it(`people come back with ${what} (attacks 151, 154, A-17)`, async () => {
+    it(`people come back with ${what} (A-17)`, async () => {
       const { error, server } = await attacked({ quirks: { callback, metadata } });
       expect(error?.code).to.equal("ERR-AUTH-MIXUP");
       expect(server.as.to("/token")).to.deep.equal([]);
     });
   }
 
-  it("people come back with markup for a reason: it is shown as text, and not at all from a stranger (attack 152)", async () => {
+  it("people come back with markup for a reason: it is shown as text, and not at all from a stranger", async () => {
     const callback = { code: undefined, error: "server_error", error_description: "<img onerror=alert(1)>" };
     const own = await attacked({ quirks: { callback } });
     expect(own.error?.code).to.equal("ERR-AUTH");
@@ -245,14 +245,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   });
 
   for (const methods of [undefined, ["plain"], [], "S256"]) {
-    it(`it promises PKCE with ${JSON.stringify(methods) ?? "nothing"} (A-08, attack 158)`, async () => {
+    it(`it promises PKCE with ${JSON.stringify(methods) ?? "nothing"} (A-08)`, async () => {
       const attack = await attacked({ quirks: { metadata: { code_challenge_methods_supported: methods } } });
       expectRefused(attack, "ERR-AUTH-PKCE");
       expect(attack.server.as.to("/register")).to.deep.equal([]);
     });
   }
 
-  it("it answers refreshes with failures and new tokens: the old ones go nowhere else (attacks 160, 161)", async () => {
+  it("it answers refreshes with failures and new tokens: the old ones go nowhere else", async () => {
     const attack = await attacked({ methods: { "tools/call": () => ({ content: [] }) } });
     const { server, fake } = attack;
     for (const next of [undefined, failure("invalid_grant", 400, {}, { error_description: CANARY })]) {
@@ -272,18 +272,18 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     ["another redirect URL", { redirect_uris: ["https://evil.example/callback"] }],
     ["a way to authenticate that it gives no secret for", { token_endpoint_auth_method: "client_secret_post" }],
   ] as const) {
-    it(`it registers the client with ${what} (attack 163)`, async () => {
+    it(`it registers the client with ${what}`, async () => {
       expectRefused(await attacked({ quirks: { registration } }), "ERR-AUTH-REG");
     });
   }
 
-  it("it registers a public client with a secret: that is not used (attack 163)", async () => {
+  it("it registers a public client with a secret: that is not used", async () => {
     const { error, server } = await attacked({ quirks: { registration: { client_secret: "unwanted" } } });
     expect(error).to.equal(undefined);
     expect(server.tokenRequests("authorization_code")[0]?.has("client_secret")).to.equal(false);
   });
 
-  it("it registers the client as __proto__, or with 200: that is a client like any other (attack 163)", async () => {
+  it("it registers the client as __proto__, or with 200: that is a client like any other", async () => {
     const { error, inputRequests } = await attacked({ quirks: { registration: { client_id: "__proto__" } } });
     expect(error).to.equal(undefined);
     expect(new URL(inputRequests[0]?.authorizationUrl ?? "").searchParams.get("client_id")).to.equal("__proto__");
@@ -293,14 +293,14 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     expect(other.inputRequests).to.have.length(1);
   });
 
-  it("it does not let pages register: that is tried once, and told (attack 164)", async () => {
+  it("it does not let pages register: that is tried once, and told", async () => {
     const attack = await attacked({ quirks: { next: { "/register": ["network", "network"] } } });
     expectRefused(attack, "ERR-AUTH-REG");
     expect(attack.error?.message).to.contain("CORS");
     expect(attack.server.as.to("/register")).to.have.length(1);
   });
 
-  it("it wants everything after a call that only read: the user sees what is added (attacks 166, 167)", async () => {
+  it("it wants everything after a call that only read: the user sees what is added", async () => {
     const attack = await attacked({
       challenge: 'Bearer scope="read"',
       methods: { "tools/call": () => ({ content: [] }) },
@@ -312,7 +312,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
   });
 
   for (const clientMetadataUrl of ["http://app.example/client.json", "https://app.example", "https://app.example/"]) {
-    it(`the page's own document lies at ${clientMetadataUrl}: said before anybody goes anywhere (attack 169, A-10)`, async () => {
+    it(`the page's own document lies at ${clientMetadataUrl}: said before anybody goes anywhere (A-10)`, async () => {
       const quirks: Quirks = { metadata: { client_id_metadata_document_supported: true } };
       expectRefused(await attacked({ quirks }, { clientMetadataUrl }), "ERR-ARGUMENT");
     });
@@ -322,7 +322,7 @@ describe("a hostile authorization server is refused, and learns nothing:", () =>
     { issued_token_type: "urn:ietf:params:oauth:token-type:access_token" },
     { token_type: "Bearer" },
   ]) {
-    it(`an identity provider gives ${JSON.stringify(wrong)} for an ID-JAG (attack 172)`, async () => {
+    it(`an identity provider gives ${JSON.stringify(wrong)} for an ID-JAG`, async () => {
       const server = new ProtectedServer();
       const given = {
         access_token: "machine-jag",

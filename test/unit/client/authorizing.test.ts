@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { InputRequest, InputResponses } from "../../../src/client/api/index.js";
 import { HostAuthorizations, type PromptUser } from "../../../src/client/authorization/authorizations.js";
-import { authorizedHttp } from "../../../src/client/authorization/authorized-http.js";
+import { serverHttp } from "../../../src/client/authorization/authorized-http.js";
 import type { HttpRequest } from "../../../src/transport/index.js";
 import { FakeClock, settled } from "../../fixtures/fake-clock.js";
 import { status } from "../../fixtures/fake-fetch.js";
@@ -25,9 +25,10 @@ function requests(script: ProtectedScript = {}) {
     emit: () => undefined,
     note: () => undefined,
   });
-  const http = authorizedHttp(server.http, () =>
-    authorizations.of(() => ({ serverId: "a", serverUrl: URL_OF_SERVER })),
-  );
+  const http = serverHttp(server.http, {
+    reported: () => undefined,
+    open: () => authorizations.of(() => ({ serverId: "a", serverUrl: URL_OF_SERVER })),
+  });
   return { server, requested, http };
 }
 

@@ -137,7 +137,7 @@ describe("a resource that is not there", () => {
 describe("completion", () => {
   const REF = { type: "ref/prompt", name: "walk" } as const;
 
-  it("gives at most 100 values, each once, and says when there are more (P-07, attack 205)", async () => {
+  it("gives at most 100 values, each once, and says when there are more (P-07)", async () => {
     const values = [...Array.from({ length: 150 }, (_, i) => `v${i}`), "v0", 5, null];
     const { server, requested } = await connected({
       "completion/complete": () => ({ completion: { values, total: 150 } }),

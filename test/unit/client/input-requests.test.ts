@@ -1,4 +1,4 @@
-/** What servers ask of the user, from the wire to the answer: the third of the five paths. */
+/** What servers ask of the user, from the wire to the answer: the third of the five paths in docs/architecture.md. */
 import { expect } from "chai";
 import type { InputRequest, InputResponse, HostOffer } from "../../../src/client/api/index.js";
 import { settled } from "../../fixtures/fake-clock.js";

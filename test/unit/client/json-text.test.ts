@@ -4,7 +4,7 @@ import { isTooDeep, jsonOrNothing, jsonText } from "../../../src/client/results/
 const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
 
 describe("values of servers as JSON text", () => {
-  it("are written down to a thousand levels, and no deeper (attack 107)", () => {
+  it("are written down to a thousand levels, and no deeper", () => {
     expect(jsonOrNothing(nested(1_000))).to.have.lengthOf(2_000);
     expect(jsonOrNothing(nested(1_001))).to.equal(undefined);
     expect(jsonOrNothing({ a: [1, { b: nested(1_000) }] })).to.equal(undefined);

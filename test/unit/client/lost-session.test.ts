@@ -39,7 +39,7 @@ describe("a session the server forgets", () => {
     });
   }
 
-  it("again and again is given up, ends the connection and tells why (attack 127)", async () => {
+  it("again and again is given up, ends the connection and tells why", async () => {
     const fake = new FakeHost(mcpServer({ era: "legacy", methods: { "tools/call": () => status(404) } }));
     const server = await fake.host.connect(URL_OF_SERVER, { id: "a" });
     expect(await inTime(fake.clock, codeOf(server.callTool("x")))).to.equal("ERR-SESSION");

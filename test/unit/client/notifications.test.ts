@@ -57,7 +57,7 @@ describe("a server's notifications", () => {
     expect(fake.reported("list-failed")).to.have.nested.property("[0].error.code", "ERR-METHOD");
   });
 
-  it("of a changed list, in a storm, load it at once and then every two seconds at most (attack 104, N-01, G-11)", async () => {
+  it("of a changed list, in a storm, load it at once and then every two seconds at most (N-01, G-11)", async () => {
     const { fake, report, lists } = await connected({ "tools/list": () => ({ tools: [] }) });
     for (let i = 0; i < 50; i++) await report("notifications/tools/list_changed");
     expect(lists()).to.equal(1);

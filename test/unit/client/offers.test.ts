@@ -26,7 +26,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
   let [memories, doors] = [0, 0];
   const host = new EngineHost(
     platform,
-    { results: new ResultStore(), openSession, open: (parts) => new Connection(parts) },
+    { results: async () => new ResultStore(), openSession, open: (parts) => new Connection(parts) },
     {
       async openHandler(memory, audit) {
         if (++doors <= door) throw OFFLINE;

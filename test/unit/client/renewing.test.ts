@@ -56,7 +56,7 @@ describe("tokens that are about to end", () => {
     expect(lastSignIns(server)).to.equal(1);
   });
 
-  it("are used on when the authorization server fails, which is tried again and again more slowly (attack 160)", async () => {
+  it("are used on when the authorization server fails, which is tried again and again more slowly", async () => {
     const { server, fake, connected } = await signedIn();
     server.as.quirks.next = { "/token": [failure("x", 500), failure("x", 503), failure("x", 500)] };
     fake.clock.advance(0.8 * HOUR_MS);
@@ -112,7 +112,7 @@ describe("a token that is refused", () => {
     expect(lastSignIns(server)).to.equal(2);
   });
 
-  it("keeps its refresh token where the answer brings none, and takes the one it brings (A-20, attack 160)", async () => {
+  it("keeps its refresh token where the answer brings none, and takes the one it brings (A-20)", async () => {
     const keeping = await signedIn({ servers: [new FakeAuthorizationServer({ keepsRefreshTokens: true })] });
     const rotating = await signedIn();
     for (const { server, connected } of [keeping, rotating]) {
@@ -125,7 +125,7 @@ describe("a token that is refused", () => {
     expect(refreshTokens(rotating.server)).to.deep.equal(["refresh-3", "refresh-4"]);
   });
 
-  it("is forgotten with its refresh token when that is good no more, and the user is asked once (attack 160)", async () => {
+  it("is forgotten with its refresh token when that is good no more, and the user is asked once", async () => {
     const store = openStore();
     const { server, fake, connected } = await signedIn({}, { store, offer: { storage: "persistent" } });
     server.over.add("access-3");
@@ -155,7 +155,7 @@ describe("a token that is refused", () => {
     }
   });
 
-  it("is ERR-AUTH while the authorization server fails, without the user, and mended when it is back (attack 160)", async () => {
+  it("is ERR-AUTH while the authorization server fails, without the user, and mended when it is back", async () => {
     const { server, fake, connected } = await signedIn();
     server.over.add("access-3");
     server.as.quirks.next = { "/token": [failure("x", 500), failure("x", 500), failure("x", 500)] };
@@ -208,7 +208,7 @@ describe("a clock that is wrong", () => {
 });
 
 describe("two tabs over one store", () => {
-  it("refresh once when both have to at the same moment; the second takes what the first got (attack 161)", async () => {
+  it("refresh once when both have to at the same moment; the second takes what the first got", async () => {
     const [store, tabs] = [openStore(), new FakeTabs()];
     const offer = { storage: "persistent" as const };
     const { server, connected: first, fake } = await signedIn({}, { store, tabs: tabs.open(), offer });

@@ -55,7 +55,7 @@ describe("the bytes of a kept result", () => {
     }
     expect((await store.bytes(resultId, 2)).byteLength).to.equal(2);
   });
-  it("are ERR-ARGUMENT where there are none, and ERR-PROTO where they are no base64 (attack 101, R-06)", async () => {
+  it("are ERR-ARGUMENT where there are none, and ERR-PROTO where they are no base64 (R-06)", async () => {
     const { store, resultId } = await kept();
     for (const block of [0, 3, 5, 6, 99]) expect(await codeOf(store.bytes(resultId, block))).to.equal("ERR-ARGUMENT");
     expect(await codeOf(store.bytes(resultId, 7))).to.equal("ERR-PROTO");
@@ -94,7 +94,7 @@ describe("the JSON of a kept result", () => {
     const empty = await kept({ structuredContent: null });
     expect(await empty.store.json(empty.resultId, "structured")).to.equal("null");
   });
-  it("is ERR-LIMIT for a value nested deeper than can be written (attack 107)", async () => {
+  it("is ERR-LIMIT for a value nested deeper than can be written", async () => {
     const deep: unknown = JSON.parse("[".repeat(200_000) + "]".repeat(200_000));
     const { store, resultId } = await kept({ structuredContent: deep });
     expect(await codeOf(store.json(resultId, "structured"))).to.equal("ERR-LIMIT");

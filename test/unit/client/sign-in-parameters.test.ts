@@ -153,7 +153,7 @@ describe("further parameters of a sign-in", () => {
 describe("numbers of an authorization server", () => {
   const DAY_MS = 86_400_000;
 
-  it("bound no token to a time that no calendar has (attack 160)", async () => {
+  it("bound no token to a time that no calendar has", async () => {
     for (const expires_in of [1e308, "1e308", 9e15]) {
       const { fake } = await signedIn({}, { tokens: { expires_in } });
       const view = await fake.host.authorizations.view(URL_OF_SERVER);

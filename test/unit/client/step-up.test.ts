@@ -28,7 +28,7 @@ const scopeIn = (request: InputRequest | undefined): string | null =>
   request?.kind === "sign-in" ? new URL(request.authorizationUrl).searchParams.get("scope") : null;
 
 describe("a server that wants more scopes", () => {
-  it("has the user asked with those that are added, and all of them requested (A-15, attacks 166, 167)", async () => {
+  it("has the user asked with those that are added, and all of them requested (A-15)", async () => {
     const { server, inputRequests, connected } = await readOnly({ scopes: { "tools/call wipe": "admin:all write" } });
     await connected.callTool("look");
     expect(inputRequests).to.have.length(1);
@@ -47,7 +47,7 @@ describe("a server that wants more scopes", () => {
     expect(server.tokenRequests("refresh_token")).to.have.length(0); // no refresh gives more than there was
   });
 
-  it("leaves the token as it was when the user would rather not (attack 166)", async () => {
+  it("leaves the token as it was when the user would rather not", async () => {
     const { fake, inputRequests, server, connected } = await readOnly(
       { scopes: { "tools/call wipe": "admin" } },
       (own, request) =>

@@ -28,7 +28,9 @@ describe("what is loaded later", () => {
   it("fails all who ask meanwhile with a code and the cause, and is loaded anew for whoever asks next", async () => {
     const { load, times } = loads(OFFLINE);
     const [one, two] = await Promise.all([rejection(load()), rejection(load())]);
-    expect(one).to.include({ code: "ERR-WORKER", cause: OFFLINE });
+    expect(one)
+      .to.include({ code: "ERR-WORKER", cause: OFFLINE })
+      .and.have.nested.property("data.reason", "not-loaded");
     expect(two).to.equal(one);
     expect(await load()).to.deep.equal({ loaded: 2 });
     expect(times()).to.equal(2);

@@ -45,7 +45,7 @@ describe("the pace of attempts", () => {
     expect([await waits(), await waits(), await waits()]).to.deep.equal([0, 500, 1_000]);
   });
 
-  it("obeys the server's own time as given, however short or long (T-19, attack 115)", async () => {
+  it("obeys the server's own time as given, however short or long (T-19)", async () => {
     const { pace, waits } = setUp();
     for (const ms of [0, 1, 100, 3_000, 99_999_999]) {
       pace.retry(ms);

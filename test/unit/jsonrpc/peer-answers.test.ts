@@ -78,7 +78,7 @@ describe("a peer's requests", () => {
     peer.close(CLOSED);
   });
 
-  it("take the first answer; a second one changes nothing and is no problem (attack 92)", async () => {
+  it("take the first answer; a second one changes nothing and is no problem", async () => {
     const { peer, deliver, problems } = setUp();
     const answer = peer.request("a", {}, DEADLINES);
     deliver({ id: 1, result: { first: true } });
@@ -89,7 +89,7 @@ describe("a peer's requests", () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it("never match an id nobody asked with; it is reported (attack 92)", () => {
+  it("never match an id nobody asked with; it is reported", () => {
     const { deliver, problems } = setUp();
     deliver({ id: 77, result: {} });
     deliver({ id: "abc", error: { code: 1, message: "x" } });

@@ -50,8 +50,8 @@ describe("a peer, whatever comes", () => {
         const peer = new Peer(channel, EVENTS, undefined, clock);
         peer.request("a", {}, DEADLINES).catch(() => undefined);
         for (const value of values) {
-          const incoming = readMessages(JSON.stringify(value));
-          for (const one of incoming) peer.message(one, { exchangeOf: 1 });
+          const { messages } = readMessages(JSON.stringify(value));
+          for (const one of messages) peer.message(one, { exchangeOf: 1 });
         }
         expect(channel.sent).to.have.length(1);
         peer.close(CLOSED);

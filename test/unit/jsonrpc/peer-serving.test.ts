@@ -102,7 +102,7 @@ describe("a request of the server", () => {
     expect(problems).to.have.length(1);
   });
 
-  it("breaks the protocol where the revision has none: reported, never answered (B-08, attack 94)", async () => {
+  it("breaks the protocol where the revision has none: reported, never answered (B-08)", async () => {
     const { channel, problems, request } = setUp();
     request(1, "sampling/createMessage");
     await settled();

@@ -1,4 +1,4 @@
-/** `x-mcp-header`: which annotations are legal (attack 128), and the headers of one call (attack 130). */
+/** `x-mcp-header`: which annotations are legal, and the headers of one call. */
 import { expect } from "chai";
 import { headersOfCall, readHeaderParams } from "../../../src/protocol/header-params.js";
 

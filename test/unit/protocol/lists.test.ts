@@ -1,4 +1,4 @@
-/** Pages of lists: one bad item never costs the good ones (attack 100). */
+/** Pages of lists: one bad item never costs the good ones. */
 import { expect } from "chai";
 import { readHeaderParams } from "../../../src/protocol/header-params.js";
 import { readPromptPage, readResourcePage, readToolPage } from "../../../src/protocol/index.js";

@@ -112,7 +112,7 @@ describe("progress", () => {
     expect(readProgress({ progress: 1, total: "2", message: 5 })).to.deep.equal({ progress: 1 });
     expect(readProgress({ progress: 1, total: Infinity })).to.deep.equal({ progress: 1 });
   });
-  it("is nothing else (attack 95)", () => {
+  it("is nothing else", () => {
     for (const progress of [NaN, Infinity, "1", null, undefined, {}]) {
       expect(readProgress({ progress })).to.equal(undefined);
     }

@@ -16,12 +16,12 @@ describe("a probe answered with a result", () => {
     }
   });
 
-  it("that names only legacy revisions leads to initialize, with the best of them (trap 5)", () => {
+  it("that names only legacy revisions leads to initialize, with the best of them", () => {
     const verdict = judgeResult({ supportedVersions: ["2025-03-26", "2025-06-18"] });
     expect(verdict).to.include({ kind: "legacy", revision: "2025-06-18" });
   });
 
-  it("that names none we know has no version in common (attack 133)", () => {
+  it("that names none we know has no version in common", () => {
     for (const supportedVersions of [["1.0"], [], [5, null]]) {
       expect(judgeResult({ supportedVersions })).to.deep.equal({ kind: "no-version", supported: supportedVersions });
     }
@@ -51,13 +51,13 @@ describe("a probe answered with -32022", () => {
     });
   });
 
-  it("has no version in common when none is known (attack 133)", () => {
+  it("has no version in common when none is known", () => {
     for (const supported of [["1.0"], []]) {
       expect(judge(rpc(-32022, { supported }, 400))).to.deep.equal({ kind: "no-version", supported });
     }
   });
 
-  it("and no list is no recognised modern error (attack 133)", () => {
+  it("and no list is no recognised modern error", () => {
     for (const data of [undefined, null, {}, { supported: "2026-07-28" }, []]) {
       const verdict = judge(rpc(-32022, data, 400));
       expect(verdict.kind).to.equal("legacy");
@@ -68,7 +68,7 @@ describe("a probe answered with -32022", () => {
 
 describe("a probe that fails", () => {
   for (const code of [-32020, -32021]) {
-    it(`with ${code} is the answer of a modern server: no fallback (V-12, trap 1)`, () => {
+    it(`with ${code} is the answer of a modern server: no fallback (V-12)`, () => {
       const error = rpc(code, { requiredCapabilities: { sampling: {} } }, 400);
       expect(judge(error)).to.deep.equal({ kind: "fail", error });
     });
@@ -82,7 +82,7 @@ describe("a probe that fails", () => {
     }
   }
 
-  it("with a JSON-RPC error and HTTP 5xx has no verdict (trap 2)", () => {
+  it("with a JSON-RPC error and HTTP 5xx has no verdict", () => {
     for (const status of [502, 503]) {
       for (const code of [-32603, -32022]) {
         const error = rpc(code, { supported: ["2025-11-25"] }, status);

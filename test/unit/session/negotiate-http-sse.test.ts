@@ -22,7 +22,7 @@ function withSse(handshake: Responder, sse: Responder | undefined, options: Para
 
 describe("negotiating with an endpoint that takes no POST", () => {
   for (const status of [400, 404, 405]) {
-    it(`falls to HTTP+SSE after ${status} (2.2.1)`, async () => {
+    it(`falls to HTTP+SSE after ${status}`, async () => {
       const { run, tried, legacy } = withSse(http(status), initializes("2024-11-05"));
       const { session, foundBy } = await run();
       expect(session.row.revision).to.equal("2024-11-05");

@@ -174,13 +174,10 @@ describe("a modern request that is repeated", () => {
     expect(transport.messages.map((message) => "id" in message && message.id)).to.deep.equal([1, 2]);
   });
 
-  it("is no tool call, but one whose caller knows that it does no harm (T-05, TL-16)", async () => {
+  it("is never a tool call that may have run (T-05, TL-16)", async () => {
     const once = modernSession(inTurn({ fail: LOST }, { result: {} }));
     expect(await rejection(once.session.request("tools/call", { name: "a" }))).to.equal(LOST);
     expect(once.transport.sent).to.have.length(1);
-    const again = modernSession(inTurn({ fail: LOST }, { result: { ok: true } }));
-    const call = again.session.request("tools/call", { name: "a" }, { repeatable: true });
-    expect(await inTime(again.clock, call)).to.deep.equal({ ok: true });
   });
 
   it("is settled by the session's close while it waits, with the reason, and leaves no timer", async () => {

@@ -1,4 +1,4 @@
-/** Every step down a durable store takes, over a database that fails as told (attack 203). */
+/** Every step down a durable store takes, over a database that fails as told. */
 import { expect } from "chai";
 import { storageError } from "../../../src/storage/trouble.js";
 import { failure, FakeDisk, listRecord, storeOn } from "./fake-database.js";

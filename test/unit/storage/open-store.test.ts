@@ -1,4 +1,4 @@
-/** The way into storage where the platform gives no database: nothing rejects, and it is said once (attack 203). */
+/** The way into storage where the platform gives no database: nothing rejects, and it is said once. */
 import { expect } from "chai";
 import { openStore } from "../../../src/storage/index.js";
 import { DurableStore } from "../../../src/storage/durable-store.js";

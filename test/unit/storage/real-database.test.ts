@@ -1,4 +1,4 @@
-/** The store over the browser's own IndexedDB (attack 203). Node has none: there, this file describes nothing. */
+/** The store over the browser's own IndexedDB. Node has none: there, this file describes nothing. */
 import { expect } from "chai";
 import { DATABASE_VERSION, openDatabase } from "../../../src/storage/database.js";
 import { DurableStore } from "../../../src/storage/durable-store.js";

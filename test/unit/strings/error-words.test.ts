@@ -71,6 +71,14 @@ describe("the sentences of failures", () => {
     expect(errorText("zh-Hans", proto).advice).to.include("The server's task has no taskId.");
   });
 
+  it("tell a part that could not be loaded from a worker that crashed", () => {
+    const crashed = say(client("ERR-WORKER"));
+    const notLoaded = say(client("ERR-WORKER", { reason: "not-loaded" }));
+    expect(crashed.title).to.include("crashed");
+    expect(notLoaded.title).to.include("could not be loaded");
+    expect(notLoaded.advice).to.include("try again");
+  });
+
   it("do without a value that is not known, and show none of a server's as more than a short line", () => {
     expect(say(client("ERR-CORS")).title).to.not.include("{");
     expect(say(client("ERR-RATE", { url: URL_OF_SERVER, status: 429 })).title).to.include("429");

@@ -38,7 +38,7 @@ describe("the kind of a picture", () => {
     }
   });
 
-  it("is none for SVG in other encodings (attack 37)", () => {
+  it("is none for SVG in other encodings", () => {
     const wide = [..."<svg/>"].flatMap((c) => [c.charCodeAt(0), 0]);
     expect(sniffPicture(Uint8Array.from([0xff, 0xfe, ...wide]))).to.equal(undefined);
     expect(sniffPicture(Uint8Array.from(wide))).to.equal(undefined);
@@ -88,7 +88,7 @@ describe("the size of a picture", () => {
     expect(dimensionsOf(endless, "image/jpeg")).to.equal(undefined);
   });
 
-  it("is refused before anything is decoded (attack 17)", () => {
+  it("is refused before anything is decoded", () => {
     const limits = { maxSide: 1_024, maxPixels: 1_048_576 };
     const huge = bytes([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0xff, 0xdc, 0xff, 0xdc, 1, 1, 1, 1]);
     expect(judgePicture(huge, limits)).to.deep.include({ kind: "refused", reason: "too-many-pixels" });
@@ -105,7 +105,7 @@ describe("the address of an icon", () => {
     return place.kind === "refused" ? place.reason : place.kind;
   };
 
-  it("is fetched from the server's own origin only (attacks 4, 5, 7)", () => {
+  it("is fetched from the server's own origin only", () => {
     expect(verdict("https://mcp.example/i.png")).to.equal("fetch");
     expect(verdict("https://evil.example/i.png")).to.equal("other-origin");
     expect(verdict("https://mcp.example.evil.example/i.png")).to.equal("other-origin");
@@ -120,7 +120,7 @@ describe("the address of an icon", () => {
     expect(verdict("http://lan.example/i.png", undefined, "http://lan.example/mcp")).to.equal("not-encrypted");
   });
 
-  it("is refused in every other scheme, and where it is relative or broken (attacks 1, 10, 11)", () => {
+  it("is refused in every other scheme, and where it is relative or broken", () => {
     for (const src of [
       "javascript:alert(1)",
       "file:///etc/passwd",
@@ -151,7 +151,7 @@ describe("the address of an icon", () => {
       expect(judgeIcon(icon, SERVER).kind).to.equal("refused");
   });
 
-  it("may hold the bytes themselves, of an allowed type and a bounded size (attack 2)", () => {
+  it("may hold the bytes themselves, of an allowed type and a bounded size", () => {
     expect(verdict("data:image/png;base64,iVBORw0KGgo=")).to.equal("data");
     expect(verdict("data:image/svg+xml,%3Csvg%2F%3E")).to.equal("data");
     expect(verdict("data:text/html;base64,PHNjcmlwdD4=")).to.equal("not-allowed-type");
@@ -162,7 +162,7 @@ describe("the address of an icon", () => {
     expect(verdict("https://mcp.example/i", "text/html")).to.equal("not-allowed-type");
   });
 
-  it("is looked for in eight icons at most, those for the colours first (attack 19)", () => {
+  it("is looked for in eight icons at most, those for the colours first", () => {
     const many = Array.from({ length: 5_000 }, (_, n) => ({
       src: `https://mcp.example/${n}`,
       sizes: ["999999x999999"],
@@ -193,7 +193,7 @@ describe("fetching a picture", () => {
       (error: unknown) => (error instanceof PictureRefusal ? error.fault : error),
     );
 
-  it("sends no credentials and follows no redirect (attacks 8, 20, 22)", async () => {
+  it("sends no credentials and follows no redirect", async () => {
     let seen: RequestInit = {};
     const { bytes: came, mimeType } = await fetchBytes(url, {
       ...limits,
@@ -206,7 +206,7 @@ describe("fetching a picture", () => {
     expect(seen).to.include({ mode: "cors", credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" });
   });
 
-  it("ends at the limit, whatever length was announced (attack 13)", async () => {
+  it("ends at the limit, whatever length was announced", async () => {
     let given = 0;
     let cancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -226,7 +226,7 @@ describe("fetching a picture", () => {
     );
   });
 
-  it("ends in time, whoever is slow (attack 14)", async () => {
+  it("ends in time, whoever is slow", async () => {
     const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
     expect(await faultOf(async () => new Response(silent), { timeoutMs: 20 })).to.equal("timeout");
   });

@@ -1,7 +1,7 @@
 /**
  * Type of a picture, from its first bytes.
  *
- * Owns: the signatures. A type that was declared is never trusted alone: see `agreed`. No DOM.
+ * Owns: the signatures. A type that was declared is never trusted alone: see {@link agreedType}. No DOM.
  */
 
 /** Supported image types. */

@@ -122,7 +122,7 @@ describe("mcp-icon", () => {
     await expectQuiet();
   });
 
-  it("decodes only the first frame, and nothing that announces too much (attacks 16, 17)", async () => {
+  it("decodes only the first frame, and nothing that announces too much", async () => {
     const bomb = png();
     new DataView(bomb.buffer).setUint32(16, 16_384);
     new DataView(bomb.buffer).setUint32(20, 16_384);
@@ -163,7 +163,7 @@ describe("a harmless copy of an SVG", () => {
     });
   }
 
-  it("keeps shapes, paint and gradients, at our size (attack 35)", () => {
+  it("keeps shapes, paint and gradients, at our size", () => {
     const made = copy(
       `<?xml version="1.0" encoding="UTF-8"?><!-- c --><svg ${NS} width="1000000" height="1000000"><defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="red"/></linearGradient></defs><rect width="10" height="10" fill="url(#g)"/></svg>`,
     );
@@ -175,7 +175,7 @@ describe("a harmless copy of an SVG", () => {
       .and.to.contain('width="10"');
   });
 
-  it("takes no time, whatever it would have unfolded to (attack 29)", async () => {
+  it("takes no time, whatever it would have unfolded to", async () => {
     let bomb = `<svg ${NS} xmlns:xlink="http://www.w3.org/1999/xlink"><defs><rect id="a0" width="1" height="1"/>`;
     for (let n = 1; n <= 18; n++) bomb += `<g id="a${n}"><use href="#a${n - 1}"/><use href="#a${n - 1}"/></g>`;
     bomb += '</defs><use href="#a18"/></svg>';
@@ -183,7 +183,7 @@ describe("a harmless copy of an SVG", () => {
     expect(await inJsonTrips(() => copy(bomb), { below: 3 })).to.be.below(3); // 20 ms on a quiet core
   });
 
-  it("is none for other encodings and for what is too large (attack 37)", () => {
+  it("is none for other encodings and for what is too large", () => {
     const wide = Uint8Array.from([0xff, 0xfe, ...[...`<svg ${NS}/>`].flatMap((c) => [c.charCodeAt(0), 0])]);
     expect(safeSvg(wide, 64)).to.equal(undefined);
     expect(copy(`<?xml version="1.0" encoding="UTF-7"?><svg ${NS}/>`)).to.equal(undefined);

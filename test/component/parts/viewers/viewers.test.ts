@@ -178,7 +178,7 @@ describe("a picture of a result", () => {
 });
 
 describe("a resource link", () => {
-  it("that should not be asked for can only be copied, with the reason (attack 67)", async () => {
+  it("that should not be asked for can only be copied, with the reason", async () => {
     const element = await block({ type: "resource_link", uri: "note://a\r\nX: y", name: "x" });
     expect(element.renderRoot.textContent).to.contain("control characters");
     expect([...element.renderRoot.querySelectorAll("button")].map((button) => button.textContent)).to.deep.equal([]);

@@ -357,6 +357,19 @@ describe("a broken recording", () => {
       expect(await codeOf(openRecording(text)), text).to.equal("ERR-ARGUMENT");
   });
 
+  it("says how many entries were dropped while it was recorded, in both formats", async () => {
+    const har = (extra: object): string => JSON.stringify({ log: { version: "1.2", entries: [], _mcp: extra } });
+    for (const [text, dropped] of [
+      ['{"mcp-recording":1,"dropped":7,"servers":[]}', 7],
+      [har({ servers: [], dropped: 7 }), 7],
+      [har({ servers: [], dropped: -1 }), 0],
+      [har({ servers: [], dropped: "7" }), 0],
+    ] as const) {
+      const { host } = await openRecording(text);
+      expect(await host.traffic.totals(), text).to.include({ dropped });
+    }
+  });
+
   it("gives whatever it holds without harm: odd ids, odd pairs, deep values, prototypes", async () => {
     const deep = `${"[".repeat(50_000)}1${"]".repeat(50_000)}`;
     const text = [

@@ -125,7 +125,7 @@ describe("the GET stream of a legacy server", () => {
     });
   }
 
-  it("is given up where each session is forgotten before its first stream (attack 127)", async () => {
+  it("is given up where each session is forgotten before its first stream", async () => {
     const busy = new BusyServer({ era: "legacy", hasStream: true });
     busy.intercept = ({ method }) => {
       if (method === "GET") busy.forget();

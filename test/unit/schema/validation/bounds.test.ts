@@ -38,7 +38,7 @@ describe("the bounds of schema checking (J-03)", () => {
     expect(code(await checker.check({ anyOf: Array.from({ length: 5_001 }, () => ({})) }, 1))).to.equal("ERR-LIMIT");
   });
 
-  it("measures without recursion: a million levels are an answer, not a crash (attack 107)", async () => {
+  it("measures without recursion: a million levels are an answer, not a crash", async () => {
     const deep = nest(1_000_000, (inner) => [inner]);
     expect(() => measureValue(deep))
       .to.throw()
@@ -140,7 +140,7 @@ describe("the bounds of schema checking (J-03)", () => {
     "^(\\w+\\s?)*$",
     "^(-a*a*)*$",
   ])
-    it(`matches against ${pattern.slice(0, 30)} in time proportional to the text (attack 73)`, async () => {
+    it(`matches against ${pattern.slice(0, 30)} in time proportional to the text`, async () => {
       const text = `${"a".repeat(9_000)}!`;
       const verdict = await checker.check({ pattern }, text);
       expect(verdict.kind).to.equal(
@@ -160,7 +160,7 @@ describe("the bounds of schema checking (J-03)", () => {
   ];
 
   for (const pattern of NOT_RUN) {
-    it(`leaves out ${pattern.slice(0, 30)} alone, and says so (attack 73)`, async () => {
+    it(`leaves out ${pattern.slice(0, 30)} alone, and says so`, async () => {
       const schema = {
         type: "object",
         required: ["id"],

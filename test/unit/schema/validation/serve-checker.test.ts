@@ -134,7 +134,7 @@ describe("a schema checker over a port", () => {
     expect(timer.running).to.equal(0);
   });
 
-  it("sends nothing that is too deep to be cloned, and nothing that can't be (attack 107)", async () => {
+  it("sends nothing that is too deep to be cloned, and nothing that can't be", async () => {
     const sent: unknown[] = [];
     const port: CheckerPort = {
       postMessage: (message) => sent.push(structuredClone(message)),

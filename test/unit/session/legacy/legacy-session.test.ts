@@ -60,7 +60,7 @@ describe("the handshake", () => {
     });
   }
 
-  it("sends no modern header and no modern _meta (V-14, trap 6)", async () => {
+  it("sends no modern header and no modern _meta (V-14)", async () => {
     const { session, transport } = setUp(settlesOn("2025-11-25"));
     await session.initialize({ timeoutMs: 100 });
     expect(transport.at(0).options.headers).to.equal(undefined);

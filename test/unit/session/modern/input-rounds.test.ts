@@ -1,4 +1,4 @@
-/** Multi round-trip requests (M-01 … M-13, attacks 82 and 98). */
+/** Multi round-trip requests (M-01 … M-13). */
 import { expect } from "chai";
 import { ClientError } from "../../../../src/errors/index.js";
 import type { IncomingRequest } from "../../../../src/session/index.js";
@@ -83,7 +83,7 @@ describe("a request with rounds", () => {
     expect(params().at(-1)).to.deep.equal({ uri: "a:b", requestState: "s" });
   });
 
-  it("asked for nothing at all is asked again, but not at once (attack 98)", async () => {
+  it("asked for nothing at all is asked again, but not at once", async () => {
     const { session, clock, transport, params } = modernSession(inTurn(wants({}), DONE));
     const requested = session.request("tools/call", CALL);
     await until(() => clock.running > 0);
@@ -93,7 +93,7 @@ describe("a request with rounds", () => {
     expect(params().at(-1)).to.deep.equal({ ...CALL, inputResponses: {} });
   });
 
-  it("may have ten rounds with questions, and no eleventh (M-08, attack 82)", async () => {
+  it("may have ten rounds with questions, and no eleventh (M-08)", async () => {
     const rounds = (count: number) =>
       modernSession(inTurn(...Array.from({ length: count }, () => wants({ a: ROOTS })), DONE), answerAll);
     const ten = rounds(10);
@@ -120,7 +120,7 @@ describe("a request with rounds", () => {
         return { roots: [] };
       },
     );
-    const result = await inTime(clock, session.request("tools/call", CALL, { repeatable: true }));
+    const result = await inTime(clock, session.request("prompts/get", CALL));
     expect(result).to.deep.equal(DONE.result);
     expect(requested).to.equal(1);
     expect(params()[2]).to.deep.equal(params()[1]);
@@ -142,7 +142,7 @@ describe("a request for input that can't be met", () => {
     ["has a state that is too large", wants(undefined, "x".repeat(1_000_001)), "ERR-LIMIT"],
   ];
   for (const [what, answer, code] of cases) {
-    it(`because it ${what} ends the call with ${code} (attack 98)`, async () => {
+    it(`because it ${what} ends the call with ${code}`, async () => {
       const { session, clock, transport } = modernSession(inTurn(answer), answerAll);
       expect(await codeOf(session.request("tools/call", CALL))).to.equal(code);
       expect(transport.sent).to.have.length(1);
@@ -173,7 +173,7 @@ describe("a request for input that can't be met", () => {
     expect(transport.sent).to.have.length(1);
   });
 
-  it("keeps keys that look like parts of an object for what they are (attack 97)", async () => {
+  it("keeps keys that look like parts of an object for what they are", async () => {
     const keys = JSON.parse('{"__proto__":{"method":"roots/list"},"toString":{"method":"roots/list"}}') as object; // ours
     const { session, params } = modernSession(inTurn(wants(keys), DONE), async () => ({ roots: [] }));
     await session.request("tools/call", CALL);

@@ -97,7 +97,7 @@ describe("a modern request", () => {
 });
 
 describe("the answer to a modern request (B-07)", () => {
-  it("is complete when it says so, or says nothing (trap 12)", async () => {
+  it("is complete when it says so, or says nothing", async () => {
     for (const result of [{ resultType: "complete", a: 1 }, { a: 1 }]) {
       const { session } = setUp(() => ({ result }));
       expect(await session.request("tools/list", {})).to.deep.equal(result);
@@ -106,7 +106,7 @@ describe("the answer to a modern request (B-07)", () => {
 
   const deep: unknown = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
   for (const resultType of ["input_required", "task", "evil", "", null, 5, {}, deep]) {
-    it(`of type ${resultType === deep ? "too deep to be written" : JSON.stringify(resultType)} is none we offered to take (trap 13, attack 98)`, async () => {
+    it(`of type ${resultType === deep ? "too deep to be written" : JSON.stringify(resultType)} is none we offered to take`, async () => {
       const { session } = setUp(() => ({ result: { resultType } }));
       expect(await codeOf(session.request("tools/call", { name: "a" }))).to.equal("ERR-PROTO");
     });
@@ -158,7 +158,7 @@ describe("notifications on a modern request's stream (T-04)", () => {
 });
 
 describe("giving up a modern request", () => {
-  it("ends its exchange and sends nothing, on abort and on timeout (U-08, T-02, trap 18)", async () => {
+  it("ends its exchange and sends nothing, on abort and on timeout (U-08, T-02)", async () => {
     const { session, transport, clock } = setUp();
     const stop = new AbortController();
     const aborted = rejection(session.request("tools/call", { name: "a" }, { signal: stop.signal }));
@@ -185,7 +185,7 @@ describe("giving up a modern request", () => {
 });
 
 describe("what else a modern server sends", () => {
-  it("is no request: reported, never answered (B-08, attack 94)", async () => {
+  it("is no request: reported, never answered (B-08)", async () => {
     const { transport, events } = setUp();
     transport.deliver({ jsonrpc: "2.0", id: 1, method: "sampling/createMessage" });
     transport.deliver({ jsonrpc: "2.0", id: 2, method: "ping" });

@@ -290,7 +290,7 @@ describe("a task of 2026-07-28", () => {
     await task(() => fails(-32602)).wire.cancel();
   });
 
-  it("in a member of the answer is taken, and reported once (Q6)", async () => {
+  it("in a member of the answer is taken, and reported once", async () => {
     const { wire, reports } = task(() => ({ task: state("working") }));
     await wire.look(wait);
     await wire.look(wait);

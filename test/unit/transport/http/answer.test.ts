@@ -41,7 +41,7 @@ describe("its answer", () => {
     ["its error", { jsonrpc: "2.0", id: 1, error: { code: 1, message: "x" } }],
     ["an error without id", { jsonrpc: "2.0", error: { code: 1, message: "x" } }],
   ] as const) {
-    it(`is over with ${what}, though the server keeps the stream open (attack 122)`, async () => {
+    it(`is over with ${what}, though the server keeps the stream open`, async () => {
       const body = new OpenBody();
       const { transport } = setUp(() => events(body.stream));
       const sending = transport.send(REQUEST, {});
@@ -53,7 +53,7 @@ describe("its answer", () => {
     });
   }
 
-  it("is let go of by a close, also in the moment it has after its result (attack 122)", async () => {
+  it("is let go of by a close, also in the moment it has after its result", async () => {
     const body = new OpenBody();
     const { transport } = setUp(() => events(body.stream));
     const sending = transport.send(REQUEST, {});
@@ -94,7 +94,7 @@ describe("its answer", () => {
   });
 
   for (const type of ["text/html", "text/plain", undefined]) {
-    it(`of type ${type} is no MCP, even when its text is (attack 119)`, async () => {
+    it(`of type ${type} is no MCP, even when its text is`, async () => {
       const { transport } = setUp(
         () =>
           new Response(bodyOf(JSON.stringify(RESULT)), type === undefined ? {} : { headers: { "content-type": type } }),

@@ -1,4 +1,4 @@
-/** Bodies as text, up to a limit (attack 124). */
+/** Bodies as text, up to a limit. */
 import { expect } from "chai";
 import { readBoundedText } from "../../../../src/transport/http/http-port.js";
 import { settled } from "../../../fixtures/fake-clock.js";

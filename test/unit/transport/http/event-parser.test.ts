@@ -96,7 +96,7 @@ describe("the event parser", () => {
     ]);
   });
 
-  it("moves no id before the block ends, nor at an end without a blank line (attack 109)", () => {
+  it("moves no id before the block ends, nor at an end without a blank line", () => {
     expect(reported(["id: e1\ndata: a\n"])).to.deep.equal([]);
   });
 
@@ -124,7 +124,7 @@ describe("the event parser", () => {
     expect(reported(["data: a\n\n", "\ufeffdata: b\n\n"])).to.deep.equal([["event", undefined, "a", undefined]]);
   });
 
-  it("is not slowed down by an event in many pieces (attack 112)", () => {
+  it("is not slowed down by an event in many pieces", () => {
     let data = "";
     const parser = new EventParser({ event: (one) => void (data = one.data) }, 10_000_000);
     parser.feed("data: ");

@@ -1,4 +1,4 @@
-/** The standing stream through outages, sleep, and servers that close it for ever (P1 … P3, rows 5, 6, 12, attack 125). */
+/** The standing stream through outages, sleep, and servers that close it for ever (P1 … P3, rows 5, 6, 12). */
 import { expect } from "chai";
 import { LegacyHttp } from "../../../../src/transport/http/legacy-http.js";
 import { events, FakeFetch, noNetwork, result, status, type Answer } from "../../../fixtures/fake-fetch.js";
@@ -44,13 +44,13 @@ async function listen(gets: Answer, withSession = true, isForgotten = true) {
 }
 
 describe("a standing stream that is closed at once, for ever", () => {
-  it("with retry: 0 is asked for twice a second at most (P1, row 5, attack 115)", async () => {
+  it("with retry: 0 is asked for twice a second at most (P1, row 5)", async () => {
     const { pass, gets } = await listen(() => events("retry: 0\n\n"));
     await pass(3_000);
     expect(gets()).to.be.within(2, 7);
   });
 
-  it("without a retry is asked for less and less often (P2, row 5, attack 121)", async () => {
+  it("without a retry is asked for less and less often (P2, row 5)", async () => {
     const { pass, gets, sink } = await listen(() => events(""));
     await pass(60_000);
     const first = gets();
@@ -120,7 +120,7 @@ describe("a standing stream whose session is gone", () => {
 });
 
 describe("a standing stream that fell silent", () => {
-  it("is opened again, from its last event, when the device wakes after long (row 12, attack 125)", async () => {
+  it("is opened again, from its last event, when the device wakes after long (row 12)", async () => {
     const body = new OpenBody();
     body.write(sse(NOTE, { id: "e1" }));
     const next = new OpenBody();
@@ -154,7 +154,7 @@ describe("a standing stream that fell silent", () => {
     [1_000, 45_000],
     [30_000, 90_000],
   ] as const) {
-    it(`is opened again after ${limit} ms when its keep-alives came every ${rhythm} ms (attack 125)`, async () => {
+    it(`is opened again after ${limit} ms when its keep-alives came every ${rhythm} ms`, async () => {
       const body = new OpenBody();
       const { clock, pass, gets } = await listen((_, index) =>
         events(index === 0 ? body.stream : new OpenBody().stream),

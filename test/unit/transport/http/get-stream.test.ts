@@ -96,7 +96,7 @@ describe("the standing stream", () => {
     });
   }
 
-  it("is opened again when it ends, less and less often while it brings nothing (T-23, attack 121)", async () => {
+  it("is opened again when it ends, less and less often while it brings nothing (T-23)", async () => {
     const { again } = listen(() => events(""));
     await settled();
     const waits: (number | undefined)[] = [];
@@ -148,7 +148,7 @@ describe("the standing stream", () => {
     });
   }
 
-  it("waits as long as the server says (T-19, attack 115)", async () => {
+  it("waits as long as the server says (T-19)", async () => {
     const retries = [1_234, 0, 99_999_999_999];
     const { again } = listen((_, index) => events(`retry: ${retries[index]}\n\n`));
     await settled();

@@ -1,4 +1,4 @@
-/** HTTP+SSE of 2024-11-05: one stream, and an address it names (T-25 … T-28, attack 116). */
+/** HTTP+SSE of 2024-11-05: one stream, and an address it names (T-25 … T-28). */
 import { expect } from "chai";
 import type { JsonRpcMessage } from "../../../../src/jsonrpc/index.js";
 import { HttpSse } from "../../../../src/transport/http/http-sse.js";
@@ -98,7 +98,7 @@ describe("HTTP+SSE with an address that can't be trusted", () => {
     "https://",
     "data:,x",
   ]) {
-    it(`refuses ${address} with ERR-PROTO, posts nothing and lets go of the stream (attack 116)`, async () => {
+    it(`refuses ${address} with ERR-PROTO, posts nothing and lets go of the stream`, async () => {
       const { body, http, bell, transport, sink } = setUp();
       const failing = codeOf(transport.send(REQUEST, {}));
       await settled();
@@ -188,7 +188,7 @@ describe("HTTP+SSE that ends", () => {
     });
   }
 
-  it("by silence is lost when the device wakes after long (row 12, attack 125)", async () => {
+  it("by silence is lost when the device wakes after long (row 12)", async () => {
     const { body, sink, clock, bell } = await opened();
     clock.advance(60_000);
     bell.ring();

@@ -145,7 +145,7 @@ describe("a wake", () => {
     expect([clock.running, bell.listening]).to.deep.equal([0, 0]);
   });
 
-  it("takes a stream that was silent for long for dead, and goes on with it (row 12, attack 125)", async () => {
+  it("takes a stream that was silent for long for dead, and goes on with it (row 12)", async () => {
     const bell = new FakeWake();
     const body = new OpenBody();
     body.write(sse("", { id: "e1" }));

@@ -11,7 +11,7 @@ import { sse } from "../../../fixtures/sse.js";
 const NOTE = { jsonrpc: "2.0", method: "notifications/x" };
 
 describe("a request whose server closes its stream and goes on working", () => {
-  it("is polled with GET after its retry, from its last event, until it is answered (T-20, T-21, check 4)", async () => {
+  it("is polled with GET after its retry, from its last event, until it is answered (T-20, T-21)", async () => {
     const { clock, transport, sink, http, cursors } = await resuming(
       () => events(sse("", { id: "e1", retry: 2_000 })),
       (_, index) => events(index === 0 ? sse("", { id: "e2" }) : sse(answerTo(2), { id: "e3" })),
@@ -32,7 +32,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(clock.running).to.equal(0);
   });
 
-  it("keeps retry and cursor for itself: two streams at once do not mix (T-19, check 4)", async () => {
+  it("keeps retry and cursor for itself: two streams at once do not mix (T-19)", async () => {
     const { clock, transport, sink, cursors } = await resuming(
       (_, index) => events(sse("", { id: index === 0 ? "a1" : "b1", retry: index === 0 ? 1_000 : 5_000 })),
       ({ headers }) => {
@@ -62,7 +62,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(cursors()).to.deep.equal(["e1", "e1", "e1", "e1", "e1"]);
   });
 
-  it("goes on after the last whole event when it breaks half-way through one (attack 109)", async () => {
+  it("goes on after the last whole event when it breaks half-way through one", async () => {
     const { clock, transport, sink, cursors } = await resuming(
       () => broken(sse(NOTE, { id: "e1" }) + sse(NOTE, { id: "e2" }).slice(0, -1)),
       () => events(sse(NOTE, { id: "e2" }) + sse(answerTo(2), { id: "e3" })),
@@ -81,7 +81,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(cursors()).to.deep.equal(["e2"]);
   });
 
-  it("drops events that come again by their id (attack 118)", async () => {
+  it("drops events that come again by their id", async () => {
     const { clock, transport, sink } = await resuming(
       () => events(sse({ ...NOTE, params: { n: 1 } }, { id: "e1" }) + sse({ ...NOTE, params: { n: 2 } }, { id: "e2" })),
       () =>
@@ -97,7 +97,7 @@ describe("a request whose server closes its stream and goes on working", () => {
     expect(numbers).to.deep.equal([1, 2, 3]);
   });
 
-  it("knows the newest two thousand events of a flood again, and does not keep them all (attack 118)", () => {
+  it("knows the newest two thousand events of a flood again, and does not keep them all", () => {
     const cursor = new StreamCursor({ clock: new FakeClock(), random: () => 0 });
     const flood = Array.from({ length: 50_000 }, (_, at) => `e${at}`);
     expect(flood.every((id) => cursor.take(id, "x") === "new")).to.equal(true);
@@ -180,7 +180,7 @@ describe("a request whose stream ends for good", () => {
     expect(http.of("GET")).to.deep.equal([]);
   });
 
-  it("does not ask for more once it is answered, whatever the stream does then (attack 122)", async () => {
+  it("does not ask for more once it is answered, whatever the stream does then", async () => {
     const { http, clock, transport } = await resuming(
       () => broken(sse(answerTo(2), { id: "e1" })),
       () => status(400),
