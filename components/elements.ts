@@ -1,9 +1,9 @@
 /**
  * The entry `mcp-panel/elements`: the element classes.
  *
- * A custom element's name must be taken before another element's template uses it, so importing a class also registers it, and the
- * elements inside it, under its `mcp-*` name; a name already taken is left alone. Nothing else happens on import: no worker is
- * started, nothing is fetched or stored.
+ * A custom element must be registered before another element's template uses it. Therefore importing a class also registers it,
+ * and the elements inside it, under its `mcp-*` name; a name that is already registered is left unchanged. Importing has no other
+ * effect: no worker is started, and nothing is fetched or stored.
  */
 export { McpInputRequestDialog } from "./dialogs/input-request-dialog/input-request-dialog.js";
 export { McpClientId } from "./dialogs/client-id.js";

@@ -1,5 +1,5 @@
 /**
- * The entry `mcp-panel`: registers all elements and exports everything, the headless client included.
+ * The entry `mcp-panel`: registers all elements and exports everything, including the headless client.
  *
  * @example
  * import "mcp-panel";

@@ -213,7 +213,7 @@ export interface PageRequestMessage {
   readonly params: PageServices[PageServiceName]["params"];
 }
 
-/** Cancels a {@link PageRequestMessage}: nothing waits for its answer any more. */
+/** Cancels a {@link PageRequestMessage}: nothing waits for its answer anymore. */
 export interface PageRequestCancelledMessage {
   readonly kind: "mcp-panel-abort";
   readonly id: number;

@@ -1,6 +1,6 @@
 /**
- * Conversion of a thrown value to data to show.
+ * Converts a thrown value to displayable data.
  *
- * Owns: the one place where views meet thrown errors. Never words them: the strings do, by code.
+ * Owns: the only place where views handle thrown errors. The text of each error comes from `strings`, by code.
  */
 export { toPlainError } from "../../src/errors/index.js";

@@ -1,21 +1,21 @@
 /**
- * Keeps the focus in an element whose focused part is drawn no more.
+ * Keeps the focus in an element after its focused part was removed.
  *
- * Owns: noticing that a render took the focused part away (or hid or disabled it), and handing the focus on. A browser would drop it to
- * the page, where no key of ours is heard. Never takes the focus from anything that still has it.
+ * Owns: detecting that a render removed, hid or disabled the focused part, and moving the focus. A browser would move the focus to the
+ * page, where the panel's keys do not work. Never takes the focus from an element that still has it.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { focusedWithin } from "./focused-within.js";
 
-/** Hands the focus on within one element. */
+/** Moves the focus within one element. */
 export class FocusKeeper implements ReactiveController {
   readonly #element: ReactiveControllerHost & Element;
   readonly #next: (lost: Element) => HTMLElement | null | undefined;
-  /** Element that had the focus, through all shadow roots: an element around it may have no box of its own (`display: contents`). */
+  /** Element that had the focus, across all shadow roots: its ancestors may have no box (`display: contents`). */
   #deepest: HTMLElement | undefined;
   #focused: Element | null = null;
 
-  /** `next` says what gets the focus; asked only when it was lost, with what had it. */
+  /** `next` returns the element to focus; called only when the focus was lost, with the element that had it. */
   constructor(element: ReactiveControllerHost & Element, next: (lost: Element) => HTMLElement | null | undefined) {
     this.#element = element;
     this.#next = next;
@@ -32,7 +32,7 @@ export class FocusKeeper implements ReactiveController {
     this.#focused = null;
     this.#deepest = undefined;
     if (!focused || !deepest) return;
-    // What is hidden within an element that is in sight is for a keeper of that element.
+    // Parts hidden within a visible element are handled by that element's own keeper.
     const isDrawn = focused.checkVisibility() || deepest.checkVisibility();
     if (isDrawn && !focused.matches(":disabled")) return;
     const now = focusedWithin(this.#element);

@@ -1,23 +1,23 @@
 /**
- * Keeps an element in step with a host.
+ * Keeps an element in sync with a host.
  *
- * Owns: watching the host's mirror while the element is connected, and asking for an update at most once per frame, only when
- * the part the element shows has changed. Never holds state of its own besides what it drew last.
+ * Owns: watching the host's mirror while the element is connected, and requesting an update at most once per frame, only if
+ * the part shown by the element has changed. Holds no state except what was last rendered.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../src/client/api/index.js";
 import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot, type ServerState } from "../../src/state/index.js";
 import { mirrorOf, type Mirror } from "./mirror.js";
 
-/** Facts that an element states about itself: read again before each update. */
+/** Properties of an element, read again before each update. */
 export interface HostSource {
   /** The host to show; `undefined` shows nothing. */
   readonly host: Host | undefined;
-  /** The one server to show, where the element shows one. */
+  /** The server to show, if the element shows only one. */
   readonly serverId?: string | undefined;
 }
 
-/** The connection of an element to its host. */
+/** Connects an element to its host. */
 export class HostController implements ReactiveController {
   readonly #element: ReactiveControllerHost & HostSource;
   readonly #select: (snapshot: PanelSnapshot) => readonly unknown[];
@@ -27,7 +27,10 @@ export class HostController implements ReactiveController {
   #connected = false;
   #drawn: readonly unknown[] = [];
 
-  /** `select` names the parts the element shows; changes of others cost nothing. Default: all of its server, or everything. */
+  /**
+   * `select` returns the parts that the element shows; changes to other parts cause no update. Default: everything
+   * about its server, or everything.
+   */
   constructor(
     element: ReactiveControllerHost & HostSource,
     select?: (state: ServerState | undefined, snapshot: PanelSnapshot) => readonly unknown[],
@@ -37,7 +40,7 @@ export class HostController implements ReactiveController {
       const { serverId } = element;
       if (serverId === undefined) return select?.(undefined, snapshot) ?? [snapshot];
       const state = serverState(snapshot, serverId);
-      // The server itself as well: it may be there later than the event that announces it.
+      // Includes the server object itself: it may appear later than the event that announces it.
       return [this.server, ...(select ? select(state, snapshot) : [state])];
     };
     element.addController(this);
@@ -45,7 +48,7 @@ export class HostController implements ReactiveController {
 
   /** The newest state of all servers. */
   get snapshot(): PanelSnapshot {
-    this.#attach(); // before an element's first update its host is not known
+    this.#attach(); // the host is not known before an element's first update
     return this.#mirror?.snapshot ?? EMPTY_SNAPSHOT;
   }
 
@@ -55,11 +58,11 @@ export class HostController implements ReactiveController {
     return serverId === undefined ? undefined : serverState(this.snapshot, serverId);
   }
 
-  /** The connected server to send to; `undefined` while there is no connection. */
+  /** The connected server, for sending requests; `undefined` while there is no connection. */
   get server(): Server | undefined {
     const { host, serverId } = this.#element;
     const state = this.state?.server.state;
-    // While it is being reconnected, requests wait for it.
+    // While the server is reconnecting, requests wait.
     const isThere = state === "connected" || state === "reconnecting";
     return serverId === undefined || !isThere ? undefined : host?.server(serverId);
   }

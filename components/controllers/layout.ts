@@ -1,15 +1,15 @@
 /**
- * Room that an element has.
+ * Available width of an element.
  *
- * Owns: measuring the width of its frame, never the window's, and requesting an update when the width passes a limit. A frame with larger text has
- * less room: it is measured in pixels of its own.
+ * Owns: measuring the width of the element's frame, not of the window, and requesting an update when the width crosses a breakpoint. The width is
+ * measured in the zoomed pixels of the frame, so larger text means less room.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /** `narrow` below 560 px, `wide` from 960 px on. */
 export type LayoutName = "narrow" | "medium" | "wide";
 
-/** Watches the width of one element's frame. */
+/** Observes the width of one element's frame. */
 export class LayoutController implements ReactiveController {
   readonly #element: ReactiveControllerHost & HTMLElement;
   readonly #frame: () => Element | null;
@@ -17,14 +17,14 @@ export class LayoutController implements ReactiveController {
   #watched: Element | null = null;
   #name: LayoutName = "medium";
 
-  /** `frame`: what all of it lies in; `null` until it was rendered. */
+  /** `frame`: the element that contains everything; `null` until it is rendered. */
   constructor(element: ReactiveControllerHost & HTMLElement, frame: () => Element | null) {
     this.#element = element;
     this.#frame = frame;
     element.addController(this);
   }
 
-  /** The layout that fits. */
+  /** The layout for the current width. */
   get name(): LayoutName {
     return this.#name;
   }
@@ -35,7 +35,7 @@ export class LayoutController implements ReactiveController {
     this.hostDisconnected();
     this.#watched = frame;
     if (!frame) return;
-    this.#observer.observe(frame); // reports before the frame is painted; measuring here would lay everything out twice
+    this.#observer.observe(frame); // reports before the frame is painted; measuring here would cause a second layout
   }
 
   hostDisconnected(): void {
@@ -43,7 +43,7 @@ export class LayoutController implements ReactiveController {
     this.#watched = null;
   }
 
-  /** Shown again, it finds its frame with its next update. */
+  /** After reconnecting, the frame is found with the next update. */
   hostConnected(): void {
     this.#measure();
     this.#element.requestUpdate();
@@ -51,7 +51,7 @@ export class LayoutController implements ReactiveController {
 
   #measure(): void {
     const width = (this.#watched ?? this.#element).clientWidth;
-    if (width === 0) return; // not shown: as it was
+    if (width === 0) return; // not shown: unchanged
     const name = width < 560 ? "narrow" : width < 960 ? "medium" : "wide";
     if (name === this.#name) return;
     this.#name = name;

@@ -1,7 +1,8 @@
 /**
- * Keeps an element in step with lists of a server, and has them loaded.
+ * Keeps an element in sync with lists of a server, and loads them.
  *
- * Owns: following each list once per connection, however many elements show it. The lists themselves are the snapshot's, and so is a failure.
+ * Owns: following each list once per connection, regardless of the number of elements that show it. The lists themselves and failures to load
+ * them are in the snapshot.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ListItems, ListName, RequestOptions, Server } from "../../src/client/api/index.js";
@@ -10,13 +11,16 @@ import { HostController, type HostSource } from "./host-controller.js";
 
 const followed = new WeakMap<Server, Map<ListName, Promise<void>>>();
 
-/** Has a list loaded and kept up to date unless that was done on this connection, or the server does not offer it. Never rejects. */
+/**
+ * Loads a list and keeps it up to date, unless it is already followed on this connection or the server does not offer
+ * it. Never rejects.
+ */
 export async function followList(server: Server, list: ListName, options?: RequestOptions): Promise<void> {
   if (!server.info.capabilities[featureOf(list)]) return;
   let lists = followed.get(server);
   if (!lists) followed.set(server, (lists = new Map()));
   let following = options ? undefined : lists.get(list);
-  // A failure arrives as a `list-failed` event, or with the end of the connection.
+  // A failure is reported as a `list-failed` event, or by the end of the connection.
   if (!following) lists.set(list, (following = server.follow(list, options).catch(() => undefined)));
   return following;
 }
@@ -26,11 +30,11 @@ function featureOf(list: ListName): Exclude<ListName, "resourceTemplates"> {
   return list === "resourceTemplates" ? "resources" : list;
 }
 
-/** The connection of an element to its host and to lists of its server. */
+/** Connects an element to its host and to lists of its server. */
 export class ListsController extends HostController {
   readonly #lists: readonly ListName[];
 
-  /** `select`: further parts the element shows. */
+  /** `select`: additional parts that the element shows. */
   constructor(
     element: ReactiveControllerHost & HostSource,
     lists: readonly ListName[],
@@ -44,12 +48,12 @@ export class ListsController extends HostController {
     this.#lists = lists;
   }
 
-  /** A list as it is known now. */
+  /** Current state of a list. */
   list<K extends ListName>(list: K): ListState<ListItems[K]> {
-    return (this.state?.[list] ?? NO_LIST) as ListState<ListItems[K]>; // kept under its own name
+    return (this.state?.[list] ?? NO_LIST) as ListState<ListItems[K]>; // stored under its own name
   }
 
-  /** Asks the server for all of them again, also for what is remembered as fresh. */
+  /** Requests all of the lists from the server again, even if the cached ones are fresh. */
   reload(): void {
     const { server } = this;
     if (server) for (const list of this.#lists) void followList(server, list, { cache: "reload" });

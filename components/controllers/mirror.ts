@@ -1,8 +1,8 @@
 /**
  * The page's mirror of a host: one per host, shared by all elements that show it.
  *
- * Owns: the subscription to the host and the newest snapshot. It begins with the first element that asks and ends with the host
- * itself, so an element that comes later sees what the earlier ones saw. Never draws and never sends anything.
+ * Owns: the subscription to the host and the latest snapshot. It starts with the first element that needs it and ends with the
+ * host, so elements added later see the same state. Never renders and never sends requests.
  */
 import type { Host, HostEvent, ServerSnapshot } from "../../src/client/api/index.js";
 import type { PlainError } from "../../src/errors/index.js";
@@ -13,7 +13,7 @@ interface WorkerLink {
   readonly closed: Promise<PlainError>;
 }
 
-/** Reads the state of one host. */
+/** Mirrors the state of one host. */
 export class Mirror {
   readonly #host: Host;
   readonly #watchers = new Set<() => void>();
@@ -27,7 +27,7 @@ export class Mirror {
     void this.#alreadyPending();
   }
 
-  /** The newest state. Frozen. */
+  /** Latest state; frozen. */
   get snapshot(): PanelSnapshot {
     return this.#snapshot;
   }
@@ -38,7 +38,7 @@ export class Mirror {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Makes a server known that was connected before anyone listened. */
+  /** Adds a server that was connected before the mirror existed. */
   know(serverId: string): void {
     if (serverState(this.#snapshot, serverId)) return;
     const server = this.#host.server(serverId);
@@ -47,7 +47,7 @@ export class Mirror {
     this.#apply([{ kind: "server", server: { id, url: info.url, state: "connected", info } }]);
   }
 
-  /** Notes that a server answered: what was said of it before holds again. */
+  /** Records that a server answered, which confirms its earlier state. */
   answered(serverId: string): void {
     const state = serverState(this.#snapshot, serverId);
     if (state?.outage) this.#apply([{ kind: "server", server: state.server }]);
@@ -60,14 +60,14 @@ export class Mirror {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Shows the input requests that arrived before anyone listened. */
+  /** Adds the input requests that arrived before the mirror existed. */
   async #alreadyPending(): Promise<void> {
-    // A host that is gone has no input requests, and other code reports that.
+    // A closed host has no input requests; other code reports that it is closed.
     const inputRequests = await this.#host.inputRequests.list().catch(() => []);
     this.#apply(inputRequests.map((request) => ({ kind: "input-request", request })));
   }
 
-  /** Ends all that a dead thread held: it sends no more events. */
+  /** Ends everything that belonged to a terminated worker, which sends no more events. */
   async #watchClosed(): Promise<void> {
     const { closed } = this.#host as Partial<WorkerLink>; // only a link to a worker has it
     const error = await closed;
@@ -96,7 +96,7 @@ function isOpen({ state }: ServerSnapshot): boolean {
 
 const mirrors = new WeakMap<Host, Mirror>();
 
-/** The mirror of `host`, made when first asked for. Ask before connecting and nothing is missed. */
+/** Returns the mirror of `host`, created on first use. Call it before connecting, so that no event is missed. */
 export function mirrorOf(host: Host): Mirror {
   let mirror = mirrors.get(host);
   if (!mirror) mirrors.set(host, (mirror = new Mirror(host)));

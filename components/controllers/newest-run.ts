@@ -1,11 +1,11 @@
 /**
- * Of several asynchronous loads, only the newest counts.
+ * Tracks asynchronous loads of which only the newest counts.
  *
- * Owns: which run is the newest, and its abort signal. Never starts anything by itself.
+ * Owns: the newest run and its abort signal. Never starts a load.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Runs loads one after the other; a newer one makes the older ones stale and aborts their signal. */
+/** Runs loads; a newer one makes the older ones stale and aborts their signals. */
 export class NewestRun implements ReactiveController {
   #current: AbortController | undefined;
 
@@ -13,7 +13,7 @@ export class NewestRun implements ReactiveController {
     element.addController(this);
   }
 
-  /** Begins a run. `isNewest` is true until the next one begins or the element is disconnected. */
+  /** Starts a run. `isNewest` is true until the next run starts or the element is disconnected. */
   begin(): { readonly signal: AbortSignal; readonly isNewest: () => boolean } {
     this.#current?.abort();
     const controller = (this.#current = new AbortController());

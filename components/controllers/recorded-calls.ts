@@ -1,20 +1,21 @@
 /**
- * The calls of a recording, opened as those of a live server are.
+ * Opens the calls of a recording like those of a live server.
  *
- * Owns: which of them were opened, and that the newest call of a tool opens with the tool. What is opened is kept by `ToolRuns`.
+ * Owns: which calls were opened, and opening the newest call of a tool together with the tool. Opened calls are stored in
+ * `ToolRuns`.
  */
 import type { Host, ServerSnapshot } from "../../src/client/api/index.js";
 import type { CallState, ServerState } from "../../src/state/index.js";
 import type { Run, ToolRuns } from "./tool-runs.js";
 
-/** The recorded calls that an element shows. */
+/** Recorded calls that an element shows. */
 export class RecordedCalls {
   readonly #runs: ToolRuns;
   readonly #onOpen: (run: Run) => void;
-  /** The newest call that was opened by itself. */
+  /** The newest call that was opened automatically. */
   #newest: CallState | undefined;
 
-  /** `onOpen`: a call was opened and is among the runs now. */
+  /** `onOpen` is called when a call was opened and added to the runs. */
   constructor(runs: ToolRuns, onOpen: (run: Run) => void) {
     this.#runs = runs;
     this.#onOpen = onOpen;
@@ -28,7 +29,7 @@ export class RecordedCalls {
     if (newest) void this.open(host, state.server, newest);
   }
 
-  /** Opens a call: its arguments and its result, or why there is none. Never rejects. */
+  /** Opens a call: its arguments, and its result or the reason there is none. Never rejects. */
   async open(host: Host, { id: serverId, url }: ServerSnapshot, call: CallState): Promise<void> {
     const { callId, tool, startedAt, endedAt } = call;
     const open = this.#runs.history(serverId, tool).find((run) => run.callId === callId);

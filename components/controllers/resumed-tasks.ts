@@ -1,8 +1,8 @@
 /**
- * Tasks taken up again: those of an earlier page, or of a connection that was lost.
+ * Resumed tasks: those of an earlier page or of a lost connection.
  *
- * Owns: following each of them once, what came of it, and letting go of results when the host is gone. Tasks of calls that this page
- * made are followed by the code that made the call.
+ * Owns: following each of them once, their outcomes, and releasing results when the host is gone. Tasks of calls made by this page
+ * are followed by the code that made the call.
  */
 import type { Host, RememberedTask, Server } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";
@@ -11,13 +11,13 @@ import { toPlainError } from "./failure.js";
 import { mirrorOf } from "./mirror.js";
 import type { RunOutcome } from "./tool-runs.js";
 
-/** A task that is followed here. */
+/** A followed task. */
 export interface ResumedTask {
   readonly taskId: string;
   readonly tool: string;
-  /** Names it in events. */
+  /** Identifies the task in events. */
   readonly callId: string;
-  /** Absent while it goes on. */
+  /** Absent while the task runs. */
   readonly outcome?: RunOutcome;
 }
 
@@ -41,28 +41,28 @@ export class ResumedTasks {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** The tasks of a server, in the order they were taken up. */
+  /** Tasks of a server, in the order in which they were resumed. */
   of(serverId: string): readonly ResumedTask[] {
     return [...(this.#tasks.get(serverId)?.values() ?? [])];
   }
 
-  /** Takes up all tasks of a server that no code follows, once per connection. Never rejects. */
+  /** Resumes all tasks of a server that are not being followed, once per connection. Never rejects. */
   async resumeAll(server: Server): Promise<void> {
     if (this.#requested.has(server)) return;
     this.#requested.add(server);
-    const tasks = await server.listTasks().catch(() => []); // a server that can't list tasks has none
-    // What a call of this page became is followed by that call.
+    const tasks = await server.listTasks().catch(() => []); // a host that can't list tasks has none
+    // A task created by a call of this page is followed by that call.
     const calls = serverState(mirrorOf(this.#host).snapshot, server.id)?.calls ?? [];
     const followed = new Set(calls.flatMap(({ task }) => (task ? [task.taskId] : [])));
     for (const task of tasks) if (!followed.has(task.taskId)) void this.#resume(server, task);
   }
 
-  /** Gives up following a task, which asks the server to end it. */
+  /** Stops following a task, which requests its cancellation from the server. */
   cancel(callId: string): void {
     this.#aborts.get(callId)?.abort();
   }
 
-  /** Forgets a task that is over, and its result. */
+  /** Removes a finished task and its result. */
   forget(serverId: string, taskId: string): void {
     const task = this.#tasks.get(serverId)?.get(taskId);
     if (!task?.outcome) return;
@@ -88,7 +88,7 @@ export class ResumedTasks {
       keep({ kind: "result", view: await server.resumeTask(taskId, { callId, signal: abort.signal, view: true }) });
     } catch (error) {
       if (abort.signal.aborted) keep({ kind: "cancelled" });
-      // Somebody in this page follows it already.
+      // It is already being followed in this page.
       else if (isMcpError(error) && error.code === "ERR-ARGUMENT") known.delete(taskId);
       else keep({ kind: "failed", error: toPlainError(error) });
     } finally {
@@ -104,7 +104,7 @@ export class ResumedTasks {
 
 const all = new WeakMap<Host, ResumedTasks>();
 
-/** The resumed tasks of `host`. */
+/** Returns the resumed tasks of `host`. */
 export function resumedTasksOf(host: Host): ResumedTasks {
   let tasks = all.get(host);
   if (!tasks) all.set(host, (tasks = new ResumedTasks(host)));

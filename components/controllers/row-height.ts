@@ -1,12 +1,12 @@
 /**
- * Height of the rows of a list: the token `--_row`, which the density of the panel sets.
+ * Row height of a list: the token `--_row`, which depends on the density of the panel.
  *
- * Owns: reading it, once when the list is connected and after each change of the settings. Pixels.
+ * Owns: reading it when the list is connected and after each change of the settings. In pixels.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { watchSettings } from "../page-storage/panel-settings.js";
 
-/** The height of an element's rows. */
+/** Row height of an element. */
 export class RowHeight implements ReactiveController {
   readonly #element: ReactiveControllerHost & Element;
   readonly #usual: number;
@@ -14,21 +14,21 @@ export class RowHeight implements ReactiveController {
   #frame: number | undefined;
   #now: number;
 
-  /** `usual`: what to reckon with where the token can't be read. */
+  /** `usual`: fallback if the token can't be read. */
   constructor(element: ReactiveControllerHost & Element, usual: number) {
     this.#element = element;
     this.#now = this.#usual = usual;
     element.addController(this);
   }
 
-  /** The height, pixels. */
+  /** Height in pixels. */
   get now(): number {
     return this.#now;
   }
 
   hostConnected(): void {
-    // Not at once: in a slot that is not drawn yet an element has no style, the panel puts another density on itself with its next update,
-    // and to ask now would compute the styles of the page twice.
+    // Deferred: an element in a slot that is not rendered yet has no style, the panel applies another density with its
+    // next update, and reading the token now would compute the styles of the page twice.
     this.#readSoon();
     this.#unwatch = watchSettings(() => this.#readSoon());
   }

@@ -1,12 +1,15 @@
 /**
- * Keeps where an element's parts are scrolled to when it is moved in the document.
+ * Preserves the scroll positions of an element's parts when it is moved in the document.
  *
- * Owns: remembering and going there again: a browser forgets it for any element that leaves the document, be it for the same task's length.
- * Virtual lists do it by themselves (`virtual-rows.ts`). Never looks into the shadow roots of other elements.
+ * Owns: storing and restoring the positions: a browser resets them when an element leaves the document, even within the same task. Virtual
+ * lists handle this themselves (`virtual-rows.ts`). Never looks into the shadow roots of other elements.
  */
 import type { ReactiveController, ReactiveElement } from "lit";
 
-/** Elements of this class keep where their parts are scrolled to. Say so before it is defined. @example keepScroll(McpSettings) */
+/**
+ * Makes elements of this class preserve their scroll positions. Call this before the class is defined. @example
+ * keepScroll(McpSettings)
+ */
 export function keepScroll(elements: typeof ReactiveElement): void {
   elements.addInitializer((element) => element.addController(new ScrollKeeper(element)));
 }

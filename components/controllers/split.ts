@@ -1,31 +1,31 @@
 /**
- * A boundary between two panes that can be moved.
+ * Movable separator between two panes.
  *
- * Owns: the size of one pane, by pointer and keyboard, kept inside limits and remembered: the width of the first pane, or the height of
- * the last one. Works in pixels of its own container, never of the window. Never renders: the element reads
- * {@link SplitController.size} and wires the handlers.
- * Keys on the separator: Left and Right (Up and Down) by 16 px, Home and End to the limits; double click: the default.
+ * Owns: the size of one pane (the width of the first, or the height of the last), set by pointer or keyboard, kept within limits and
+ * stored. Works in pixels of its container, not of the window. Never renders: the element reads {@link SplitController.size} and
+ * attaches the handlers. Keys on the separator: Left and Right (Up and Down) by 16 px, Home and End to the limits; double click: the
+ * default.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { readRemembered, remember } from "../page-storage/remembered.js";
 
-/** Behaviour of a split. Sizes in pixels. */
+/** Options of a split. Sizes in pixels. */
 export interface SplitOptions {
-  /** Name to remember the size under. */
+  /** Name under which the size is stored. */
   readonly name: string;
   readonly initial: number;
   readonly min: number;
-  /** Room that always stays for the other pane. */
+  /** Minimum size of the other pane. */
   readonly minRest: number;
   /** `inline`: the width of the first pane, the default; `block`: the height of the last one. */
   readonly axis?: "inline" | "block";
-  /** The element both panes are in. */
+  /** Element that contains both panes. */
   readonly container: () => HTMLElement | null;
 }
 
 const STEP = 16;
 
-/** The boundary between two panes. */
+/** Controls the separator between two panes. */
 export class SplitController implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   readonly #options: SplitOptions;
@@ -44,19 +44,22 @@ export class SplitController implements ReactiveController {
     this.#drag = undefined;
   }
 
-  /** The smallest size of the pane. */
+  /** Minimum size of the pane. */
   get min(): number {
     return this.#options.min;
   }
 
-  /** The greatest size of the pane, as the container is now. */
+  /** Maximum size of the pane, given the current size of the container. */
   get max(): number {
     const container = this.#options.container();
     const room = (this.#isBlock ? container?.clientHeight : container?.clientWidth) ?? 0;
     return room === 0 ? Number.MAX_SAFE_INTEGER : Math.max(this.#options.min, room - this.#options.minRest);
   }
 
-  /** Size the user chose, for a style sheet that keeps it within the container: to ask for `size` lays out the page. */
+  /**
+   * Size that the user chose, for a style sheet that keeps it within the container. Unlike `size`, reading it does not
+   * force a layout.
+   */
   get wanted(): number {
     return this.#wanted;
   }
@@ -77,7 +80,7 @@ export class SplitController implements ReactiveController {
   readonly onPointerMove = (event: PointerEvent): void => {
     if (!this.#drag) return;
     const { x, y, size } = this.#drag;
-    // Events count in pixels of the window, the size in those of the container.
+    // Events use pixels of the window; the size uses pixels of the container.
     const zoom = this.#options.container()?.currentCSSZoom ?? 1;
     const delta = (this.#isBlock ? y - event.clientY : event.clientX - x) / zoom;
     this.#set(size + (this.#rightToLeft() ? -delta : delta), false);
@@ -105,7 +108,7 @@ export class SplitController implements ReactiveController {
     return this.#options.axis === "block";
   }
 
-  /** The keys that make the pane smaller and larger. */
+  /** Keys that make the pane smaller and larger. */
   #keys(): readonly [string, string] {
     if (this.#isBlock) return ["ArrowDown", "ArrowUp"];
     return this.#rightToLeft() ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];

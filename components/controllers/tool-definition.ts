@@ -1,8 +1,8 @@
 /**
- * The definition of the tool an element shows.
+ * Definition of the tool that an element shows.
  *
- * Owns: loading it when the server, the tool or the list of tools becomes another one, and recalling it where there is no connection. The list
- * itself is loaded where it was not yet.
+ * Owns: loading it when the server, the tool or the list of tools changes, and reading it from the cache if there is no connection. Also loads
+ * the list if necessary.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { Host, Server, ServerSnapshot } from "../../src/client/api/index.js";
@@ -24,14 +24,14 @@ export class ToolDefinition {
   #now: Tool | undefined;
   #state: "loading" | "done" | PlainError = "done";
 
-  /** `found`: a definition came where there was none. */
+  /** `found` is called when a definition arrives and there was none before. */
   constructor(element: ReactiveControllerHost, found: (url: string, tool: string) => void) {
     this.#element = element;
     this.#found = found;
     this.#newest = new NewestRun(element);
   }
 
-  /** The definition, with all digits of its numbers; `undefined` while there is none. */
+  /** Definition, with all digits of its numbers; `undefined` while there is none. */
   get now(): Tool | undefined {
     return this.#now;
   }
@@ -41,14 +41,14 @@ export class ToolDefinition {
     return this.#state;
   }
 
-  /** Forgets it: another tool is shown. */
+  /** Clears the definition, because another tool is shown. */
   clear(): void {
     this.#now = undefined;
   }
 
-  /** Loads what is to be shown now, unless it was. Call before each update. */
+  /** Loads the current definition unless it is loaded. Call this before each update. */
   follow(host: Host | undefined, server: Server | undefined, tool: string | undefined, known?: ServerState): void {
-    // A list that was loaded again may define the tool differently.
+    // A reloaded list may define the tool differently.
     const { items, state } = known?.tools ?? {};
     const now = [server ?? known?.server.state, tool, state === "loaded" ? items : undefined];
     if (now.every((part, index) => part === this.#loaded[index])) return;
@@ -58,19 +58,19 @@ export class ToolDefinition {
     else if (host && known && !this.#now) void this.#readCache(host, known.server, tool);
   }
 
-  /** Reads the definition from the last visit to the server. Never rejects. */
+  /** Reads the definition from the last connection to the server. Never rejects. */
   async #readCache(host: Host, { id, url }: ServerSnapshot, tool: string): Promise<void> {
     const { isNewest } = this.#newest.begin();
-    this.#state = "done"; // of a server that is gone nothing else comes
+    this.#state = "done"; // a server without a connection provides nothing else
     const known = await host.cache.read(url, { id, tool }).catch(() => undefined);
     const definition = known?.tools?.find(({ name }) => name === tool);
     if (!isNewest() || !definition) return;
     this.#found(url, tool);
-    this.#now = exactOf(definition) as Tool; // the same with all digits
+    this.#now = exactOf(definition) as Tool; // the same value with all digits
     this.#element.requestUpdate();
   }
 
-  /** Loads it. Never rejects. */
+  /** Loads the definition. Never rejects. */
   async load(server: Server, tool: string): Promise<void> {
     const { isNewest } = this.#newest.begin();
     this.#state = "loading";
@@ -82,8 +82,8 @@ export class ToolDefinition {
       }
       if (!isNewest()) return;
       if (definition && !this.#now) this.#found(server.info.url, tool);
-      // The same again would only disturb the form.
-      const exact = exactOf(definition) as Tool | undefined; // the same with all digits
+      // Setting an equal definition again would only disturb the form.
+      const exact = exactOf(definition) as Tool | undefined; // the same value with all digits
       if (writeExact(exact) !== writeExact(this.#now)) this.#now = exact;
       this.#state = "done";
     } catch (error) {

@@ -1,8 +1,9 @@
 /**
- * The calls an element has started, by tool, and what came of them.
+ * Calls that an element has started, by tool, and their outcomes.
  *
- * Owns: starting, cancelling, the outcome of each call and the release of results that are no longer shown. Progress and log come
- * from the snapshot. A call outlives a move of the element in the document; only its result is dropped when the element is gone.
+ * Owns: starting and cancelling calls, their outcomes, and releasing results that are no longer shown. Progress and log messages
+ * come from the snapshot. A call survives a move of the element in the document; when the element is gone, only the result is
+ * dropped.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../src/client/api/index.js";
@@ -15,7 +16,7 @@ import { metaFor } from "../page-storage/request-options.js";
 const KEPT = 12;
 let lastCall = 0;
 
-/** Outcome of a call of ours. */
+/** Outcome of a call. */
 export type RunOutcome =
   | { readonly kind: "result"; readonly view: ResultView }
   | { readonly kind: "failed"; readonly error: PlainError }
@@ -23,18 +24,18 @@ export type RunOutcome =
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A call of ours. */
+/** A call. */
 export interface Run {
   readonly callId: string;
   readonly tool: string;
   readonly serverId: string;
-  /** The connection it was sent on; absent where it is recorded. */
+  /** Connection on which it was sent; absent for a recorded call. */
   readonly server?: Server;
   readonly args: Args;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** Absent while it runs. */
+  /** Absent while the call runs. */
   readonly outcome?: RunOutcome;
 }
 
@@ -42,22 +43,22 @@ interface Entry {
   readonly run: Run;
   readonly host: Host;
   readonly abort: AbortController;
-  /** Grows with each entry. */
+  /** Increases with each entry. */
   readonly order: number;
 }
 
-/** Settings of a call, beside its arguments. */
+/** Settings of a call, in addition to its arguments. */
 export interface RunSettings {
-  /** As a task, where the tool leaves that to the caller. */
+  /** Runs the call as a task, if the tool leaves that to the caller. */
   readonly task?: boolean;
   /** Called when it has ended, before its outcome is drawn. */
   readonly onEnd?: (run: Run) => void;
 }
 
-/** The runs of one element, by server and tool. */
+/** Runs of one element, by server and tool. */
 export class ToolRuns implements ReactiveController {
   readonly #element: ReactiveControllerHost;
-  /** By server and tool, the newest last. */
+  /** By server and tool, newest last. */
   readonly #entries = new Map<string, readonly Entry[]>();
   #connected = false;
 
@@ -72,7 +73,7 @@ export class ToolRuns implements ReactiveController {
 
   hostDisconnected(): void {
     this.#connected = false;
-    // A move in the document disconnects and connects again at once.
+    // A move in the document disconnects and reconnects the element at once.
     setTimeout(() => {
       if (this.#connected) return;
       for (const entries of this.#entries.values()) for (const { run, host } of entries) release(host, run);
@@ -80,12 +81,12 @@ export class ToolRuns implements ReactiveController {
     });
   }
 
-  /** The newest run of a tool. */
+  /** Newest run of a tool. */
   get(serverId: string, tool: string): Run | undefined {
     return this.history(serverId, tool).at(-1);
   }
 
-  /** The runs of a tool whose results are still at hand, the newest last. */
+  /** Runs of a tool whose results are still available, newest last. */
   history(serverId: string, tool: string): readonly Run[] {
     return (this.#entries.get(keyOf(serverId, tool)) ?? []).map(({ run }) => run);
   }
@@ -122,7 +123,7 @@ export class ToolRuns implements ReactiveController {
     return ended;
   }
 
-  /** Adds a finished call that other code made. */
+  /** Adds a finished call made by other code. */
   add(host: Host, run: Run): void {
     this.#put(keyOf(run.serverId, run.tool), { run, host, abort: new AbortController(), order: ++lastCall });
     this.#trim();
@@ -133,7 +134,7 @@ export class ToolRuns implements ReactiveController {
     this.#entries.get(keyOf(serverId, tool))?.at(-1)?.abort.abort();
   }
 
-  /** Keeps an entry in place of the one of the same call. */
+  /** Stores an entry, replacing an existing entry for the same call. */
   #put(key: string, entry: Entry): void {
     const others = (this.#entries.get(key) ?? []).filter(({ run }) => run.callId !== entry.run.callId);
     this.#entries.set(
@@ -143,7 +144,7 @@ export class ToolRuns implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Lets go of the oldest results. */
+  /** Releases the oldest results. */
   #trim(): void {
     const ended = [...this.#entries.values()].flat().filter(({ run }) => run.outcome);
     const old = ended.sort((a, b) => a.order - b.order).slice(0, -KEPT);
@@ -160,7 +161,7 @@ function keyOf(serverId: string, tool: string): string {
   return JSON.stringify([serverId, tool]);
 }
 
-/** A result that can't be released was forgotten already, with its host. */
+/** If releasing fails, the result was already released with its host. */
 function release(host: Host, { outcome }: Run): void {
   if (outcome?.kind === "result") host.results.release(outcome.view.resultId).catch(() => undefined);
 }

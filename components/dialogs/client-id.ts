@@ -1,8 +1,8 @@
 /**
- * `<mcp-client-id>`: an authorization server has to know this client, and automatic registration is not available (A-09).
+ * `<mcp-client-id>`: requests a client ID for an authorization server that does not support automatic registration (A-09).
  *
- * Owns: the id, and the secret where one is demanded, until they are handed on. Neither is kept here, nor filled in by the browser.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the client ID, and the secret if one is required, until they are submitted. Neither is stored here or filled in by the
+ * browser. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
@@ -11,15 +11,15 @@ import { define } from "../parts/basic/define.js";
 import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { InputRequestElement } from "./input-request-element.js";
 
-/** Characters of ids and secrets (RFC 6749, appendix A). */
+/** Characters allowed in client IDs and secrets (RFC 6749, appendix A). */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * The fields for a client that was registered manually, with what has to be registered.
+ * Form for a manually registered client, with the values to register.
  *
- * Keyboard: Enter in a field, and Ctrl+Enter (Command+Enter) through the dialog around it, use what was entered.
+ * Keyboard: Enter in a field, and Ctrl+Enter (Command+Enter) through the dialog around it, submit the form.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `use` with the id, and the secret when there is one, or `decline`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `use` with the client ID and the secret, if any, or `decline`.
  */
 export class McpClientId extends InputRequestElement<"client-id"> {
   static override styles = [
@@ -41,7 +41,7 @@ export class McpClientId extends InputRequestElement<"client-id"> {
     for (const field of [this.clientId, this.clientSecret]) if (field) field.value = "";
   }
 
-  /** Hands on what was entered, when it is something. */
+  /** Submits the entered values if they are valid. */
   override submit(): void {
     const { clientId: idField, clientSecret: secretField } = this;
     if (!idField || !secretField || !this.canGrant) return;
@@ -117,7 +117,7 @@ export class McpClientId extends InputRequestElement<"client-id"> {
     `;
   }
 
-  /** The host stands out: the rest can be made to look like anything. */
+  /** The host is emphasized, because the rest of the URL can be made to look like anything. */
   #issuer(issuer: string): TemplateResult {
     const address = URL.canParse(issuer) ? new URL(issuer) : undefined;
     if (!address || address.host === "") return html`${visible(issuer.slice(0, 2_000))}`;

@@ -1,8 +1,8 @@
 /**
- * `<mcp-elicitation-form>`: a server wants a form filled in (elicitation, form mode).
+ * `<mcp-elicitation-form>`: a form requested by a server (elicitation, form mode).
  *
- * Owns: the values on screen and when they may be sent: as the user sees them, and only when they fit (E-02, E-04, E-15).
- * Drawing the fields is `<mcp-schema-form>`'s; what may be in a form is the host's to decide.
+ * Owns: the displayed values, and when they may be sent: exactly as displayed, and only if they are valid (E-02, E-04,
+ * E-15). `<mcp-schema-form>` renders the fields; the host decides what a form may contain.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
@@ -27,7 +27,7 @@ import { serverText } from "./server-text.js";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Schema of a flat form. The other keywords of a requested schema do not matter here. */
+/** Schema of a flat form. Other keywords of a requested schema are irrelevant here. */
 interface FormSchema {
   readonly type: "object";
   readonly properties: object;
@@ -35,18 +35,18 @@ interface FormSchema {
 }
 
 /**
- * A form a server asks for. Defaults are filled in, everything can be changed, nothing is sent before it fits. A form beyond the flat
- * schema of the specification is not guessed at: its answer is written as JSON, and has to fit the schema as well.
+ * A form requested by a server. Defaults are filled in, all values can be changed, and only valid values are sent. If the schema goes
+ * beyond the flat schema of the specification, the response is entered as JSON, which must also match the schema.
  *
  * Keyboard: Ctrl+Enter (Command+Enter) sends, through the dialog around it.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` with the values, `decline`, or `cancel`.
  */
 export class McpElicitationForm extends InputRequestElement<"elicitation-form"> {
-  /** The full check of a value, such as `host.checkValue`, for answers written as JSON. */
+  /** Full validation of a value, such as `host.checkValue`, for responses entered as JSON. */
   @property({ attribute: false }) check: CheckValue | undefined;
   @state() private warned = false;
-  /** An answer is being checked before it is sent. */
+  /** A response is being validated before it is sent. */
   @state() private checking = false;
   @query("mcp-schema-form") private readonly form: McpSchemaForm | null | undefined;
   @query("mcp-checked-json") private readonly json: McpCheckedJson | null | undefined;
@@ -54,7 +54,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   #requested: JsonObject = {};
   #schema: FormSchema | undefined;
   #value: unknown;
-  /** Value that the form proposed, as text. */
+  /** Value initially proposed by the form, as text. */
   #proposed: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -68,18 +68,18 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
     this.#schema = flat(this.#requested);
   }
 
-  /** Sends the values when they fit; else shows what is wrong with them. */
+  /** Sends the values if they are valid, otherwise shows the problems. */
   override submit(): void {
     if (!this.request || !this.canGrant) return;
     if (this.#unsupported !== undefined) return void this.#submitJson(this.request.requestId);
     this.warned = (this.form?.problems.length ?? 0) > 0;
     if (this.warned) return void this.form?.focusFirstProblem();
-    // A flat schema allows no other values, and the host checks each.
+    // A flat schema allows no other values, and the host validates each of them.
     const content = (this.#value ?? {}) as NonNullable<InputResponses["elicitation-form"]["content"]>;
     this.answer({ action: "accept", content });
   }
 
-  /** Sends what was written when it fits, which is checked once more: the check during typing lags behind. */
+  /** Sends the entered JSON if it is valid. It is validated again, because validation during typing is delayed. */
   async #submitJson(requestId: string): Promise<void> {
     const { json, check } = this;
     if (!json || this.checking) return;
@@ -89,16 +89,16 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
       this.checking = true;
       const verdict = await check(this.#requested, value).catch(() => undefined);
       this.checking = false;
-      // Meanwhile the server may have taken it back, or the user may have gone on writing.
+      // Meanwhile the server may have withdrawn the request, or the user may have continued typing.
       if (this.request?.requestId !== requestId || json.value !== value || !this.canGrant) return;
       this.warned = verdict?.kind === "invalid";
     }
     if (this.warned) return json.focus();
     if (!isJsonObject(value)) return void (this.warned = true);
-    this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // as such a server asked
+    this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // as requested by such a server
   }
 
-  /** The user has filled something in. */
+  /** True once the user has entered something. */
   get isFilledIn(): boolean {
     return this.#proposed !== undefined && writeExact(this.#value) !== this.#proposed;
   }
@@ -154,7 +154,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
     `;
   }
 
-  /** Names of the fields that look as if they wanted a secret: then sending is no proposal of ours. */
+  /** Names of the fields that seem to request a secret. If there are any, sending is not the primary action. */
   get #secrets(): readonly string[] {
     return (this.request?.warnings ?? []).flatMap((warning) =>
       warning.kind === "secret-field" ? [warning.field] : [],
@@ -198,7 +198,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
-    event.stopPropagation(); // text typed here stays here until it is sent
+    event.stopPropagation(); // typed text stays here until it is sent
     this.#value = event.value;
     this.#proposed ??= writeExact(event.value);
     this.warned &&= event.problems.length > 0;

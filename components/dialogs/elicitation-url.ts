@@ -1,8 +1,8 @@
 /**
- * `<mcp-elicitation-url>`: a server wants a page visited (elicitation, url mode).
+ * `<mcp-elicitation-url>`: a page that a server asks the user to visit (elicitation, url mode).
  *
- * Owns: showing the whole address as text, and opening it in a tab of its own, only on a click (E-08, E-09). Never fetches it nor
- * anything derived from it, never makes a link of it, and never learns what happens on the page.
+ * Owns: showing the complete address as text, and opening it in a new tab, only on a click (E-08, E-09). Never fetches the
+ * address or anything derived from it, never turns it into a link, and never learns what happens on the page.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-elicitation-requests
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -17,24 +17,24 @@ import { refusals } from "./refusals.js";
 import { serverText } from "./server-text.js";
 
 /**
- * A page a server asks the user to visit. Once opened it says so, with the address to copy: whether a browser blocked the tab can't be
- * known, because the tab gets no way back to this page.
+ * A page that a server asks the user to visit. After opening it, the dialog shows that it was opened and offers the address to copy.
+ * It can't detect whether the browser blocked the tab, because the tab has no reference back to this page.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` once the page was opened, `decline`, or `cancel`.
- * @fires {InputRequestCloseEvent} mcp-input-request-close - Opened, read, done.
+ * @fires {InputRequestCloseEvent} mcp-input-request-close - The user closed the note about the opened page.
  */
 export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
-  /** Opens an address in a new tab that can't reach back. */
+  /** Opens an address in a new tab that has no access to this page. */
   @property({ attribute: false }) openPage: (url: string) => void = openPage;
 
-  /** The page was opened. */
+  /** True once the page was opened. */
   @property({ type: Boolean, reflect: true }) opened = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("request") && changed.get("request")?.requestId !== this.request?.requestId) this.opened = false;
   }
 
-  /** In the click itself: a browser opens nothing later. */
+  /** Called within the click event: browsers block windows that are opened later. */
   readonly #open = (): void => {
     const address = this.#address;
     if (!address || !this.canGrant) return;
@@ -44,12 +44,12 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
     this.answer({ action: "accept" });
   };
 
-  /** The same page was opened for the same request before: going on need not open it again (E-12). */
+  /** True if the page was already opened for this request, so continuing does not open it again (E-12). */
   get #visited(): boolean {
     return this.request?.opened === true;
   }
 
-  /** The address, when it is one to open. */
+  /** The address, if it may be opened. */
   get #address(): URL | undefined {
     const url = this.request?.params.url ?? "";
     const address = URL.canParse(url) ? new URL(url) : undefined;
@@ -85,7 +85,7 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
     `;
   }
 
-  /** The host stands out: the rest of an address can be made to look like anything. */
+  /** The host is emphasized, because the rest of an address can be made to look like anything. */
   #text(address: URL | undefined): TemplateResult {
     if (!address) return html`${visible(this.request?.params.url ?? "")}`;
     const { protocol, host, href } = address;
@@ -126,7 +126,7 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
   }
 }
 
-/** No opener and no referrer: the page learns nothing of this one, and this one nothing of the page. */
+/** No opener and no referrer: neither page learns anything about the other. */
 function openPage(url: string): void {
   window.open(url, "_blank", "noopener,noreferrer");
 }

@@ -1,7 +1,8 @@
 /**
  * Base class of all dialogs.
  *
- * Owns: the input request, when it may be answered, sending the answer off. Never draws and never holds a host.
+ * Owns: the input request, when it may be answered, and dispatching the response. Never renders and has no reference to
+ * a host.
  */
 import { LitElement, type CSSResultGroup } from "lit";
 import { property } from "lit/decorators.js";
@@ -19,28 +20,28 @@ addEnglish(requestTitlesEn);
 /** An input request of one kind. */
 export type InputRequestOf<Kind extends InputRequestKind> = Extract<InputRequest, { kind: Kind }>;
 
-/** The dialog of one kind of input request. */
+/** Base of the dialog for one kind of input request. */
 export abstract class InputRequestElement<Kind extends InputRequestKind> extends LitElement {
   static override styles: CSSResultGroup = [...base, requestStyles];
 
-  /** Input request to answer. Another input request starts again. */
+  /** Input request to answer. Setting another one resets the dialog. */
   @property({ attribute: false }) request: InputRequestOf<Kind> | undefined;
-  /** Nothing can be answered: an answer is on its way. */
+  /** Disables all controls while a response is being sent. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** Controls that grant something do not work yet: the dialog has just appeared under the user's hand (G-05). */
+  /** Disables granting controls, because the dialog has just appeared (G-05). */
   @property({ type: Boolean, reflect: true }) guarded = false;
 
   protected readonly strings = new StringsController(this);
 
-  /** Does what the main button does, where a key may do that: Ctrl+Enter in a form. */
+  /** Performs the primary action if a key may trigger it, such as Ctrl+Enter in a form. */
   submit(): void {}
 
-  /** True if the controls that grant something work. */
+  /** True if the granting controls work. */
   protected get canGrant(): boolean {
     return !this.disabled && !this.guarded;
   }
 
-  /** Sends the answer. */
+  /** Dispatches the response. */
   protected answer(answer: InputResponses[Kind]): void {
     if (this.request && !this.disabled) this.dispatchEvent(new InputResponseRequestEvent(this.request, answer));
   }

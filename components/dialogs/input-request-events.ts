@@ -1,15 +1,15 @@
 /**
  * Events of the dialogs.
  *
- * Owns: the classes and their entries in the global event map. All bubble and cross shadow roots; none can be cancelled: a page that
- * answers for the user listens to `mcp-input-request` of the panel.
+ * Owns: the classes and their entries in the global event map. All bubble, are composed and not cancelable. A page that answers on
+ * the user's behalf listens for the panel's `mcp-input-request` event.
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
-/** The user answered. The code that shows the input request passes the answer to the host. */
+/** Fired when the user answered. The code that shows the input request passes the response to the host. */
 export class InputResponseRequestEvent extends Event {
   readonly request: InputRequest;
-  /** Fits the kind of the input request. */
+  /** Matches the kind of the input request. */
   readonly answer: InputResponse;
 
   constructor(request: InputRequest, answer: InputResponse) {
@@ -19,14 +19,14 @@ export class InputResponseRequestEvent extends Event {
   }
 }
 
-/** The user has read what is left to say about an input request that was answered. */
+/** Fired when the user closes the note about an answered input request. */
 export class InputRequestCloseEvent extends Event {
   constructor() {
     super("mcp-input-request-close", { bubbles: true, composed: true });
   }
 }
 
-/** The dialog was put aside, or opened again. */
+/** Fired when the dialog was minimized or reopened. */
 export class InputRequestOpenChangeEvent extends Event {
   readonly open: boolean;
 

@@ -1,7 +1,7 @@
 /**
- * The look of what is asked.
+ * Styles of the content of a request.
  *
- * Owns: the column, words of a server, the buttons at the end. The frame around it is the shell's.
+ * Owns: the column, server text, and the buttons at the end. The frame has its own styles.
  */
 import { css } from "lit";
 

@@ -1,5 +1,5 @@
 /**
- * The two ways out of an elicitation: an explicit no, and being dismissed (E-02). The server learns which one.
+ * The two ways to refuse an elicitation: declining explicitly and dismissing it (E-02). The server is told which.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
@@ -7,7 +7,7 @@ import type { StringsController } from "../strings/index.js";
 /** Response of a user who leaves the request. */
 export type DeclineOrCancel = { readonly action: "decline" | "cancel" };
 
-/** Draws both buttons; `leave` takes the one that was pressed. */
+/** Renders both buttons; `leave` receives the chosen action. */
 export function refusals(
   { t }: StringsController,
   disabled: boolean,

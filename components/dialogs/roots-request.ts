@@ -1,7 +1,7 @@
 /**
- * `<mcp-roots-request>`: a server wants to know the roots.
+ * `<mcp-roots-request>`: a server requests the roots.
  *
- * Owns: showing exactly what would be sent, and asking whether to remember the answer (RO-04).
+ * Owns: showing exactly what would be sent, and offering to remember the answer (RO-04).
  * https://modelcontextprotocol.io/specification/2025-11-25/client/roots
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -10,13 +10,13 @@ import { define } from "../parts/basic/define.js";
 import { visible, visibleLine } from "../parts/basic/visible-text.js";
 import { InputRequestElement } from "./input-request-element.js";
 
-/** Roots in the document at once; a page may offer up to 1,000. */
+/** Maximum number of rendered roots; a page may offer up to 1,000. */
 const MAX_SHOWN = 200;
 
 /**
- * The addresses a server would receive.
+ * The URIs that a server would receive.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `share`, with `remember` when ticked, or `reject`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `share`, with `remember` if checked, or `reject`.
  */
 export class McpRootsRequest extends InputRequestElement<"roots"> {
   @state() private remember = false;

@@ -1,17 +1,18 @@
 /**
- * Words of a server in a dialog.
+ * Server text in a dialog.
  *
- * Owns: that they are seen to be the server's and never more than text: hidden characters spelled out, no links, cut when huge.
+ * Owns: marking the text as coming from the server, and showing it as plain text only: hidden characters are made visible,
+ * there are no links, and long text is truncated.
  */
 import { html, type TemplateResult } from "lit";
 import { textNote } from "../parts/trust/text-note.js";
 import { visible } from "../parts/basic/visible-text.js";
 import type { StringsController } from "../strings/index.js";
 
-/** Characters shown. A host takes at most 8,192. */
+/** Maximum number of characters shown. A host accepts at most 8,192. */
 const MAX_SHOWN = 20_000;
 
-/** Draws what a server says about its question. */
+/** Renders a server's message about its request. */
 export function serverText(message: string, { t }: StringsController): TemplateResult {
   const text = message.length > MAX_SHOWN ? `${message.slice(0, MAX_SHOWN)}…` : message;
   return html`<figure class="said">

@@ -1,8 +1,8 @@
 /**
- * `<mcp-tool-approval>`: may this tool be called?
+ * `<mcp-tool-approval>`: asks whether a tool may be called.
  *
- * Owns: showing the exact call, and for how long an answer counts. The server's hints appear as its claims and change nothing (TL-03).
- * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
+ * Owns: showing the exact call, and the duration of the permission. The server's annotations are shown as claims and have no effect
+ * (TL-03). https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
 import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -23,13 +23,13 @@ addEnglish(toolEn);
 const LASTING = ["once", "session", "always"] as const;
 
 /**
- * A tool call that waits for the user's word.
+ * A tool call that waits for the user's approval.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow`, with `remember` unless it is for this call only, or `deny`.
  */
 export class McpToolApproval extends InputRequestElement<"tool"> {
   @state() private lasting: (typeof LASTING)[number] = "once";
-  /** Of the arguments as JSON: how much leaves. */
+  /** Size of the arguments as JSON. */
   #bytes = 0;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -77,9 +77,9 @@ export class McpToolApproval extends InputRequestElement<"tool"> {
     `;
   }
 
-  /** Draws the difference between the old and the new definition: in sight before the answer. */
+  /** Renders the changes between the old and the new definition, visible before the user decides. */
   #difference(difference: ToolDifference): TemplateResult {
-    import("../parts/trust/definition-diff.js").catch(() => undefined); // offline: that it changed is said above
+    import("../parts/trust/definition-diff.js").catch(() => undefined); // offline: the note above already says that it changed
     return html`<section aria-label=${this.strings.t("input.tool-difference")}>
       <mcp-definition-diff .difference=${difference}></mcp-definition-diff>
     </section>`;

@@ -1,11 +1,14 @@
 /**
- * The event by which a page may answer for the user.
+ * Event through which a page may answer on the user's behalf.
  *
- * Owns: that it is answered at most once, and while the event is dispatched, as a fetch event of a service worker is.
+ * Owns: ensuring that it is answered at most once, and only during dispatch, like a service worker's fetch event.
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
-/** A server sent an input request. A listener answers it with {@link InputRequestEvent.respondWith}; else the panel prompts the user. */
+/**
+ * Fired when a server sent an input request. A listener can answer it with {@link InputRequestEvent.respondWith};
+ * otherwise the panel prompts the user.
+ */
 export class InputRequestEvent extends Event {
   /** The input request and its source. */
   readonly request: InputRequest;
@@ -18,8 +21,8 @@ export class InputRequestEvent extends Event {
   }
 
   /**
-   * Answers for the user. A promise that gives `undefined`, that rejects, or an answer that does not fit leave the input request to the user.
-   * Throws `InvalidStateError` when the input request was answered already or the event is over.
+   * Answers on the user's behalf. If the promise resolves to `undefined` or rejects, or if the answer is invalid, the user is prompted.
+   * Throws `InvalidStateError` if the input request was already answered or the event is no longer being dispatched.
    * @example panel.addEventListener("mcp-input-request", (event) => event.respondWith(decide(event.request)));
    */
   respondWith(answer: InputResponse | undefined | Promise<InputResponse | undefined>): void {
@@ -29,7 +32,10 @@ export class InputRequestEvent extends Event {
     this.#response = Promise.resolve(answer);
   }
 
-  /** Ends the time for answering; returns the answer, `undefined` if there is none. For the code that fired it. */
+  /**
+   * Ends the time for answering and returns the answer, or `undefined` if there is none. For the code that dispatched
+   * the event.
+   */
   close(): Promise<InputResponse | undefined> | undefined {
     this.#isOver = true;
     return this.#response;

@@ -1,6 +1,6 @@
 /**
- * Announces an input request: to screen readers, and by the system while the page is not in sight, where the user wants that and the
- * browser lets us.
+ * Announces an input request to screen readers, and with a system notification while the page is hidden, if the user wants that and
+ * the browser permits it.
  */
 import type { InputRequest } from "../../src/client/api/index.js";
 import { panelSettings } from "../page-storage/panel-settings.js";
@@ -10,13 +10,13 @@ import { hostAndPathOf } from "../views/server-header/server-name.js";
 
 addEnglish(requestTitlesEn);
 
-/** The sentence for a question that came. */
+/** Sentence that announces a new request. */
 export function announceRequest(request: InputRequest, { t }: StringsController): string {
   const host = URL.canParse(request.serverUrl) ? new URL(request.serverUrl).host : "";
   return t("input.says", { host: host || hostAndPathOf(request.serverUrl), title: t(`input.title-${request.kind}`) });
 }
 
-/** Shows `text` as a notification; false when it was not to be, or could not be. A click brings the page back. */
+/** Shows `text` as a notification; returns false if it should not or could not be shown. A click focuses the page. */
 export function notifyOf(text: string, page: Pick<Document, "visibilityState"> = document): boolean {
   if (!panelSettings().notify || page.visibilityState === "visible") return false;
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return false;
@@ -25,6 +25,6 @@ export function notifyOf(text: string, page: Pick<Document, "visibilityState"> =
     notification.addEventListener("click", () => window.focus());
     return true;
   } catch {
-    return false; // some browsers let only service workers do it
+    return false; // some browsers allow this in service workers only
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Parts of a panel that show input requests: the dialog, the count in the header line, a note when a server sends too many.
+ * Parts of a panel that show input requests: the dialog, the count in the header, and a note if a server sends too many.
  *
- * Owns: drawing them. The dialogs themselves load with the first input request: most panels never see one.
+ * Owns: rendering them. The dialogs are loaded with the first input request, because most panels never need them.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -13,15 +13,15 @@ import { icon } from "../theme/index.js";
 import { serverNameOf } from "../views/server-header/server-name.js";
 import type { PanelInputRequests } from "./panel-input-requests.js";
 
-/** Data the dialog is drawn from. */
+/** Data for rendering the dialog. */
 export interface InputRequestDialogView {
   readonly host: Host | undefined;
   readonly inputRequests: PanelInputRequests;
-  /** The dialog was put aside or opened. */
+  /** The dialog was minimized or opened. */
   readonly onOpenChange: (event: InputRequestOpenChangeEvent) => void;
 }
 
-/** Draws the dialog, and loads it. */
+/** Renders the dialog, and loads it. */
 export function requestDialog({ host, inputRequests, onOpenChange }: InputRequestDialogView): TemplateResult {
   void import("../dialogs/input-request-dialog/input-request-dialog.js");
   return html`<mcp-input-request-dialog
@@ -32,7 +32,7 @@ export function requestDialog({ host, inputRequests, onOpenChange }: InputReques
   ></mcp-input-request-dialog>`;
 }
 
-/** Draws how many questions wait, as the button that goes there. */
+/** Renders the number of pending requests, as a button that shows them. */
 export function requestsButton(
   count: number,
   show: () => void,
@@ -45,7 +45,7 @@ export function requestsButton(
   </button>`;
 }
 
-/** Draws a note for a server that sends too many input requests; nothing otherwise. */
+/** Renders a note if a server sends too many input requests; otherwise nothing. */
 export function limitNote(state: ServerState | undefined, { t }: StringsController): TemplateResult | typeof nothing {
   if (state?.requestLimit === undefined) return nothing;
   return html`<div class="note warning limit" role="status">

@@ -1,14 +1,14 @@
 /**
- * The list of keys.
+ * List of keyboard shortcuts.
  *
- * Owns: which keys are listed. Those of the panel are in `panel-actions.ts`; the others work where their element says so.
+ * Owns: the listed keys. Those of the panel are in `panel-actions.ts`; the others are handled by the respective elements.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import { ACTIONS } from "./panel-actions.js";
 
-/** Keys that work within a part, beside those of the panel. */
+/** Keys that work within a part, in addition to those of the panel. */
 const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] = [
   [["↑", "↓", "PageUp", "PageDown", "Home", "End"], "keys.move"],
   [["Enter"], "keys.open"],
@@ -20,7 +20,7 @@ const WITHIN: readonly (readonly [keys: readonly string[], what: StringKey])[] =
   [["←", "→", "Home", "End"], "keys.resize"],
 ];
 
-/** Draws the dialog, closed. */
+/** Renders the dialog, initially closed. */
 export function keysDialog({ t }: StringsController): TemplateResult {
   const close = (event: Event): void => {
     if (event.currentTarget instanceof Element) event.currentTarget.closest("dialog")?.close();

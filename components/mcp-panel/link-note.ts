@@ -1,7 +1,7 @@
 /**
- * Note that shows the content of a link before anything is done.
+ * Note that shows the content of a shared link before anything is done.
  *
- * Owns: reading the link and drawing it. Everything in it is a stranger's: text, and never more.
+ * Owns: parsing the link and rendering the note. Everything in the link is untrusted and shown as plain text.
  */
 import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type TemplateResult } from "lit";
@@ -16,18 +16,18 @@ import type { ShowTarget } from "../views/show-request-event.js";
 
 addEnglish(linksEn);
 
-/** Data the note is drawn from. */
+/** Data for rendering the note. */
 export interface LinkNote {
   /** The fragment of the page's address. */
   readonly hash: string;
-  /** The servers of the page, and those that are connected. */
+  /** Servers of the page, and connected servers. */
   readonly own: readonly { readonly url: string }[];
   readonly status: (url: string) => "known" | "unknown" | "locked";
   readonly follow: (link: ServerLink, wanted: ShowTarget) => void;
   readonly dismiss: () => void;
 }
 
-/** Draws the note; nothing for what is no link of ours. */
+/** Renders the note; nothing if the fragment is not such a link. */
 export function linkNote(note: LinkNote, { t }: StringsController): TemplateResult | undefined {
   const read = readLink(note.hash);
   if (!read) return undefined;
@@ -39,7 +39,7 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
       ${close}
     </div>`;
   }
-  // Links are written without the secrets of an address: one's own server is found by the rest.
+  // Links omit secrets in the address, so the user's own server is found by the rest of it.
   const url = ownAddress(
     read.link.url,
     [...note.own, ...knownServers()].map((place) => place.url),

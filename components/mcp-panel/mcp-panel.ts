@@ -1,7 +1,8 @@
 /**
- * `<mcp-panel>`: the whole panel in one tag.
+ * `<mcp-panel>`: the complete panel in one tag.
  *
- * Owns: the frame, which server and views are open, the keys of the panel. The host is in `panel-host.ts`, everything about a server in views.
+ * Owns: the frame, the open server and views, and the panel's keyboard shortcuts. The host is in `panel-host.ts`; the views show everything
+ * about a server.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
@@ -53,27 +54,28 @@ import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-
 
 addEnglish(frameEn);
 
-/** The view that shows each kind of target. */
+/** View for each kind of target. */
 const VIEW_OF = { tool: "tools", resource: "resources", prompt: "prompts", traffic: "traffic" } as const;
 const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 
 /**
- * A panel for one or more MCP servers. Give it `src`, or `servers`, or a child `<script type="application/json">` holding the
- * `mcpServers` map of a config file; with none of them it asks for an address. It makes its own host in a worker when there is
- * something to connect, and closes it once it has left the document for good.
- * What servers ask of the user it shows as a dialog that blocks nothing; a page that is the host answers itself, by `mcp-input-request`.
+ * A panel for one or more MCP servers. Set `src` or `servers`, or add a child `<script type="application/json">` with the `mcpServers` map of a
+ * config file; otherwise it asks for an address. It creates its own host in a worker when there is something to connect, and closes it once it is
+ * permanently removed from the document. Input requests are shown in a non-modal dialog; a page can answer them itself by listening for
+ * `mcp-input-request`.
  *
- * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to what servers ask, `d` opens and closes
- * the drawer, `[` and `]` switch servers, `9` shows all servers, `,` the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call.
+ * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to the input requests, `d` opens and closes
+ * the drawer, `[` and `]` switch servers, `9` shows all servers, `,` shows the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the
+ * open tool, Escape cancels its call.
  *
- * @slot - A `<script type="application/json">` with the map of servers. Nothing in it is shown.
+ * @slot - A `<script type="application/json">` with the map of servers. It is not rendered.
  * @fires {ServerChangeEvent} mcp-server-change - A connection changed.
- * @fires {CallChangeEvent} mcp-call-change - A call began or ended.
- * @fires {InputRequestEvent} mcp-input-request - A server asks something; the page may answer for the user.
- * @csspart frame - Everything.
- * @csspart rail - The servers, in a wide panel with more than one.
- * @csspart separator - The boundary between list and detail.
- * @cssprop [--mcp-accent] - Focus and the primary action; see `theme/tokens.ts` for all tokens.
+ * @fires {CallChangeEvent} mcp-call-change - A call started or ended.
+ * @fires {InputRequestEvent} mcp-input-request - A server sent an input request; the page may answer on the user's behalf.
+ * @csspart frame - The whole panel.
+ * @csspart rail - The list of servers, in a wide panel with more than one.
+ * @csspart separator - The separator between list and detail.
+ * @cssprop [--mcp-accent] - Colour of the focus and the primary action; see `theme/tokens.ts` for all tokens.
  */
 export class McpPanel extends PanelAttributes {
   static override styles = [...base, ...panelStyles];
@@ -114,7 +116,7 @@ export class McpPanel extends PanelAttributes {
     container: () => this.stage ?? null,
   });
   #signIn: SignInOffer = { problems: [] };
-  /** The offer the host received last, as text. */
+  /** The last offer passed to the host, as text. */
   #offered: string | undefined;
 
   constructor() {
@@ -132,7 +134,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
   }
 
-  /** The first drawing is a task of its own: the one before ran the code of the panel. */
+  /** The first render is a separate task, because the previous task evaluated the code of the panel. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await breathe();
     await super.scheduleUpdate();
@@ -204,7 +206,7 @@ export class McpPanel extends PanelAttributes {
     return {
       given: this.#configured(),
       locked: this.locked,
-      offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // of its own host the page knows
+      offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // the page knows about its own host
       decided: { ...this.#look.decided, offer: this.offer !== undefined || this.host !== undefined },
       failureOf: (id) => this.#panelHost.failureOf(id),
       offerFailure: this.#panelHost.offerFailure,
@@ -258,7 +260,7 @@ export class McpPanel extends PanelAttributes {
     `;
   }
 
-  /** The address field again, after a failed connection: at once if the address was typed, on demand if the page gave it. */
+  /** Address field after a failed connection: shown at once if the address was typed, on demand if the page set it. */
   #otherAddress(id: string, url = id): TemplateResult {
     if (this.locked) return html``;
     if (this.#servers.isAdded(id)) return connectForm({ url, offersSignIn: this.#facts.offersSignIn });
@@ -280,7 +282,7 @@ export class McpPanel extends PanelAttributes {
     );
   }
 
-  /** The view one works in. */
+  /** The main view. */
   get #view(): ViewElement | undefined {
     return this.#viewNamed(this.#views.shown(this.#layout.name).main);
   }
@@ -294,14 +296,14 @@ export class McpPanel extends PanelAttributes {
     this.requestUpdate();
   };
 
-  /** Pressed again, it goes back to the tools. */
+  /** Pressed again, it returns to the tools. */
   #toggleView(view: ViewName): void {
     this.#openView(this.#views.shown(this.#layout.name).main === view ? "tools" : view);
   }
 
   readonly #choose = (id: string): void => {
     this.#open.id = id;
-    // A user who chooses a server wants to see it.
+    // Choosing a server shows it.
     if (this.#views.shown(this.#layout.name).main === "servers") this.#openView("tools");
   };
 
@@ -337,7 +339,7 @@ export class McpPanel extends PanelAttributes {
 
   readonly #restart = (): void => {
     this.#panelHost.restart();
-    // Its button goes with the banner.
+    // The button disappears with the banner.
     void this.updateComplete.then(() => this.#view?.focusFilter?.());
   };
 
@@ -348,18 +350,18 @@ export class McpPanel extends PanelAttributes {
   #announceRequest(request: InputRequest): void {
     import("./input-request-notification.js").then(
       ({ notifyOf, announceRequest }) => notifyOf((this.announcement = announceRequest(request, this.#strings))),
-      () => undefined, // the dialog and the count say it too
+      () => undefined, // the dialog and the count also show it
     );
   }
 
   readonly #onRequestOpenChange = async ({ open }: InputRequestOpenChangeEvent): Promise<void> => {
     this.#inputRequests.open = open;
     await this.requesting?.updateComplete;
-    // Put aside with nowhere to go back to: the way to it is where it can be found again.
+    // If there is no previous focus, the button that reopens the dialog receives it.
     if (!open && this.shadowRoot?.activeElement === this.requesting) this.requestsButton?.focus();
   };
 
-  /** The dialog may still be on its way. */
+  /** The dialog may still be loading. */
   async #showRequests(requestId?: string): Promise<void> {
     await customElements.whenDefined("mcp-input-request-dialog");
     await this.requesting?.show(requestId);

@@ -1,7 +1,7 @@
 /**
- * The open server of a panel, and requests about servers: connect, reconnect, disconnect, follow a link.
+ * Open server of a panel, and requests about servers: connect, reconnect, disconnect, follow a link.
  *
- * Owns: the choice. Never connects by itself: the host of the panel does, as far as servers are wanted.
+ * Owns: the choice of the open server. Never connects servers: the panel's host connects those that are wanted.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ConnectionState } from "../../src/client/api/index.js";
@@ -13,7 +13,7 @@ import type { PanelHost } from "./panel-host.js";
 import type { PanelServers } from "./panel-servers.js";
 import { sameEntry } from "./server-config.js";
 
-/** The open server of one panel. */
+/** Manages the open server of one panel. */
 export class OpenServer {
   readonly #panel: ReactiveControllerHost;
   readonly #servers: PanelServers;
@@ -26,7 +26,7 @@ export class OpenServer {
     this.#host = host;
   }
 
-  /** Its id; `undefined` when there is none. */
+  /** Id of the open server; `undefined` if there is none. */
   get id(): string | undefined {
     return this.#id;
   }
@@ -36,36 +36,36 @@ export class OpenServer {
     this.#panel.requestUpdate();
   }
 
-  /** State of a connection, as far as the host knows. */
+  /** State of a connection, as known by the host. */
   status(id: string): ConnectionState | undefined {
     return serverState(this.#host.snapshot, id)?.server.state;
   }
 
-  /** Has the host connect what is wanted now; one of these stays open. */
+  /** Makes the host connect the wanted servers; one of them stays open. */
   settle(): void {
     this.#host.want(this.#servers.wanted);
     const shown = this.#host.serverIds;
     if (this.#id === undefined || !shown.includes(this.#id)) this.#id = shown[0];
   }
 
-  /** Connects a server again. */
+  /** Reconnects a server. */
   reconnect(id: string): void {
     const entry = this.#host.entries.find((known) => known.id === id);
     const wanted = this.#servers.wanted.find((known) => known.id === id);
     const url = serverState(this.#host.snapshot, id)?.server.url;
-    // Set otherwise since: the update that is due connects it.
+    // Its settings have changed since; the pending update connects it.
     if (entry && wanted && !sameEntry(entry, wanted)) return;
     if (entry) void this.#host.connect(entry);
     else if (url !== undefined) void this.#host.connect({ id, url });
   }
 
-  /** Handles a request to connect a server: a present one or another one. */
+  /** Handles a request to connect a server, whether already listed or new. */
   readonly onConnect = (event: ConnectRequestEvent): void => {
     event.preventDefault();
     const known = event.serverId ?? this.#servers.at(event.url);
     if (known !== undefined && event.settings) setServerSettings({ id: known, url: event.url }, event.settings);
     if (known !== undefined) this.#connect(known);
-    // Another address typed where one failed takes its place.
+    // An address typed after a failure replaces the failed one.
     const id = known ?? this.#servers.add(event.url, { replaced: this.#failed, settings: event.settings });
     if (id !== undefined && event.serverId === undefined) this.id = id;
   };
@@ -76,13 +76,13 @@ export class OpenServer {
     this.disconnect(event.serverId);
   };
 
-  /** Ends a connection; a reload does not make it again. */
+  /** Ends a connection; a reload does not restore it. */
   disconnect(id: string): void {
     this.#servers.turnOff(id);
     this.#host.disconnect(id);
   }
 
-  /** The user agreed to what a link wants. Gives the server's id; `undefined` where it can't be added. */
+  /** Handles a link that the user accepted. Returns the server's id, or `undefined` if the server can't be added. */
   follow({ url, name }: ServerLink): string | undefined {
     const known = this.#servers.at(url);
     const id = known ?? this.#servers.add(url, { name });
@@ -94,7 +94,7 @@ export class OpenServer {
     return id;
   }
 
-  /** This tab went away to sign in there: an address that was typed is typed again. */
+  /** This tab navigated away to sign in, so a typed address has to be restored. */
   showAt(url: string): void {
     const id = this.#servers.at(url) ?? this.#servers.add(url);
     if (id !== undefined) this.#servers.turnOn(id);
@@ -107,7 +107,7 @@ export class OpenServer {
     if (isOn || !isAdded) this.reconnect(id);
   }
 
-  /** The open server, where it could not be connected. */
+  /** The open server, if it could not be connected. */
   get #failed(): string | undefined {
     const id = this.#id;
     if (id === undefined) return undefined;

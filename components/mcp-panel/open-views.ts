@@ -1,32 +1,32 @@
 /**
- * The open views of a panel, also after the page was loaded again.
+ * Open views of a panel, including after a reload of the page.
  *
- * Owns: the view one works in, the one in the drawer, and what becomes of them when there is more or less room. Never draws.
+ * Owns: the main view, the view in the drawer, and how they change with the available width. Never renders.
  */
 import type { LayoutName } from "../controllers/layout.js";
 import { readRemembered, remember } from "../page-storage/remembered.js";
 import type { ViewName } from "../views/show-request-event.js";
 
-/** The views in sight. */
+/** The visible views. */
 export interface ShownViews {
   readonly main: ViewName;
-  /** Absent: the drawer is closed, or there is none. */
+  /** Absent if the drawer is closed or does not exist. */
   readonly drawer?: ViewName;
 }
 
-/** The open views of one panel. */
+/** Manages the open views of one panel. */
 export class OpenViews {
   readonly #isDrawer: (view: ViewName) => boolean;
   readonly #visited = new Set<ViewName>();
   #main: ViewName = "tools";
-  /** The view shown in place of the main one, in layouts without a drawer. */
+  /** View shown instead of the main one in layouts without a drawer. */
   #over: ViewName | undefined;
   #drawer: ViewName | undefined;
 
-  /** `isDrawer`: whether a view belongs into the drawer. `isKnown`: whether there is such a view. */
+  /** `isDrawer` tests whether a view belongs in the drawer; `isKnown` tests whether a view exists. */
   constructor(isKnown: (view: unknown) => view is ViewName, isDrawer: (view: ViewName) => boolean) {
     this.#isDrawer = isDrawer;
-    const known = readRemembered("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // ours, and checked
+    const known = readRemembered("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // written by this client, and checked
     if (isKnown(known?.main) && !isDrawer(known.main)) this.#main = known.main;
     if (isKnown(known?.drawer) && isDrawer(known.drawer)) this.#drawer = known.drawer;
   }
@@ -37,7 +37,7 @@ export class OpenViews {
     return { main: this.#main, ...(this.#drawer && { drawer: this.#drawer }) };
   }
 
-  /** Main views that were seen: they keep what is in them. */
+  /** Main views that were shown; they keep their content. */
   visited(layout: LayoutName): ReadonlySet<ViewName> {
     const { main } = this.shown(layout);
     if (!this.#isDrawer(main)) this.#visited.add(main);

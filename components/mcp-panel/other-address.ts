@@ -1,25 +1,26 @@
 /**
- * The field for another address.
+ * Field for another address.
  *
- * Owns: drawing it, at once or on demand, and loading it: most panels get their server from the page and never need it.
+ * Owns: rendering it, at once or on demand, and loading it. Most panels get their server from the page and never need
+ * it.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
 
-/** Data the field is drawn from. */
+/** Data for rendering the field. */
 export interface ConnectForm {
   readonly offersSignIn: boolean;
-  /** Text in the field. */
+  /** Initial text of the field. */
   readonly url?: string;
-  /** It is the first screen, with the other ways to begin. */
+  /** True on the first screen, which also offers other ways to start. */
   readonly isStart?: boolean;
-  /** The page's server to try. */
+  /** Demo server of the page. */
   readonly demo?: string | undefined;
 }
 
-/** The field. */
+/** Renders the field. */
 export function connectForm({ offersSignIn, url = "", isStart = false, demo }: ConnectForm): TemplateResult {
-  void import("../views/connect-form/connect-form.js").catch(() => undefined); // asked for again with the next update
+  void import("../views/connect-form/connect-form.js").catch(() => undefined); // retried with the next update
   return html`<div class="other"><mcp-connect-form
       .url=${url}
       .demo=${demo}
@@ -28,7 +29,7 @@ export function connectForm({ offersSignIn, url = "", isStart = false, demo }: C
     ></mcp-connect-form></div>`;
 }
 
-/** Another server, where the one there was is gone. */
+/** Offers another server if the previous one is gone. */
 export function elsewhere(offersSignIn: boolean, { t }: StringsController): TemplateResult {
   return html`<details class="other"><summary>${t("connect.other")}</summary>${connectForm({ offersSignIn })}</details>`;
 }

@@ -1,7 +1,7 @@
 /**
- * Entries of a panel's palette: actions, servers, and the items servers offer.
+ * Entries of a panel's command palette: actions, servers, and the items of servers.
  *
- * Owns: gathering them, when the palette opens.
+ * Owns: collecting the entries when the palette opens.
  */
 import type { Host } from "../../src/client/api/index.js";
 import { serverState, type PanelSnapshot } from "../../src/state/index.js";
@@ -13,24 +13,24 @@ import { serverNameOf } from "../views/server-header/server-name.js";
 import type { ShowTarget } from "../views/show-request-event.js";
 import { ACTIONS, type PanelCommands } from "./panel-actions.js";
 
-/** Lists that are searched. */
+/** Searched lists. */
 const LISTS = ["tools", "resources", "prompts"] as const;
 
-/** An item a server offers, as far as it is searched. */
+/** Searchable fields of a server's item. */
 type Item = Pick<PaletteEntry, "name" | "title" | "description">;
 
-/** Data the entries are made of. */
+/** Data for creating the entries. */
 export interface PaletteSources {
   readonly host: Host | undefined;
   readonly snapshot: PanelSnapshot;
-  /** Servers of this panel, the chosen one first. */
+  /** Servers of this panel, the open one first. */
   readonly serverIds: readonly string[];
   readonly commands: PanelCommands;
   readonly show: (serverId: string, wanted: ShowTarget) => void;
   readonly choose: (serverId: string) => void;
 }
 
-/** Opens the palette on what `sources` gives, and fills it up as servers list what they offer. */
+/** Opens the palette with the entries from `sources`, and adds more as servers list their items. */
 export async function openPalette(
   palette: McpCommandPalette,
   sources: () => PaletteSources,
@@ -47,19 +47,19 @@ export async function openPalette(
   }
 }
 
-/** The lists of a server as they are known now. */
+/** Current lists of a server. */
 function listed({ snapshot }: PaletteSources, id: string): readonly unknown[] {
   const state = serverState(snapshot, id);
   return LISTS.map((list) => state?.[list].items);
 }
 
-/** Has a server list what it offers, where that was not done yet. Never rejects. */
+/** Loads a server's lists if they are not loaded yet. Never rejects. */
 async function gather(host: Host | undefined, id: string): Promise<void> {
   const server = host?.server(id);
   if (server) await Promise.all(LISTS.map((list) => followList(server, list)));
 }
 
-/** Gathers the entries: actions first, then servers, then what they offer, the chosen server's before the others'. */
+/** Collects the entries: actions first, then servers, then items, with those of the open server before the others. */
 function paletteEntries(sources: PaletteSources, { t }: StringsController): readonly PaletteEntry[] {
   const { snapshot, serverIds, commands, show, choose } = sources;
   const actions = ACTIONS.filter(({ keyOnly }) => !keyOnly).map((action): PaletteEntry => ({
@@ -77,7 +77,7 @@ function paletteEntries(sources: PaletteSources, { t }: StringsController): read
     if (!state) continue;
     const place = serverNameOf(state.server);
     if (several) servers.push({ name: place, kind: t("panel.server"), run: () => choose(id) });
-    // There may be thousands: one plain object each.
+    // There may be thousands, so each is a plain object.
     const entry = (item: Item, kind: string, wanted: ShowTarget): PaletteEntry => ({
       name: item.name,
       kind,

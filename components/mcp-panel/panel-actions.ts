@@ -1,14 +1,14 @@
 /**
- * Actions of a panel, and their keys.
+ * Actions of a panel and their keyboard shortcuts.
  *
- * Owns: the table, from which the keys work, the list of keys is drawn and the command palette is filled. Single letters and digits count
- * only while the user does not type, and can be turned off (WCAG 2.1.4).
+ * Owns: the table behind the shortcuts, the list of shortcuts and the command palette. Single letters and digits work only while the user
+ * is not typing, and can be turned off (WCAG 2.1.4).
  */
 import type { StringKey } from "../strings/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import { VIEWS } from "./panel-views.js";
 
-/** Commands that actions call. Those with a result return whether there was anything to do. */
+/** Commands that actions call. A boolean result says whether there was anything to do. */
 export interface PanelCommands {
   openView(view: ViewName): boolean;
   toggleDrawer(): boolean;
@@ -18,7 +18,7 @@ export interface PanelCommands {
   showRequests(): boolean;
   showKeys(): boolean;
   showPalette(): boolean;
-  /** `1` the next server, `-1` the one before. */
+  /** `1`: the next server; `-1`: the previous one. */
   switchServer(step: 1 | -1): boolean;
   reconnect(): boolean;
   disconnect(): boolean;
@@ -30,11 +30,11 @@ export interface PanelAction {
   /** The key as shown to the user: `Ctrl/⌘ K`. */
   readonly key: string;
   readonly matches: (event: KeyboardEvent) => boolean;
-  /** Returns false when there was nothing to do: other listeners then get the key. */
+  /** Returns false if there was nothing to do; other listeners then receive the key. */
   readonly run: (panel: PanelCommands) => boolean;
-  /** Counts also while one types. */
+  /** Works even while the user is typing. */
   readonly anywhere?: true;
-  /** Makes sense only by its key. */
+  /** Only useful as a shortcut. */
   readonly keyOnly?: true;
 }
 
@@ -43,13 +43,13 @@ const plain =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
     isPlain(event) && event.key === key;
-/** Compared in lower case: with Caps Lock the letter arrives as a capital one. */
+/** Compared in lower case, because Caps Lock produces capital letters. */
 const withControl =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
     (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === key;
 
-/** Everything there is to do. */
+/** All actions. */
 export const ACTIONS: readonly PanelAction[] = [
   {
     label: "keys.palette",
@@ -89,7 +89,7 @@ export const ACTIONS: readonly PanelAction[] = [
   { label: "keys.help", key: "?", matches: plain("?"), run: (panel) => panel.showKeys() },
 ];
 
-/** Does what a key stands for; false when it stands for nothing here. `letters`: whether single letters and digits count. */
+/** Runs the action of a key; returns false if the key has none. `letters`: whether single letters and digits work. */
 export function pressKey(event: KeyboardEvent, panel: PanelCommands, letters: boolean): boolean {
   const typing = isTyping(event);
   return ACTIONS.some(
@@ -97,7 +97,7 @@ export function pressKey(event: KeyboardEvent, panel: PanelCommands, letters: bo
   );
 }
 
-/** Returns whether the key goes into a field. */
+/** Returns true if the key is typed into a field. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);

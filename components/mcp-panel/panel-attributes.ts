@@ -1,43 +1,43 @@
 /**
- * Settings a page gives a panel: its servers, its host, its look.
+ * Settings of a panel that the page provides: servers, host, appearance.
  *
- * Owns: the properties. What becomes of them is `mcp-panel.ts`.
+ * Owns: the properties. `mcp-panel.ts` applies them.
  */
 import { property } from "lit/decorators.js";
 import type { Host, HostOffer } from "../../src/client/api/index.js";
 import type { ServerMap } from "./server-config.js";
 import { SignInAttributes } from "./sign-in-attributes.js";
 
-/** The properties of a panel, but for what it draws. */
+/** Properties of a panel, without rendering. */
 export class PanelAttributes extends SignInAttributes {
   /** Address of one server. */
   @property() src: string | undefined;
   /** Several servers, as the `mcpServers` map of a config file. */
   @property({ attribute: false }) servers: ServerMap | undefined;
   /**
-   * Address of `worker.js` on the page's own origin, for pages whose policy allows no `blob:` workers. Under Trusted Types the attribute may only name the
-   * file beside the script or above its folder; a script may set any.
+   * Address of `worker.js` on the page's own origin, for pages whose policy does not allow `blob:` workers. Under Trusted Types, the attribute may
+   * only name a file in the folder of the script or a parent folder; a script may set any address.
    */
   @property({ attribute: "worker-url" }) workerUrl: string | undefined;
-  /** Colours: `light`, `dark`, `auto` (the system's). Default: as the user set it, those of the page at first. */
+  /** Colours: `light`, `dark` or `auto` (system). Default: the user's setting, initially the page's colours. */
   @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
-  /** Density of rows. Default: as the user set it, comfortable at first. */
+  /** Density of rows. Default: the user's setting, initially comfortable. */
   @property({ reflect: true }) density: "comfortable" | "compact" | undefined;
-  /** No servers can be added: only those of the page are there. */
+  /** Prevents users from adding servers: only those of the page are available. */
   @property({ type: Boolean, reflect: true }) locked = false;
   /**
-   * Lets links to this page (`#mcp=…`) be read and copied. A link that is read is only shown: nothing is connected, sent or run before
-   * the user clicks.
+   * Enables opening and copying links to this page (`#mcp=…`). Opening a link only shows its content: nothing is connected, sent or
+   * run until the user clicks.
    */
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
-  /** Address of a server to try, offered while there is none; relative to the page. Default: none. */
+  /** Address of a demo server, offered while there is no other server; relative to the page. Default: none. */
   @property() demo: string | undefined;
-  /** A host of the page's own. The panel shows all its servers and never closes it. */
+  /** A host that the page created. The panel shows all its servers and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**
-   * Features offered to servers: forms, pages to visit, sampling, roots, tasks, consent to tool calls. Default: as the user set it; initially
-   * forms, pages to visit, an empty list of roots, and tasks. On a host of the page's own, the default is everything that host offers already.
-   * Signing in is added to these features as the attributes and the entries of `servers` say, unless an `authorization` is given here.
+   * Features offered to servers: forms, page visits, sampling, roots, tasks, tool approval. Default: the user's settings; initially forms,
+   * page visits, an empty list of roots, and tasks. For a host created by the page, the default is the existing offer of that host. Sign-in is
+   * added according to the attributes and the entries of `servers`, unless `authorization` is set here.
    */
   @property({ attribute: false }) offer: HostOffer | undefined;
 }

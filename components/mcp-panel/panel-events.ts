@@ -1,12 +1,12 @@
 /**
- * Events a panel fires for the page.
+ * Events that a panel fires for the page.
  *
- * Owns: two facts. They bubble and cross shadow roots; what they hold is frozen.
+ * Owns: two change events. They bubble and are composed; their data is frozen.
  */
 import type { ServerSnapshot } from "../../src/client/api/index.js";
 import type { CallState } from "../../src/state/index.js";
 
-/** A server's connection changed: connecting, connected, failed, closed. */
+/** Fired when the state of a server's connection changed: connecting, connected, failed, closed. */
 export class ServerChangeEvent extends Event {
   readonly server: ServerSnapshot;
 
@@ -16,7 +16,7 @@ export class ServerChangeEvent extends Event {
   }
 }
 
-/** A call began or ended, regardless of its caller. Progress fires no event. */
+/** Fired when a call started or ended, regardless of its caller. Progress fires no event. */
 export class CallChangeEvent extends Event {
   readonly serverId: string;
   readonly call: CallState;
@@ -28,7 +28,7 @@ export class CallChangeEvent extends Event {
   }
 }
 
-/** The events between two states of one server, in order. */
+/** Events between two states of one server, in order. */
 export function changesOf(
   before: { readonly server: ServerSnapshot; readonly calls: readonly CallState[] } | undefined,
   after: { readonly server: ServerSnapshot; readonly calls: readonly CallState[] },

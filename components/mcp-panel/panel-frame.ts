@@ -1,7 +1,7 @@
 /**
- * The frame of one server's views: their tabs, the views that are open, the drawer.
+ * Frame of one server's views: the tabs, the open views, the drawer.
  *
- * Owns: drawing it. A view that was seen stays in the document, hidden: what one typed and where one scrolled is there again.
+ * Owns: rendering it. A view that was shown stays in the document, hidden, so that it keeps its input and scroll position.
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -17,24 +17,24 @@ import type { ShownViews } from "./open-views.js";
 import { viewNamed, VIEWS, type PanelView, type ViewContext } from "./panel-views.js";
 import { viewTabs } from "./view-tabs.js";
 
-/** Data the frame is drawn from. */
+/** Data for rendering the frame. */
 export interface Frame {
   readonly context: ViewContext;
   readonly state: ServerState | undefined;
-  /** Input requests that wait for the user. */
+  /** Number of input requests that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
   readonly layout: LayoutName;
   readonly shown: ShownViews;
   /** Main views to keep in the document. */
   readonly visited: ReadonlySet<ViewName>;
-  /** Shown instead of the main view where there is nothing to work with. */
+  /** Shown instead of the main view if there is nothing to show. */
   readonly instead: TemplateResult | undefined;
   readonly split: SplitController;
   readonly onOpen: (view: ViewName) => void;
   readonly onCloseDrawer: () => void;
 }
 
-/** Draws tabs, views and drawer. */
+/** Renders the tabs, views and drawer. */
 export function frameView(frame: Frame, strings: StringsController): TemplateResult {
   const { layout, shown, state, inputRequests, onOpen, visited } = frame;
   const isWide = layout === "wide";
@@ -107,7 +107,10 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
   </section>`;
 }
 
-/** Element that gets the focus of a view no longer shown. Main views stay in the document, hidden; a removed view was in the drawer. */
+/**
+ * Element that receives the focus of a view that is no longer shown. Main views stay in the document, hidden; a removed
+ * view was in the drawer.
+ */
 export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
   return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');
 }

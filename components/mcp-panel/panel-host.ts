@@ -1,8 +1,8 @@
 /**
- * The host of one panel, and the connections requested of it.
+ * Host of one panel, and the requested connections.
  *
- * Owns: making a host when the page gave none, connecting, reconnecting, restarting after the worker died, and ending all of it
- * once the panel is gone for good (a move in the document is no end). Never draws.
+ * Owns: creating a host if the page provides none, connecting, reconnecting, restarting after the worker crashed, and ending
+ * everything once the panel is permanently removed (moving it in the document does not count). Never renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { InputRequest, Host, HostOffer } from "../../src/client/api/index.js";
@@ -17,16 +17,16 @@ import { isFramedOtherwise } from "./panel-views.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
 import { sameEntry, type ServerEntry } from "./server-config.js";
 
-/** Callbacks a panel's host needs of the panel. */
+/** Callbacks that the panel provides. */
 export interface PanelHostOptions {
-  /** The page's own host, where it brings one. */
+  /** The host created by the page, if any. */
   readonly given: () => Host | undefined;
   readonly start: () => CreateHostOptions;
-  /** Features offered to servers; `undefined`: nothing that the page's own host does not offer already. */
+  /** Features offered to servers; `undefined` leaves the offer of the page's own host unchanged. */
   readonly offer: () => HostOffer | undefined;
   /** Called when the input requests or the host changed. */
   readonly requested: (host: Host | undefined, inputRequests: readonly InputRequest[]) => void;
-  /** This tab came back from signing in to the server at this address. */
+  /** Called when this tab returned from signing in to the server at this address. */
   readonly signedIn: (serverUrl: string) => void;
 }
 
@@ -35,22 +35,24 @@ interface Sharing {
   readonly connecting: Map<string, AbortController>;
 }
 
-/** Hosts of the page's own: panels that want the same server of one share its connection, and the last one ends it. */
+/**
+ * Hosts created by pages: panels that use the same server of a host share its connection, and the last panel ends it.
+ */
 const SHARED = new WeakMap<Host, Sharing>();
 
-/** The host in use and what was wanted of it. */
+/** Manages the current host and the connections requested from it. */
 export class PanelHost implements ReactiveController {
   readonly #element: ReactiveControllerHost & EventTarget;
   readonly #options: PanelHostOptions;
   #host: Host | undefined;
   #isGiven = false;
   #starting: Promise<Host> | undefined;
-  /** A server is connected only once the offer is ready. */
+  /** Servers are connected only once the offer is ready. */
   #offered: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
   readonly #returned: ReturnedSignIn;
-  /** By server; on the page's own host that of all its panels. */
+  /** By server; shared by all panels of a host created by the page. */
   #connecting = new Map<string, AbortController>();
   readonly #failures = new Map<string, PlainError>();
   #attached = false;
@@ -65,22 +67,22 @@ export class PanelHost implements ReactiveController {
     element.addController(this);
   }
 
-  /** The host in use; `undefined` until something is to be connected. */
+  /** Current host; `undefined` until there is something to connect. */
   get host(): Host | undefined {
     return this.#host;
   }
 
-  /** The reason the worker ended, once it has. */
+  /** Reason the worker ended, once it has. */
   get closed(): PlainError | undefined {
     return this.#closed;
   }
 
-  /** True if the panel made the host, and so may make another. */
+  /** True if the panel created the host, and so may create another one. */
   get isOwn(): boolean {
     return this.#options.given() === undefined;
   }
 
-  /** Servers this panel has to connect. */
+  /** Servers that this panel has to connect. */
   get entries(): readonly ServerEntry[] {
     return this.#entries;
   }
@@ -89,23 +91,23 @@ export class PanelHost implements ReactiveController {
     return this.#host ? mirrorOf(this.#host).snapshot : EMPTY_SNAPSHOT;
   }
 
-  /** The reason no connection to a server was attempted. Failures of the attempt itself are in the snapshot. */
+  /** Reason no connection to a server was attempted. Failures of an attempt are in the snapshot. */
   failureOf(serverId: string): PlainError | undefined {
     return this.#failures.get(serverId);
   }
 
-  /** The failure of a sign-in this tab came back with, if its server is unknown. */
+  /** Failure of a sign-in from which this tab returned, if the server is unknown. */
   get strayFailure(): PlainError | undefined {
     return this.#returned.stray;
   }
 
-  /** The user has read {@link strayFailure}. */
+  /** Dismisses {@link strayFailure}. */
   dismissStray(): void {
     this.#returned.dismiss();
     this.#element.requestUpdate();
   }
 
-  /** Ids of the servers to show: those wanted, and on the page's own host all others as well. */
+  /** Ids of the servers to show: the requested ones, and all others if the page created the host. */
   get serverIds(): readonly string[] {
     const wanted = this.#entries.map(({ id }) => id);
     if (this.isOwn) return wanted;
@@ -129,14 +131,14 @@ export class PanelHost implements ReactiveController {
     });
   }
 
-  /** The page's host or the way to make one has changed. */
+  /** Called when the page's host, or the way to create one, has changed. */
   replaceHost(): void {
     this.#leave();
     this.#attachGiven();
     for (const entry of this.#entries) this.#join(entry);
   }
 
-  /** Connects the new servers of `entries` and releases those that are gone. */
+  /** Connects the new servers of `entries` and releases the removed ones. */
   want(entries: readonly ServerEntry[]): void {
     const before = this.#entries;
     this.#entries = entries;
@@ -145,7 +147,7 @@ export class PanelHost implements ReactiveController {
     if (entries.length === 0 && !this.#host && this.#options.offer()?.authorization) void this.#comeBack();
   }
 
-  /** Gives the host a changed offer, which servers receive through the host. Never rejects: see {@link offerFailure}. */
+  /** Passes a changed offer to the host, which passes it on to servers. Never rejects: see {@link offerFailure}. */
   async offer(): Promise<void> {
     if (!this.#host) return;
     this.#offerFailure = undefined;
@@ -157,18 +159,18 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** The reason the host rejected the offer. */
+  /** Reason the host rejected the offer. */
   get offerFailure(): PlainError | undefined {
     return this.#offerFailure;
   }
 
-  /** Starts over after the worker died. */
+  /** Starts over after the worker crashed. */
   restart(): void {
     this.#leave();
     for (const entry of this.#entries) void this.connect(entry);
   }
 
-  /** Connects, or connects again. Never rejects: the outcome is in the snapshot, or {@link failureOf}. */
+  /** Connects or reconnects. Never rejects: the outcome is in the snapshot or {@link failureOf}. */
   async connect({ id, url, auth: _auth, offers, ...settings }: ServerEntry): Promise<void> {
     if (this.#closed && !this.#isGiven) return this.restart();
     const connecting = this.#connecting;
@@ -193,10 +195,10 @@ export class PanelHost implements ReactiveController {
     }
   }
 
-  /** Ends a connection, or stops making it. */
+  /** Ends a connection, or stops an attempt to connect. */
   disconnect(id: string): void {
     this.#connecting.get(id)?.abort();
-    // Rejects when the host is gone, and the connection with it.
+    // Rejects if the host is gone, and the connection with it.
     this.#host
       ?.server(id)
       ?.close()
@@ -216,7 +218,7 @@ export class PanelHost implements ReactiveController {
     return [...(panels ?? [])].some((other) => other !== this && other.#entries.some((one) => sameEntry(one, entry)));
   }
 
-  /** The host, made where there is none yet. Rejects when it can't be. */
+  /** Returns the host, creating it if necessary. Rejects if that fails. */
   async ready(): Promise<Host> {
     if (this.#host) return this.#host;
     const starting = (this.#starting ??= createHost(this.#options.start()));
@@ -224,18 +226,18 @@ export class PanelHost implements ReactiveController {
       if (this.#starting === starting) this.#starting = undefined; // the next attempt starts again
       throw error;
     });
-    // The panel may have gone, or been given another host, while the worker started.
+    // The panel may have been removed, or received another host, while the worker started.
     if (this.#starting === starting && !this.#host) this.#use(host, false);
     else if (this.#host !== host) host.close().catch(() => undefined);
     return host;
   }
 
-  /** The address that was signed in to may have been typed: then there is nothing else to connect. */
+  /** The address of the sign-in may have been typed, in which case there is nothing else to connect. */
   async #comeBack(): Promise<void> {
-    if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // said again by the next connection
+    if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // reported again by the next connection
   }
 
-  /** Gives the host the offer, and finishes the sign-in this tab came back with. */
+  /** Passes the offer to the host, and finishes the sign-in from which this tab returned. */
   async #introduce(host: Host): Promise<void> {
     await settingsReady();
     const offer = this.#options.offer();
@@ -246,9 +248,12 @@ export class PanelHost implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Records what goes over the wire, from the first byte on; a page's own host does so only if its page requests it, or the user presses the button. */
+  /**
+   * Records the traffic from the first byte. A host created by the page records only if the page requests it or the
+   * user presses the button.
+   */
   async #begin(host: Host, isGiven: boolean): Promise<void> {
-    if (!isGiven) await host.traffic.record(true).catch(() => undefined); // what can't be recorded works all the same
+    if (!isGiven) await host.traffic.record(true).catch(() => undefined); // the connection works even if it can't be recorded
     await this.#introduce(host);
   }
 
@@ -268,7 +273,7 @@ export class PanelHost implements ReactiveController {
     this.#starting = undefined;
     const mirror = mirrorOf(host);
     this.#offered = this.#begin(host, isGiven);
-    this.#offered.catch(() => undefined); // said by every connection that waits for it
+    this.#offered.catch(() => undefined); // reported by every connection that waits for it
     let before = mirror.snapshot;
     this.#unwatch = mirror.watch(() => {
       const after = mirror.snapshot;
@@ -288,12 +293,12 @@ export class PanelHost implements ReactiveController {
 
   async #watchClosed(host: WorkerHost): Promise<void> {
     const error = await host.closed;
-    if (this.#host !== host) return; // we ended it ourselves
+    if (this.#host !== host) return; // ended by this panel
     this.#closed = error;
     this.#element.requestUpdate();
   }
 
-  /** Releases the host: closes one of our own, else only the connections we made. */
+  /** Releases the host: closes it if the panel created it, otherwise ends only the panel's connections. */
   #leave(): void {
     const host = this.#host;
     if (this.#isGiven) for (const entry of this.#entries) this.#part(entry);
@@ -305,7 +310,7 @@ export class PanelHost implements ReactiveController {
     this.#host = this.#starting = this.#unwatch = this.#closed = undefined;
     if (!host) return;
     this.#options.requested(undefined, []);
-    if (!this.#isGiven) host.close().catch(() => undefined); // a host that died is closed already
+    if (!this.#isGiven) host.close().catch(() => undefined); // a host whose worker crashed is already closed
   }
 }
 

@@ -1,13 +1,14 @@
 /**
- * Input requests of the servers of a panel: given to the page first, then to the user.
+ * Input requests from the servers of a panel: offered to the page first, then to the user.
  *
- * Owns: announcing each input request once, passing the page's answers to the host, and whether the dialog is in sight. Never draws.
+ * Owns: announcing each input request once, passing the page's responses to the host, and the visibility of the dialog. Never
+ * renders.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { InputRequest, InputResponse, Host } from "../../src/client/api/index.js";
 import { InputRequestEvent } from "./input-request-event.js";
 
-/** The input requests of one panel. */
+/** Manages the input requests of one panel. */
 export class PanelInputRequests {
   readonly #panel: ReactiveControllerHost & EventTarget;
   readonly #came: (request: InputRequest) => void;
@@ -17,7 +18,7 @@ export class PanelInputRequests {
   #open = false;
   #seen = false;
 
-  /** `came`: an input request came that the user has to answer. */
+  /** `came` is called when an input request arrives that the user has to answer. */
   constructor(panel: ReactiveControllerHost & EventTarget, came: (request: InputRequest) => void) {
     this.#panel = panel;
     this.#came = came;
@@ -38,7 +39,7 @@ export class PanelInputRequests {
     return this.#seen;
   }
 
-  /** True while the dialog is in sight. */
+  /** True while the dialog is visible. */
   get open(): boolean {
     return this.#open;
   }
@@ -48,7 +49,7 @@ export class PanelInputRequests {
     this.#panel.requestUpdate();
   }
 
-  /** Takes the input requests there are now. */
+  /** Takes the current input requests. */
   follow(host: Host | undefined, inputRequests: readonly InputRequest[]): void {
     if (this.#host !== host) this.#inputRequests = [];
     this.#host = host;
@@ -58,7 +59,7 @@ export class PanelInputRequests {
     );
     this.#inputRequests = inputRequests;
     const fresh = inputRequests.filter(({ requestId }) => !known.has(requestId));
-    // First all are announced: a request the page takes is in no queue, not even for a moment.
+    // All are announced first, so that a request which the page handles never appears in the queue.
     const responses = fresh.map((request) => ({ request, response: this.#report(request) }));
     const taken = responses.filter(({ response }) => response).map(({ request }) => request.requestId);
     this.#elsewhere = new Set(
@@ -85,15 +86,18 @@ export class PanelInputRequests {
         return;
       }
     } catch (error) {
-      reportError(error); // the page's own mistake, for its author; the user is asked instead
+      reportError(error); // a mistake of the page, reported to its author; the user is prompted instead
     }
-    if (!this.#elsewhere.has(request.requestId)) return; // over meanwhile
+    if (!this.#elsewhere.has(request.requestId)) return; // ended meanwhile
     const wereWaiting = this.waiting.some(({ quiet }) => !quiet);
     this.#elsewhere = new Set([...this.#elsewhere].filter((id) => id !== request.requestId));
     this.#show([request], wereWaiting);
   }
 
-  /** One that comes while others were put aside waits with them; one of a server that was refused three times in a row only counts. */
+  /**
+   * A request that arrives while others are minimized waits with them; a request from a server that was refused three
+   * times in a row is only counted.
+   */
   #show(inputRequests: readonly InputRequest[], wereWaiting: boolean): void {
     const loud = inputRequests.filter(({ quiet }) => !quiet);
     this.#seen ||= inputRequests.length > 0;

@@ -1,8 +1,8 @@
 /**
- * The link a page was opened with, where its panel reads links.
+ * Shared link with which the page was opened, if the panel reads links.
  *
- * Owns: noticing it, and what was agreed to until it is done. Never acts on a link: only a click of the user does. What reads and shows links is
- * loaded when there is one.
+ * Owns: detecting the link, and the accepted target until it is opened. Never acts on a link without a click by the user. The code that parses
+ * and shows links is loaded on demand.
  */
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from "lit";
 import { readLinks } from "../page-storage/link-readers.js";
@@ -14,13 +14,13 @@ import type { PanelServers } from "./panel-servers.js";
 
 type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "locked">;
 
-/** Target the user agreed to. */
+/** Target that the user accepted. */
 export interface LinkTarget {
   readonly serverId: string;
   readonly wanted: ShowTarget;
 }
 
-/** The links of one panel. */
+/** Manages the links of one panel. */
 export class PanelLinks implements ReactiveController {
   readonly #element: Panel;
   readonly #servers: PanelServers;
@@ -59,7 +59,7 @@ export class PanelLinks implements ReactiveController {
     this.#end = this.#hash = undefined;
   }
 
-  /** Takes the agreed target, once its server is connected. It is forgotten once taken. */
+  /** Takes the accepted target once its server is connected, and clears it. */
   take(isConnected: (serverId: string) => boolean): LinkTarget | undefined {
     const link = this.#link;
     if (!link || !isConnected(link.serverId)) return undefined;
@@ -67,7 +67,7 @@ export class PanelLinks implements ReactiveController {
     return link;
   }
 
-  /** Shows the link there is; nothing when there is none. */
+  /** Renders the link; nothing if there is none. */
   note(strings: StringsController): TemplateResult | undefined {
     if (this.#hash === undefined || !this.#end) return undefined;
     return this.#notes?.linkNote(
@@ -92,11 +92,11 @@ export class PanelLinks implements ReactiveController {
   };
 
   async #load(): Promise<void> {
-    this.#notes ??= await import("./link-note.js").catch(() => undefined); // looked for again with the next link
+    this.#notes ??= await import("./link-note.js").catch(() => undefined); // retried with the next link
     this.#element.requestUpdate();
   }
 
-  /** The link is gone from the address as well: a reload does not bring it back. */
+  /** Also removes the link from the URL, so that a reload does not show it again. */
   readonly #dismiss = (): void => {
     if (location.hash === this.#hash) history.replaceState(history.state, "", location.pathname + location.search);
     this.#hash = undefined;

@@ -1,7 +1,7 @@
 /**
- * Puts the user's settings on a panel: colours, density, language.
+ * Applies the user's settings to a panel: colours, density, language.
  *
- * Owns: what of these the panel wears by the settings, and distinguishing it from what the page's author put there, which counts more.
+ * Owns: the values set from the settings, and distinguishing them from values set by the page, which take precedence.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { panelSettings, watchSettings } from "../page-storage/panel-settings.js";
@@ -9,18 +9,18 @@ import type { PageDecisions } from "../views/panel-facts.js";
 import type { PanelAttributes } from "./panel-attributes.js";
 
 const SCHEMES = { page: "", auto: "light dark", light: "light", dark: "dark" } as const;
-/** Still a target of more than 24 px. */
+/** Still a target size of more than 24 px. */
 const COMPACT_ROW = "28px";
 
 type Panel = ReactiveControllerHost & HTMLElement & Pick<PanelAttributes, "theme" | "density">;
 
-/** The look of one panel. */
+/** Appearance of one panel. */
 export class PanelLook implements ReactiveController {
   readonly #panel: Panel;
   #unwatch: (() => void) | undefined;
   #scheme = "";
   #row = "";
-  /** The language that was put on it by the settings. */
+  /** Language that was applied from the settings. */
   #lang: string | undefined;
 
   constructor(panel: Panel) {
@@ -28,7 +28,7 @@ export class PanelLook implements ReactiveController {
     panel.addController(this);
   }
 
-  /** Decisions of the page's author. */
+  /** Values set by the page. */
   get decided(): Omit<PageDecisions, "offer"> {
     const { theme, density } = this.#panel;
     return { theme: theme !== undefined, density: density !== undefined, language: this.#isPagesLanguage };

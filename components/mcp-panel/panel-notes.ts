@@ -1,8 +1,7 @@
 /**
- * Notes a panel shows above everything else: its worker died, its list of servers can't be used, a sign-in
- * failed.
+ * Notes at the top of a panel: the worker crashed, the list of servers is invalid, a sign-in failed.
  *
- * Owns: drawing them. Never restarts anything itself.
+ * Owns: rendering them. Never restarts anything itself.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { PlainError } from "../../src/errors/index.js";
@@ -11,7 +10,9 @@ import type { StringsController } from "../strings/index.js";
 import { icon } from "../theme/index.js";
 import type { ServerConfig } from "./server-config.js";
 
-/** Draws a note that the worker died. Without `restart` it is the page's own: no restart is offered. */
+/**
+ * Renders a note that the worker crashed. Without `restart`, the worker belongs to the page and no restart is offered.
+ */
 export function crashBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
   return html`<div class="note danger" role="alert">
     ${icon("error")}
@@ -24,7 +25,7 @@ export function crashBanner(restart: (() => void) | undefined, { t }: StringsCon
   </div>`;
 }
 
-/** Draws the failure of a sign-in that belongs to no server; nothing if there is none. */
+/** Renders the failure of a sign-in without a known server; nothing if there is none. */
 export function strayNote(
   error: PlainError | undefined,
   dismiss: () => void,
@@ -36,7 +37,7 @@ export function strayNote(
   </mcp-error-view>`;
 }
 
-/** Draws the entries of the list of servers that can't be used; nothing if all can. */
+/** Renders the unusable entries of the list of servers; nothing if all are usable. */
 export function configNote(
   { broken, skipped }: ServerConfig,
   { t }: StringsController,

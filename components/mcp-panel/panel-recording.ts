@@ -1,7 +1,7 @@
 /**
- * The recording a panel shows in place of its servers, where one was opened.
+ * Recording that a panel shows instead of its servers.
  *
- * Owns: which one, and closing it.
+ * Owns: the open recording, and closing it.
  */
 import { nothing, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api/index.js";
@@ -10,40 +10,40 @@ import type { RecordingFileRequestEvent } from "../views/connect-form/recording-
 import type { RecordingRequestEvent } from "../views/traffic/recording-request-event.js";
 import type { ShownRecording } from "./recording-view.js";
 
-/** The recording of one panel. */
+/** Manages the recording of one panel. */
 export class PanelRecording {
   readonly #panel: LitElement;
   readonly #host: () => Promise<Host>;
   #shown: ShownRecording | undefined;
   #view: typeof import("./recording-view.js") | undefined;
-  /** Gives the focus back. */
+  /** Restores the focus. */
   #leave: (() => void) | undefined;
 
-  /** `host`: what reads the files. */
+  /** `host`: host that reads the files. */
   constructor(panel: LitElement, host: () => Promise<Host>) {
     this.#panel = panel;
     this.#host = host;
   }
 
-  /** The recording shown. */
+  /** The displayed recording. */
   get shown(): ShownRecording | undefined {
     return this.#shown;
   }
 
-  /** Draws the recording; nothing if there is none. */
+  /** Renders the recording; nothing if there is none. */
   draw(strings: StringsController): TemplateResult | typeof nothing {
     return this.#shown && this.#view ? this.#view.recordingView(this.#shown, this.close, strings) : nothing;
   }
 
   /** Handles the opening of a recording. */
   readonly onRequest = (event: RecordingRequestEvent): void => {
-    if (event.defaultPrevented || this.#shown) return; // one within another shows itself
+    if (event.defaultPrevented || this.#shown) return; // a nested recording handles this itself
     event.preventDefault();
     const { host } = event.opened;
-    this.#show({ host, name: event.name }).catch(() => host.close()); // offline: what was shown stays
+    this.#show({ host, name: event.name }).catch(() => host.close()); // offline: the current content stays
   };
 
-  /** Handles a file chosen while there is no server to open it in. */
+  /** Handles a file chosen on the start screen. */
   readonly onFile = (event: RecordingFileRequestEvent): void => {
     event.respondWith(this.#open(event.file));
   };
@@ -54,16 +54,16 @@ export class PanelRecording {
     await this.#show({ host: opened.host, name: file.name });
   }
 
-  /** Never shows one without the way out of it. */
+  /** Never shows a recording without a way to close it. */
   async #show(recording: ShownRecording): Promise<void> {
     this.#view ??= await import("./recording-view.js");
     this.#shown = recording;
     this.#leave = this.#view.moveFocus(this.#panel);
   }
 
-  /** Closes it. */
+  /** Closes the recording. */
   readonly close = (): void => {
-    this.#shown?.host.close().catch(() => undefined); // it may be gone already
+    this.#shown?.host.close().catch(() => undefined); // it may already be closed
     this.#shown = undefined;
     this.#leave?.();
   };

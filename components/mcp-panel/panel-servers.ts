@@ -1,8 +1,8 @@
 /**
- * Servers a panel shows, and those of them it connects: those of the page, and those the user added and switched on.
+ * Servers that a panel shows and connects: those of the page, and those that the user added.
  *
- * Owns: which of the user's servers are on, over a reload of the tab. A browser that starts contacts none of them by itself. Never connects:
- * the host of the panel does.
+ * Owns: which of the user's servers are enabled, preserved across reloads of the tab. When the browser starts, none of them is contacted
+ * automatically. Never connects servers: the panel's host does.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import {
@@ -20,26 +20,26 @@ import type { ServerEntry } from "./server-config.js";
 
 const ON = "servers-on";
 
-/** The page's settings for its servers. */
+/** Server settings of the page. */
 export interface PanelServersOptions {
   readonly given: () => readonly ServerEntry[];
   readonly isLocked: () => boolean;
 }
 
-/** Facts about a server to add. */
+/** Data of a server to add. */
 export interface AddedServer {
   readonly name?: string | undefined;
-  /** The server it takes the place of. */
+  /** Server that it replaces. */
   readonly replaced?: string | undefined;
   readonly settings?: ServerSettings | undefined;
 }
 
-/** The servers of one panel. */
+/** Manages the servers of one panel. */
 export class PanelServers implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   readonly #options: PanelServersOptions;
   readonly #on: Set<string>;
-  /** Of these, those not to be connected by a reload. */
+  /** Those of them that a reload must not connect. */
   readonly #off = new Set<string>();
   #unwatch: (() => void) | undefined;
 
@@ -59,36 +59,39 @@ export class PanelServers implements ReactiveController {
     this.#unwatch?.();
   }
 
-  /** Servers the user added; none where the page allows none. */
+  /** Servers that the user added; empty if the page does not allow that. */
   get added(): readonly ServerPlace[] {
     if (this.#options.isLocked()) return [];
     const given = new Set(this.#options.given().map(({ id }) => id));
     return knownServers().filter(({ id }) => !given.has(id));
   }
 
-  /** The servers to connect, as the user wants them connected. */
+  /** Servers to connect, with the user's settings. */
   get wanted(): readonly ServerEntry[] {
     const added = this.added.filter(({ id }) => this.#on.has(id)).map(({ id, url }) => ({ id, url }));
     return [...this.#options.given(), ...added].map(withUserSettings);
   }
 
-  /** The user's name for a server. */
+  /** Name that the user gave a server. */
   called(id: string): string | undefined {
     return this.added.find((place) => place.id === id)?.name;
   }
 
-  /** Returns whether the user added the server. */
+  /** Returns true if the user added the server. */
   isAdded(id: string | undefined): boolean {
     return this.added.some((place) => place.id === id);
   }
 
-  /** The server at an address; those of the page first. */
+  /** Server at an address; those of the page take precedence. */
   at(url: string): string | undefined {
     const href = hrefOf(url);
     return [...this.#options.given(), ...this.added].find((place) => hrefOf(place.url) === href)?.id;
   }
 
-  /** Adds a server, in place of `replaced` where that is one of the user's; its id, or `undefined` where none can be added. */
+  /**
+   * Adds a server, replacing `replaced` if the user added that one. Returns its id, or `undefined` if it can't be
+   * added.
+   */
   add(url: string, { name, replaced, settings }: AddedServer = {}): string | undefined {
     if (this.#options.isLocked()) return undefined;
     if (replaced !== undefined && this.isAdded(replaced)) removeServer(replaced);
@@ -97,7 +100,7 @@ export class PanelServers implements ReactiveController {
     return place?.id;
   }
 
-  /** Has one of the user's servers connected. False for others. */
+  /** Enables one of the user's servers. Returns false for other servers. */
   turnOn(id: string): boolean {
     if (!this.isAdded(id)) return false;
     this.#on.add(id);
@@ -106,7 +109,7 @@ export class PanelServers implements ReactiveController {
     return true;
   }
 
-  /** It is not connected again by a reload; what is shown of it stays. */
+  /** Prevents a reload from connecting it again; its displayed data stays. */
   turnOff(id: string): void {
     this.#off.add(id);
     this.#remember();
@@ -123,14 +126,14 @@ export class PanelServers implements ReactiveController {
   }
 }
 
-/** An entry with the user's settings; header fields of the user come over those of the page. */
+/** Entry with the user's settings; the user's header fields override those of the page. */
 function withUserSettings(entry: ServerEntry): ServerEntry {
   const { headers: own, keepHeaders: _keepHeaders, ...pins } = serverSettings(entry);
   const headers = own ? { ...withoutThese(entry.headers, own), ...own } : entry.headers;
   return { ...entry, ...pins, ...(headers && { headers }) };
 }
 
-/** Names of header fields are the same in any case. */
+/** Header names are case-insensitive. */
 function withoutThese(headers: ServerEntry["headers"] = {}, own: object): Readonly<Record<string, string>> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));

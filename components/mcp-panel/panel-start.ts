@@ -1,7 +1,7 @@
 /**
- * Start screen of a panel, shown while no server is open: the field for an address, the servers the user added, or the settings.
+ * Start screen of a panel, shown while no server is open: the address field, the user's servers, or the settings.
  *
- * Owns: which of them is shown, and drawing it.
+ * Owns: which of them is shown, and rendering it.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
@@ -10,22 +10,22 @@ import type { ViewName } from "../views/show-request-event.js";
 import { connectForm } from "./other-address.js";
 import { viewNamed, VIEWS, type ViewContext } from "./panel-views.js";
 
-/** Data the start screen is drawn from. */
+/** Data for rendering the start screen. */
 export interface PanelStart {
   readonly context: ViewContext;
-  /** The view that was opened last. */
+  /** The most recently opened view. */
   readonly open: ViewName;
-  /** True if there are servers to choose from, or none can be added. */
+  /** True if there are servers to choose from, or if none can be added. */
   readonly hasList: boolean;
-  /** The page's server to try. */
+  /** Demo server of the page. */
   readonly demo: string | undefined;
   readonly onOpen: (view: ViewName) => void;
 }
 
-/** Selects what is gone from a panel that has a server now: the user goes on in the view of that server. */
+/** Selector for parts that disappear once a server is open: the focus then moves to the view of that server. */
 export const START = "mcp-connect-form, mcp-servers, .start *";
 
-/** Draws the start screen. */
+/** Renders the start screen. */
 export function startView(
   { context, open, hasList, demo, onOpen }: PanelStart,
   { t }: StringsController,
@@ -33,10 +33,10 @@ export function startView(
   const aside = VIEWS.filter(({ place }) => place === "aside");
   const wanted = aside.some(({ name }) => name === open) ? open : hasList ? "servers" : undefined;
   const view = wanted && viewNamed(wanted);
-  void view?.load().catch(() => undefined); // a chunk that can't be loaded is asked for again with the next update
+  void view?.load().catch(() => undefined); // loading a failed chunk is retried with the next update
   return html`<div class="strip start" role="group" aria-label=${t("frame.views")}>
       ${aside.map(({ name, icon: picture, label, key }) => {
-        // Pressed again, it goes back to where the panel starts.
+        // Pressed again, it returns to the start screen.
         const toggle = (): void => onOpen(name === open ? "tools" : name);
         return html`<button
           class="quiet"

@@ -1,7 +1,10 @@
-/** The look of `<mcp-panel>`: its frame, by the width of the panel itself. */
+/** Styles of `<mcp-panel>`: its frame, depending on the width of the panel itself. */
 import { css, type CSSResult } from "lit";
 
-/** Only where `zoom` is the standard's, with events and sizes in known pixels: not in WebKit yet. https://drafts.csswg.org/css-viewport/#zoom-property */
+/**
+ * Only if `zoom` follows the standard, with well-defined pixels for events and sizes; WebKit does not support that yet.
+ * https://drafts.csswg.org/css-viewport/#zoom-property
+ */
 const textSize =
   typeof Element !== "undefined" && "currentCSSZoom" in Element.prototype
     ? css`
@@ -14,15 +17,16 @@ const textSize =
     : css``;
 
 /**
- * Its rules, after `base`. Narrow below 560 px, wide from 960 px on. Comments stay out of them: they would be loaded with the panel.
+ * Rules of the panel, applied after `base`. Narrow below 560 px, wide from 960 px. They contain no comments, because those would be loaded with the
+ * panel.
  *
- * - The panel is clipped: nothing scrolls it, not even the focus.
- * - Text grows with the page's where that is larger than usual (16 px), and everything with it, as in the browser's own zoom: the ratio of
+ * - The panel is clipped: nothing scrolls it, not even a focus change.
+ * - If the page's text is larger than the usual 16 px, everything grows with it, as with browser zoom: the ratio of
  *   two lengths is the tangent of their angle.
- * - Tabs: a shade at each edge that more of them lie behind; what is drawn over it scrolls with the first and the last tab. The chosen one
- *   is in sight wherever the strip is scrolled to. WebKit paints it only where the strip is isolated.
- * - The dialog of input requests: beside what it is about, never over the header line and the tabs, the rest of the panel stays in use: its box lets
- *   through what its frame does not cover. A sheet where there is no room beside it. Without anchors: below as much as both mostly need.
+ * - Tabs: a shadow at each edge beyond which there are more tabs; it is covered by elements that scroll with the first and last tab. The selected tab
+ *   is always visible, wherever the strip is scrolled to. WebKit paints it only if the strip is isolated.
+ * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: its box lets events
+ *   through outside the frame. Without enough room it is a sheet. Without CSS anchors it is placed below the usual height of both.
  */
 const frameStyles = css`
   :host {
@@ -382,5 +386,5 @@ const frameStyles = css`
   }
 `;
 
-/** The look of the panel. */
+/** Styles of the panel. */
 export const panelStyles: readonly CSSResult[] = [frameStyles, textSize];

@@ -1,5 +1,5 @@
 /**
- * The views of a panel: their names, places, icons and counts, and what draws them.
+ * Views of a panel: their names, places, icons, counts and rendering.
  *
  * Owns: the table, and when what stands around the views is to be drawn again. A view's code is loaded when it is first shown; the list of tools comes with the panel.
  */
@@ -13,28 +13,28 @@ import type { PanelFacts } from "../views/panel-facts.js";
 import type { ViewName } from "../views/show-request-event.js";
 import "../views/tools/tools.js";
 
-/** Data a view is drawn from. */
+/** Data for rendering a view. */
 export interface ViewContext {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
-  /** For the views of servers and of settings. */
+  /** Used by the servers and settings views. */
   readonly panel: PanelFacts;
 }
 
 /** One view. */
 export interface PanelView {
   readonly name: ViewName;
-  /** `main`: where one works; `drawer`: beside it, where there is room; `aside`: reached by a button. */
+  /** `main`: in the main area; `drawer`: beside it, if there is room; `aside`: opened by a button. */
   readonly place: "main" | "drawer" | "aside";
   readonly icon: IconName;
   readonly label: StringKey;
-  /** The key that opens it. */
+  /** Key that opens the view. */
   readonly key: string;
   readonly load: () => Promise<unknown>;
   readonly draw: (context: ViewContext) => TemplateResult;
-  /** A number worth seeing from outside; 0 is not shown. */
+  /** Count shown on the tab; 0 is not shown. */
   readonly count?: (state: ServerState, inputRequests: readonly InputRequest[]) => number;
-  /** Capability the server needs for the view to have anything to show. */
+  /** Capability that the server needs for this view. */
   readonly needs?: keyof ServerCapabilities;
 }
 
@@ -144,22 +144,22 @@ export const VIEWS: readonly PanelView[] = [
   },
 ];
 
-/** The view of this name. */
+/** View with this name. */
 export function viewNamed(name: ViewName): PanelView | undefined {
   return VIEWS.find((view) => view.name === name);
 }
 
-/** Returns whether a value names a view. */
+/** Returns true if a value is the name of a view. */
 export function isView(name: unknown): name is ViewName {
   return VIEWS.some((view) => view.name === name);
 }
 
-/** Returns whether a view is reached by a button, with or without a server. */
+/** Returns true if a view is opened by a button, with or without a server. */
 export function isAsideView(name: ViewName): boolean {
   return viewNamed(name)?.place === "aside";
 }
 
-/** Returns whether a view belongs in the drawer. */
+/** Returns true if a view belongs in the drawer. */
 export function isDrawerView(name: ViewName): boolean {
   return viewNamed(name)?.place === "drawer";
 }

@@ -1,7 +1,7 @@
 /**
- * A recording, shown as the panel it came from would be: a panel of its own, without a connection.
+ * Shows a recording in a nested panel without a connection.
  *
- * Owns: drawing it, with what it is and the way out. Loaded with the first.
+ * Owns: rendering it, with a label and a close button. Loaded with the first recording.
  */
 import { html, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api/index.js";
@@ -13,14 +13,17 @@ import { icon } from "../theme/index.js";
 
 addEnglish(recordingEn);
 
-/** A recording that is shown. */
+/** A displayed recording. */
 export interface ShownRecording {
   readonly host: Host;
-  /** The file's name; untrusted. */
+  /** Name of the file; untrusted. */
   readonly name: string;
 }
 
-/** Draws a panel again with its recording, and moves the focus there. The returned function draws it without, and moves the focus back. */
+/**
+ * Updates a panel to show its recording, and moves the focus there. The returned function hides the recording and
+ * restores the focus.
+ */
 export function moveFocus(panel: LitElement): () => void {
   const before = focusedWithin(panel);
   const draw = async (next: () => HTMLElement | null | undefined): Promise<void> => {
@@ -32,7 +35,7 @@ export function moveFocus(panel: LitElement): () => void {
   return () => void draw(() => before);
 }
 
-/** Draws the recording. */
+/** Renders the recording. */
 export function recordingView(
   { host, name }: ShownRecording,
   close: () => void,

@@ -1,34 +1,34 @@
 /**
- * Configuration of the servers a panel connects to.
+ * Configuration of the servers that a panel connects to.
  *
- * Owns: reading the `mcpServers` map people have in their config files, from a property or JSON text. Never connects.
- * Unknown members are ignored; an entry without a web address (a local program) is named, not lost.
+ * Owns: reading the `mcpServers` map of config files, from a property or JSON text. Never connects. Unknown members are
+ * ignored; an entry without a web address (a local program) is reported by name.
  */
 import type { RegisteredClient } from "../../src/client/api/index.js";
 import { isObject } from "../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings } from "../page-storage/connect-settings.js";
 
-/** One server to connect to, and how. */
+/** One server to connect to, with its options. */
 export interface ServerEntry extends ConnectSettings {
-  /** Names the connection: the entry's key, or the address. */
+  /** Id of the connection: the key of the entry, or the address. */
   readonly id: string;
   readonly url: string;
-  /** Under which client id people sign in to it. */
+  /** Client registration used for sign-in. */
   readonly auth?: RegisteredClient;
 }
 
 /** Result of reading a configuration. */
 export interface ServerConfig {
   readonly entries: readonly ServerEntry[];
-  /** Keys of entries that a browser can't use. */
+  /** Keys of entries that can't be used in a browser. */
   readonly skipped: readonly string[];
-  /** Keys of entries whose `auth` can't be used; they are connected without it. */
+  /** Keys of entries with an invalid `auth`; they are connected without it. */
   readonly badAuth: readonly string[];
-  /** The text or value was no map of servers at all. */
+  /** True if the text or value is not a map of servers. */
   readonly broken: boolean;
 }
 
-/** The map as people write it; `{ mcpServers: … }` around it is fine too. */
+/** Map of servers, optionally wrapped in `{ mcpServers: … }`. */
 export type ServerMap = Readonly<Record<string, Omit<ServerEntry, "id">>>;
 
 const BROKEN: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: true };
@@ -42,7 +42,7 @@ export function readServerText(text: string): ServerConfig {
   }
 }
 
-/** Reads a map of servers from a value of any shape. */
+/** Reads a map of servers from an untrusted value. */
 export function readServerMap(value: unknown): ServerConfig {
   const map = isObject(value) && isObject(value.mcpServers) ? value.mcpServers : value;
   if (!isObject(map)) return BROKEN;
@@ -62,7 +62,7 @@ export function readServerMap(value: unknown): ServerConfig {
   return { entries, skipped, badAuth, broken: false };
 }
 
-/** One server by its address, which is its id as well. */
+/** One server by its address, which is also its id. */
 export function serverEntryOf(url: string): ServerEntry {
   const trimmed = url.trim();
   return {
@@ -71,7 +71,7 @@ export function serverEntryOf(url: string): ServerEntry {
   };
 }
 
-/** Returns whether two entries request the same connection. */
+/** Returns true if two entries request the same connection. */
 export function sameEntry(a: ServerEntry, b: ServerEntry): boolean {
   const requested = ({
     id,

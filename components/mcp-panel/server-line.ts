@@ -1,7 +1,7 @@
 /**
- * The header line of the open server, with the panel's own buttons in it.
+ * Header of the open server, which also contains the panel's own buttons.
  *
- * Owns: drawing it.
+ * Owns: rendering it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
@@ -10,16 +10,16 @@ import { icon } from "../theme/index.js";
 import { requestsButton } from "./input-request-parts.js";
 import { labelOf, serverSelect, type ServerMenu } from "./server-menu.js";
 
-/** Data the line is drawn from. */
+/** Data for rendering the header. */
 export interface ServerLine {
   readonly host: Host | undefined;
   readonly serverId: string;
   /** `known`: the host knows the server; `pending`: not yet; `failed`: no connection was attempted. */
   readonly status: "known" | "pending" | "failed";
-  /** The menu of servers; `undefined` with fewer than two. */
+  /** Menu of servers; `undefined` with fewer than two. */
   readonly menu: ServerMenu | undefined;
   readonly waiting: readonly InputRequest[];
-  /** Name of the open view, to mark the buttons for the settings and the servers. */
+  /** Name of the open view, used to mark the settings and servers buttons. */
   readonly open: string;
   readonly showRequests: () => void;
   readonly showKeys: () => void;
@@ -27,7 +27,7 @@ export interface ServerLine {
   readonly showSettings: () => void;
 }
 
-/** Draws the line. */
+/** Renders the header. */
 export function serverLine(line: ServerLine, strings: StringsController): TemplateResult {
   const { host, serverId, status, menu, showKeys, showSettings, showServers } = line;
   const { t } = strings;
@@ -42,7 +42,7 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
   >
     ${icon("settings")}
   </button>`;
-  // Several servers have the rail or the menu; one alone has this.
+  // With several servers, the rail or the menu contains this button.
   const servers = menu
     ? nothing
     : html`<button

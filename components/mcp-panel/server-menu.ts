@@ -1,7 +1,7 @@
 /**
- * Choosing between several servers: a rail where there is room, a menu where there is not.
+ * Controls for choosing a server: a rail if there is room, otherwise a menu.
  *
- * Owns: drawing both. Never keeps the choice.
+ * Owns: rendering both. Never stores the choice.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
@@ -11,14 +11,14 @@ import { icon, type IconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { serverNameOf, hostAndPathOf } from "../views/server-header/server-name.js";
 
-/** A server to choose. */
+/** A server choice. */
 export interface ServerChoice {
   readonly id: string;
   readonly name: string;
-  /** Full address; only if another server has the same name and a different address. */
+  /** Full address; present only if another server has the same name and a different address. */
   readonly place: string | undefined;
   readonly state: ServerStatus;
-  /** Questions of this server that wait. */
+  /** Number of pending input requests of this server. */
   readonly inputRequests: number;
 }
 
@@ -31,10 +31,10 @@ const ICONS: Readonly<Record<ServerStatus, IconName>> = {
   recorded: "record",
 };
 
-/** In the menu, the way to all servers; no id of a server is empty. */
+/** Menu item for all servers; ids of servers are never empty. */
 const ALL = "";
 
-/** Data both are drawn from. */
+/** Data for rendering both. */
 export interface ServerMenu {
   readonly choices: readonly ServerChoice[];
   readonly chosen: string | undefined;
@@ -43,19 +43,19 @@ export interface ServerMenu {
   readonly showAll: () => void;
 }
 
-/** Data the choices are made of. */
+/** Data for creating the choices. */
 export interface ServerChoices {
   readonly serverIds: readonly string[];
   readonly snapshot: PanelSnapshot;
-  /** Returns whether no connection to a server could be attempted. */
+  /** Returns true if no connection to a server could be attempted. */
   readonly failed: (serverId: string) => boolean;
   /** Input requests that wait for the user. */
   readonly waiting: readonly InputRequest[];
-  /** Returns the user's or the page's name for a server. */
+  /** Returns the name that the user or the page gave a server. */
   readonly called: (serverId: string) => string | undefined;
 }
 
-/** The servers to choose from, as they stand. */
+/** Creates the choices from the current state. */
 export function serverChoices({
   serverIds,
   snapshot,
@@ -81,13 +81,13 @@ function wholePlace(url: string): string {
   return visibleLine(url.replace(/^https?:\/\//u, ""), 300);
 }
 
-/** The server after (`1`) or before (`-1`) this one, round and round; `undefined` when there is no other. */
+/** The next (`1`) or previous (`-1`) server, wrapping around; `undefined` if there is no other. */
 export function neighbour(ids: readonly string[], id: string | undefined, step: 1 | -1): string | undefined {
   if (ids.length < 2) return undefined;
   return ids.at((ids.findIndex((one) => one === id) + step) % ids.length);
 }
 
-/** Before a server said its name: the key in the map, or the place. */
+/** Name until the server reports its own: the key in the map, or the address. */
 export function labelOf(id: string): string {
   return /^https?:/u.test(id) ? hostAndPathOf(id) : id;
 }
@@ -96,7 +96,7 @@ function reported(name: string, place: string | undefined): string {
   return place === undefined ? name : `${name} – ${place}`;
 }
 
-/** The rail, for wide panels. */
+/** Renders the rail, for wide panels. */
 export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t }: StringsController): TemplateResult {
   return html`<nav aria-label=${t("panel.servers")} part="rail">
     <h2>${t("panel.servers")}</h2>
@@ -116,7 +116,7 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
   </nav>`;
 }
 
-/** The menu, for all others. */
+/** Renders the menu, for all other panels. */
 export function serverSelect(menu: ServerMenu, { t }: StringsController): TemplateResult {
   const { choices, chosen, choose, showAll } = menu;
   const onChange = ({ target }: Event): void => {

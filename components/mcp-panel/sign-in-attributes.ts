@@ -1,24 +1,30 @@
 /**
- * The attributes of `<mcp-panel>` about signing in.
+ * Attributes of `<mcp-panel>` for sign-in.
  *
- * Owns: their names and what they mean to the page's author. What becomes of them is in `sign-in-offer.ts`.
+ * Owns: their names and documentation. `sign-in-offer.ts` evaluates them.
  */
 import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
 
-/** Sign-in settings of a page's author. None has an effect without {@link SignInAttributes.redirectUrl}. */
+/** Sign-in settings of the page. None has an effect without {@link SignInAttributes.redirectUrl}. */
 export class SignInAttributes extends LitElement {
   /**
-   * The page that sign-ins come back to: `mcp-oauth-callback.html` of this package (with its `.js` beside it), served on the page's own
-   * origin; relative to the page. Default: none; then no sign-in is offered.
+   * Redirect page of sign-ins: `mcp-oauth-callback.html` of this package (with its `.js` file next to it), served from the page's own
+   * origin; relative to the page. Default: none, in which case sign-in is not offered.
    */
   @property({ attribute: "redirect-url" }) redirectUrl: string | undefined;
-  /** Address of the page's client id metadata document: https, with a path; relative to the page. Default: none. */
+  /** Address of the page's client ID metadata document: https, with a path; relative to the page. Default: none. */
   @property({ attribute: "client-metadata-url" }) clientMetadataUrl: string | undefined;
   /** Name of the client on sign-in pages. Default: `mcp-panel`. */
   @property({ attribute: "client-name" }) clientName: string | undefined;
-  /** Storage of a sign-in: in `memory` until the page goes (the default), for the `session` of the tab, or `persistent`. */
+  /**
+   * Storage of a sign-in: in `memory` until the page closes (the default), for the `session` of the tab, or
+   * `persistent`.
+   */
   @property({ attribute: "token-storage" }) tokenStorage: "memory" | "session" | "persistent" | undefined;
-  /** Binding of tokens to a key of this browser (DPoP): where it is `required` (the default), wherever it is `supported`, or `never`. */
+  /**
+   * Binding of tokens to a key of this browser (DPoP): if `required` by the server (the default), whenever `supported`,
+   * or `never`.
+   */
   @property() dpop: "required" | "supported" | "never" | undefined;
 }

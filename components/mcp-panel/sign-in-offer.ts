@@ -1,7 +1,7 @@
 /**
- * Sign-in offer of a panel, made of its attributes and of the entries of its map of servers.
+ * Sign-in offer of a panel, created from its attributes and the entries of its map of servers.
  *
- * Owns: what counts when something can't be used, and naming that. Never validates a client: the code that uses it does.
+ * Owns: the fallback for invalid values, and reporting them. Does not validate clients: the code that uses them does.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api/index.js";
@@ -13,7 +13,7 @@ import type { SignInAttributes } from "./sign-in-attributes.js";
 const STORAGES = ["memory", "session", "persistent"] as const;
 const DPOP = ["required", "supported", "never"] as const;
 
-/** Something the page's author wrote that can't be used. */
+/** Invalid value set by the page. */
 interface SignInProblem {
   readonly key: StringKey;
   readonly params?: Readonly<Record<string, string>>;
@@ -21,14 +21,14 @@ interface SignInProblem {
 
 /** Result of reading the sign-in settings. */
 export interface SignInOffer {
-  /** Absent: no sign-in is offered. */
+  /** Absent if sign-in is not offered. */
   readonly authorization?: AuthorizationOffer;
   readonly problems: readonly SignInProblem[];
 }
 
 type Attributes = Pick<SignInAttributes, "redirectUrl" | "clientMetadataUrl" | "clientName" | "tokenStorage" | "dpop">;
 
-/** Reads the attributes; `clients`: those the entries name. */
+/** Reads the attributes; `clients`: clients named in the entries. */
 export function signInOffer(attributes: Attributes, clients: readonly RegisteredClient[]): SignInOffer {
   const { redirectUrl, clientMetadataUrl, clientName, tokenStorage, dpop } = attributes;
   const isMeant = [clientMetadataUrl, clientName, tokenStorage, dpop, clients[0]].some((one) => one !== undefined);
@@ -53,7 +53,7 @@ export function signInOffer(attributes: Attributes, clients: readonly Registered
   return { authorization, problems };
 }
 
-/** Draws what can't be used; nothing when all can. `badEntries`: the keys of entries whose `auth` is none. */
+/** Renders the invalid values; nothing if all are valid. `badEntries`: keys of entries with an invalid `auth`. */
 export function signInNote(
   { problems }: SignInOffer,
   badEntries: readonly string[],
@@ -68,13 +68,13 @@ export function signInNote(
   </div>`;
 }
 
-/** Only a page of this very origin can say what it came back with. */
+/** Only a page of this origin can report its redirect URL. */
 function redirectPage(text: string): string | undefined {
   const url = authorizationAddress(absolute(text));
   return url?.origin === location.origin && !url.href.includes("#") ? url.href : undefined;
 }
 
-/** Makes an address absolute. Text that is no address stays as written: the code that uses it reports the error. */
+/** Resolves an address. An invalid address is returned unchanged; the code that uses it reports the error. */
 function absolute(text: string): string {
   return URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI).href : text;
 }

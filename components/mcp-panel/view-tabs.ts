@@ -1,7 +1,7 @@
 /**
- * The tabs of a panel's views.
+ * Tabs of a panel's views.
  *
- * Owns: drawing them, and the keys within: Left, Right, Home, End move and open. Never keeps which one is open.
+ * Owns: rendering them, and their keys: Left, Right, Home and End move and open. Does not store which one is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
@@ -11,20 +11,20 @@ import { icon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import type { PanelView } from "./panel-views.js";
 
-/** Data the tabs are drawn from. */
+/** Data for rendering the tabs. */
 export interface ViewTabs {
   readonly views: readonly PanelView[];
   readonly open: ViewName | undefined;
   readonly state: ServerState | undefined;
-  /** Input requests of all servers that wait for the user. */
+  /** Number of input requests, from all servers, that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
-  /** Id of the element that shows the open view. */
+  /** Id of the element that contains the open view. */
   readonly controls: string;
   readonly label: string;
   readonly onOpen: (view: ViewName) => void;
 }
 
-/** Draws the tabs. */
+/** Renders the tabs. */
 export function viewTabs(tabs: ViewTabs, strings: StringsController): TemplateResult {
   const { views, open, controls, label } = tabs;
   const first = views.some(({ name }) => name === open) ? open : views[0]?.name;

@@ -1,20 +1,21 @@
 /**
- * The authentication of a server as the user chooses it, and the settings it stands for.
+ * Authentication method of a server, as chosen by the user, and the corresponding settings.
  *
- * Owns: both directions. A token is the value of a header field: it is kept where those are, and left out of links and exports as they are.
+ * Owns: the conversion in both directions. A token is a header value: it is stored with the other headers, and omitted from links and
+ * exports like them.
  */
 import type { HeaderFields, SignInSettings } from "./connect-settings.js";
 import type { ServerSettings } from "./known-servers.js";
 
-/** The ways to authenticate, in the order they are offered. */
+/** Authentication methods, in the order they are offered. */
 export const AUTHENTICATIONS = ["none", "bearer", "headers", "oauth"] as const;
 
-/** One way to authenticate. */
+/** One authentication method. */
 export type AuthenticationKind = (typeof AUTHENTICATIONS)[number];
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** The token that a user pasted: with `Bearer` in front, quoted or on several lines it is the same one. */
+/** Normalizes a pasted token: a `Bearer` prefix, quotes and line breaks are removed. */
 export function tokenIn(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -23,13 +24,13 @@ export function tokenIn(text: string): string {
     .replace(/^(?:authorization: *)?bearer +/i, "");
 }
 
-/** Header fields with this token in place of any authorization there was. */
+/** Header fields with this token, which replaces any existing authorization. */
 export function withToken(headers: HeaderFields | undefined, token: string): HeaderFields {
   const others = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== "authorization");
   return { ...Object.fromEntries(others), Authorization: `Bearer ${token}` };
 }
 
-/** The way that settings stand for. */
+/** Authentication method that the settings represent. */
 export function authenticationOf({ headers = {}, signIn }: ServerSettings): AuthenticationKind {
   if (signIn) return "oauth";
   const fields = Object.entries(headers);
@@ -37,13 +38,13 @@ export function authenticationOf({ headers = {}, signIn }: ServerSettings): Auth
   return fields.length === 1 && bearerOf(headers) !== undefined ? "bearer" : "headers";
 }
 
-/** The token among header fields. */
+/** Token in the header fields. */
 export function bearerOf(headers: HeaderFields = {}): string | undefined {
   const [, value = ""] = Object.entries(headers).find(([name]) => name.toLowerCase() === "authorization") ?? [];
   return BEARER.exec(value)?.[1];
 }
 
-/** Client ID and scopes as they were entered; `undefined` where nothing was. */
+/** Entered client ID and scopes; `undefined` if both are empty. */
 export function signInOf(clientId: string, scopes: string): SignInSettings | undefined {
   const id = clientId.trim();
   const list = scopes.split(/[\s,]+/).filter((scope) => scope !== "");

@@ -1,25 +1,25 @@
 /**
- * Connection settings of one server that a user or a config file may set: pins, deadlines, header fields.
+ * Connection settings of one server that a user or a config file may set: revision, deadlines, header fields.
  *
- * Owns: reading them from values of any shape, and the range of deadlines. Never connects.
+ * Owns: reading them from untrusted values, and the valid range of deadlines. Never connects.
  */
 import type { ConnectOptions } from "../../src/client/api/index.js";
 import { isObject } from "../../src/json/is-object.js";
 
-/** A revision that can be pinned. */
+/** A revision that can be selected. */
 export type PinnedRevision = NonNullable<ConnectOptions["revision"]>;
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Settings of a user for signing in to a server. */
+/** User settings for signing in to a server. */
 export type SignInSettings = NonNullable<ConnectOptions["signIn"]>;
 /**
- * Features offered to one server alone, by name: `form`, `url`, `roots`, `tasks` and `tasksExtension` are true or false, `sampling` is
- * `off`, `by-hand`, `browser` or `account`. An absent name follows the offer to all servers.
+ * Features offered to one server only, by name: `form`, `url`, `roots`, `tasks` and `tasksExtension` are true or false, `sampling` is
+ * `off`, `by-hand`, `browser` or `account`. An absent name follows the offer for all servers.
  */
 export type OfferChoices = Readonly<Record<string, unknown>>;
 
-/** All of it; absent members are left to the client. */
+/** All settings; the client decides about absent members. */
 export interface ConnectSettings {
   readonly era?: NonNullable<ConnectOptions["era"]>;
   readonly revision?: PinnedRevision;
@@ -34,7 +34,7 @@ export interface ConnectSettings {
 export const PINS: readonly PinnedRevision[] = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 /** Eras to choose from. */
 export const ERAS = ["auto", "modern", "legacy"] as const;
-/** Limits of deadlines, milliseconds, and of header fields. */
+/** Limits of deadlines, in milliseconds, and of header fields. */
 export const CONNECT_LIMITS = { minMs: 100, maxMs: 86_400_000, fields: 50, name: 200, value: 16_000 } as const;
 
 /** Returns true if the value is a usable deadline. */
@@ -47,14 +47,14 @@ export function isDeadline(value: unknown): value is number {
   );
 }
 
-/** Reads header fields: texts only, as many as are bearable. Whether they can be sent is not asked here. */
+/** Reads header fields: strings only, up to a limit. Does not check whether they can be sent. */
 export function readHeaders(value: unknown): HeaderFields | undefined {
   if (!isObject(value)) return undefined;
   const texts = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === "string");
   return texts.length > 0 ? Object.fromEntries(texts.slice(0, CONNECT_LIMITS.fields)) : undefined;
 }
 
-/** Reads everything but header fields; what can't be used is left out. */
+/** Reads everything except header fields; invalid values are omitted. */
 export function readPins(value: unknown): Omit<ConnectSettings, "headers"> {
   if (!isObject(value)) return {};
   const era = ERAS.find((one) => one === value.era);
@@ -74,7 +74,7 @@ export function readPins(value: unknown): Omit<ConnectSettings, "headers"> {
   };
 }
 
-/** Reads client ID and scopes: texts only, as many as are bearable. */
+/** Reads the client ID and scopes: strings only, up to a limit. */
 function readSignIn(value: unknown): Pick<ConnectSettings, "signIn"> {
   if (!isObject(value)) return {};
   const { clientId, scopes } = value;

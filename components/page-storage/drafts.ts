@@ -1,11 +1,11 @@
 /**
- * Arguments as the user left them, per server and tool.
+ * Unsent arguments, per server and tool.
  *
  * Owns: keeping drafts in memory, and in the tab's storage so that they survive a reload. Never sends them.
  */
 import { parsed, readText, rememberText } from "./remembered.js";
 
-/** Longer drafts are kept in memory only. Characters. */
+/** Maximum number of characters of a stored draft; longer drafts are kept in memory only. */
 const STORED = 100_000;
 const kept = new Map<string, unknown>();
 
@@ -13,13 +13,16 @@ function keyOf(url: string, tool: string): string {
   return `draft:${url}#${tool}`;
 }
 
-/** The draft; `undefined` when there is none. `parse`: reads what was stored, where numbers are to keep all their digits. */
+/**
+ * Returns the draft; `undefined` if there is none. `parse` reads the stored text, for numbers that must keep all their
+ * digits.
+ */
 export function readDraft(url: string, tool: string, parse = JSON.parse as (text: string) => unknown): unknown {
   const key = keyOf(url, tool);
   return kept.has(key) ? kept.get(key) : parsed(readText("session", key), parse);
 }
 
-/** Keeps a draft; `undefined` forgets it. */
+/** Stores a draft; `undefined` deletes it. */
 export function keepDraft(url: string, tool: string, value: unknown): void {
   const key = keyOf(url, tool);
   if (value === undefined) kept.delete(key);
@@ -29,7 +32,7 @@ export function keepDraft(url: string, tool: string, value: unknown): void {
   try {
     store(JSON.stringify(value));
   } catch {
-    // Numbers by their digits. A newer draft may have taken its place by then.
+    // Numbers keep their digits. A newer draft may have replaced this one by then.
     void import("../../src/json/exact-text.js").then(
       ({ writeExact }) => kept.get(key) === value && store(writeExact(value)),
     );

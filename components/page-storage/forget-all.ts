@@ -1,11 +1,11 @@
 /**
- * Forgets what is remembered in this browser.
+ * Deletes all data stored in this browser.
  *
- * Owns: finding all of it, by the prefix of its keys.
+ * Owns: finding the data, by the prefix of its keys.
  */
 import { PREFIX, remember, storage, type StorageArea } from "./remembered.js";
 
-/** Names of everything that is remembered, without the prefix. */
+/** Names of all stored values, without the prefix. */
 function rememberedKeys(area: StorageArea): readonly string[] {
   try {
     return Object.keys(storage(area)).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
@@ -14,7 +14,7 @@ function rememberedKeys(area: StorageArea): readonly string[] {
   }
 }
 
-/** Forgets everything but what `keep` names. */
+/** Deletes everything except the values named in `keep`. */
 export function forgetAll(keep: readonly string[] = []): void {
   for (const area of ["local", "session"] as const)
     for (const key of rememberedKeys(area)) if (!keep.includes(key)) remember(area, key, undefined);

@@ -1,12 +1,13 @@
 /**
- * Rules for the header fields a user can have sent. Loaded where fields are edited or imported.
+ * Rules for header fields set by a user. Loaded when fields are edited or imported.
  *
- * Owns: the rules. Header fields of the protocol can't be set by anyone (H-09), some others not by a page.
+ * Owns: the rules. Header fields of the protocol can't be set by users (H-09), and some others can't be set by pages.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
 import { CONNECT_LIMITS } from "./connect-settings.js";
 
-// What a page can't set (https://fetch.spec.whatwg.org/#forbidden-request-header), and what this client sets for the transport.
+// Headers that a page can't set (https://fetch.spec.whatwg.org/#forbidden-request-header), and those that this client
+// sets for the transport.
 const FORBIDDEN =
   /^(accept-(charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/;
 const OURS = /^(mcp-.*|last-event-id|accept|content-type)$/;
@@ -15,7 +16,7 @@ const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Problem with a header field. */
 export type HeaderProblem = "no-name" | "bad-name" | "reserved" | "forbidden" | "bad-value" | "too-long";
 
-/** Returns the problem with a header field; `undefined` when it can be sent. */
+/** Returns the problem with a header field; `undefined` if it can be sent. */
 export function headerProblem(name: string, value: string): HeaderProblem | undefined {
   const lower = name.toLowerCase();
   if (name === "") return "no-name";
@@ -23,7 +24,7 @@ export function headerProblem(name: string, value: string): HeaderProblem | unde
   if (!NAME.test(name)) return "bad-name";
   if (OURS.test(lower)) return "reserved";
   if (FORBIDDEN.test(lower)) return "forbidden";
-  // Latin-1 without line ends and NUL: what a header field can hold.
+  // Latin-1 without line breaks and NUL: the valid characters of a header value.
   // oxlint-disable-next-line no-control-regex -- these are the characters it can't hold
   return /[\u0000\r\n]|[^\u0000-\u00ff]/.test(value) ? "bad-value" : undefined;
 }

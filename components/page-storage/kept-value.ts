@@ -1,30 +1,30 @@
 /**
- * A value that is remembered in this browser, for everything on the page that shows or uses it.
+ * Value stored in this browser, shared by everything on the page that uses it.
  *
- * Owns: reading it back checked, keeping it in memory where it can't be stored, and telling who watches, in other tabs too.
- * Never decides what the value means.
+ * Owns: validating the stored value, keeping it in memory if it can't be stored, and notifying watchers, including those in
+ * other tabs. Never interprets the value.
  */
 import { parsed, PREFIX, readText, remember, type StorageArea } from "./remembered.js";
 
-/** Value kept under one key. */
+/** Value stored under one key. */
 export class KeptValue<T> {
   readonly #area: StorageArea;
   readonly #key: string;
   readonly #read: (stored: unknown) => T;
   readonly #watchers = new Set<() => void>();
-  /** Last value read: panels read often. */
+  /** Last value that was read, cached because panels read it often. */
   #known: { readonly text: string | undefined; readonly value: T } | undefined;
-  /** Value that could not be stored: storage is full or blocked, or the user wants none. */
+  /** Value that could not be stored, because storage is full, blocked or turned off by the user. */
   #unstored: { readonly value: unknown } | undefined;
 
-  /** `read` makes a value from stored data of any shape, and the default from `undefined`. */
+  /** `read` creates a value from untrusted stored data, and the default from `undefined`. */
   constructor(area: StorageArea, key: string, read: (stored: unknown) => T) {
     this.#area = area;
     this.#key = key;
     this.#read = read;
   }
 
-  /** The value as it is now. */
+  /** Current value. */
   get now(): T {
     if (this.#unstored) return this.#read(this.#unstored.value);
     const text = readText(this.#area, this.#key);
@@ -34,14 +34,14 @@ export class KeptValue<T> {
     return value;
   }
 
-  /** Keeps `value`; `undefined` forgets it. */
+  /** Stores `value`; `undefined` deletes it. */
   set(value: T | undefined): void {
     const isStored = remember(this.#area, this.#key, value);
     this.#unstored = isStored || value === undefined ? undefined : { value };
     this.report();
   }
 
-  /** Forgets it in memory only: the storage was emptied already. */
+  /** Clears it in memory only, because the storage was already cleared. */
   drop(): void {
     this.#unstored = undefined;
     this.report();

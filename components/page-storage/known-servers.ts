@@ -1,31 +1,31 @@
 /**
- * The servers a user added, and the connection settings the user chose for each server.
+ * Servers that the user added, and the user's connection settings for each server.
  *
- * Owns: the list in its order, the settings by server, and where header values are kept: for this tab, or on this device where the
- * person said so. Never connects. Settings belong to an id and an address together: they never reach another address.
+ * Owns: the ordered list, the settings by server, and where header values are stored: for this tab, or on this device if the user
+ * chose that. Never connects. Settings belong to an id and an address together, so they are never used for another address.
  */
 import { isObject } from "../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";
 import { KeptValue } from "./kept-value.js";
 
-/** A server and where it is. */
+/** A server and its address. */
 export interface ServerPlace {
-  /** Names the connection. */
+  /** Id of the connection. */
   readonly id: string;
   readonly url: string;
   /** Name that the user gave the server. */
   readonly name?: string;
 }
 
-/** Further keys of the `_meta` of requests a user starts. */
+/** Additional `_meta` keys for requests started by the user. */
 export type RequestMeta = Readonly<Record<string, unknown>>;
 
-/** Connection settings of a server. `keepHeaders`: header values stay on this device. */
+/** Connection settings of a server. `keepHeaders`: header values are stored on this device. */
 export interface ServerSettings extends ConnectSettings {
   readonly keepHeaders?: boolean;
 }
 
-/** The most servers that are remembered. */
+/** Maximum number of stored servers. */
 const MOST_SERVERS = 200;
 
 const list = new KeptValue<readonly ServerPlace[]>("local", "servers", readPlaces);
@@ -38,21 +38,24 @@ const tabHeaders = new KeptValue("session", "server-headers", readFields);
 const metas = new KeptValue<ReadonlyMap<string, RequestMeta>>("local", "request-meta", (stored) =>
   readMap(stored, (value) => (isObject(value) ? value : undefined)),
 );
-/** All of it, for those who forget or keep it as a whole. */
+/** All stored values, for code that deletes or moves all of them. */
 export const KEPT_SERVERS = { list, pins, keptHeaders, tabHeaders, metas } as const;
 
-/** The address in its one form; as it is when it is none. */
+/** Normalized address; unchanged if it is invalid. */
 export function hrefOf(url: string): string {
   const trimmed = url.trim();
   return URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed;
 }
 
-/** The servers that were added, in the user's order. */
+/** Added servers, in the user's order. */
 export function knownServers(): readonly ServerPlace[] {
   return list.now;
 }
 
-/** Adds a server and gives it an id: its address, or that with a number for another one there. `undefined` when there are too many. */
+/**
+ * Adds a server and returns its id: its address, with a number if that is taken. Returns `undefined` if there are too
+ * many servers.
+ */
 export function addServer(url: string, name?: string, settings: ServerSettings = {}): ServerPlace | undefined {
   const known = list.now;
   if (known.length >= MOST_SERVERS) return undefined;
@@ -65,7 +68,7 @@ export function addServer(url: string, name?: string, settings: ServerSettings =
   return place;
 }
 
-/** Forgets a server that was added, and how it is connected. */
+/** Removes an added server and its connection settings. */
 export function removeServer(id: string): void {
   const place = list.now.find((server) => server.id === id);
   if (!place) return;
@@ -74,7 +77,7 @@ export function removeServer(id: string): void {
   list.set(list.now.filter((server) => server.id !== id));
 }
 
-/** Connection settings of a server, as the user chose them. */
+/** The user's connection settings for a server. */
 export function serverSettings(place: ServerPlace): ServerSettings {
   const key = keyOf(place);
   const kept = keptHeaders.now.get(key);
@@ -82,7 +85,7 @@ export function serverSettings(place: ServerPlace): ServerSettings {
   return { ...pins.now.get(key), ...(headers && { headers }), ...(kept && { keepHeaders: true }) };
 }
 
-/** Keeps how a server is to be connected, in place of what was. */
+/** Replaces the connection settings of a server. */
 export function setServerSettings(place: ServerPlace, { headers, keepHeaders, ...rest }: ServerSettings): void {
   const key = keyOf(place);
   const fields = headers && Object.keys(headers).length > 0 ? headers : undefined;
@@ -91,12 +94,12 @@ export function setServerSettings(place: ServerPlace, { headers, keepHeaders, ..
   put(pins, key, Object.keys(rest).length > 0 ? rest : undefined);
 }
 
-/** Returns the `_meta` sent with each call, read and prompt that a user starts. */
+/** Returns the `_meta` that is sent with each call, read and prompt started by the user. */
 export function requestMeta(place: ServerPlace): RequestMeta | undefined {
   return metas.now.get(keyOf(place));
 }
 
-/** Keeps that, in place of what was; `undefined` or nothing in it: none. */
+/** Replaces this `_meta`; `undefined` or an empty object removes it. */
 export function setRequestMeta(place: ServerPlace, meta: RequestMeta | undefined): void {
   put(metas, keyOf(place), meta && Object.keys(meta).length > 0 ? meta : undefined);
 }
@@ -120,7 +123,7 @@ function put<T>(kept: KeptValue<ReadonlyMap<string, T>>, key: string, value: T |
   kept.set(map.size > 0 ? asStored(map) : undefined);
 }
 
-/** Maps are no JSON; what is stored are their pairs, which {@link readMap} reads as well as a map itself. */
+/** A `Map` can't be serialized as JSON, so its pairs are stored; {@link readMap} reads both forms. */
 export function asStored<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
   return Object.assign(new Map(map), { toJSON: () => [...map] });
 }

@@ -1,12 +1,12 @@
 /**
- * Count of the panels on this page that read links. Views offer to copy a link only where the count is not zero: otherwise the link leads
- * nowhere.
+ * Number of panels on this page that read links. Views offer to copy a link only if there is one, because otherwise the link would have
+ * no effect.
  *
  * Owns: the count.
  */
 let readers = 0;
 
-/** A panel reads links from now on, until the returned function is called. */
+/** Registers a panel that reads links, until the returned function is called. */
 export function readLinks(): () => void {
   readers++;
   let isOver = false;
@@ -16,7 +16,7 @@ export function readLinks(): () => void {
   };
 }
 
-/** Returns true if links to this page are read. */
+/** Returns true if a panel on this page reads links. */
 export function areLinksRead(): boolean {
   return readers > 0;
 }

@@ -1,7 +1,7 @@
 /**
- * Log levels that a user asked servers for.
+ * Log levels that the user requested from servers.
  *
- * Owns: the choice by host and server, and requesting it again after a server was connected again. Nothing else requests log messages.
+ * Owns: the choice by host and server, and requesting it again after a server was reconnected. Nothing else requests log messages.
  */
 import type { Host, HostEvent, Server } from "../../src/client/api/index.js";
 import type { LoggingLevel } from "../../src/protocol/types/index.js";
@@ -33,7 +33,7 @@ class LogLevels {
     if (state !== "connected" || !this.#connecting.delete(id)) return;
     const level = this.#levels.get(id);
     if (level === undefined || !info?.capabilities.logging) return;
-    // A refusal leaves the server's own choice, as with a server that was never asked.
+    // If the server refuses, its default level applies, as if no level had been requested.
     this.#host
       .server(id)
       ?.setLogLevel(level)
@@ -43,7 +43,7 @@ class LogLevels {
 
 const all = new WeakMap<Host, LogLevels>();
 
-/** The levels chosen on a host. */
+/** Levels chosen for a host. */
 export function logLevelsOf(host: Host): LogLevels {
   let levels = all.get(host);
   if (!levels) all.set(host, (levels = new LogLevels(host)));

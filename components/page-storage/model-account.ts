@@ -1,7 +1,7 @@
 /**
- * The account with models that answers servers' questions. Loaded where one was set up, or is.
+ * Model account that answers sampling requests. Loaded when an account is or was set up.
  *
- * Owns: reading it from the settings, its secrets, which are kept in memory only, and making the offer of it.
+ * Owns: reading it from the settings, its secrets, which are kept in memory only, and creating the offer.
  */
 import type { HostOffer, ModelAccount } from "../../src/client/api/index.js";
 import { isLoopback } from "../../src/errors/loopback.js";
@@ -10,16 +10,16 @@ import { changeSettings, flag, oneOf, panelSettings, storedText, useAccounts } f
 
 /** APIs of model accounts. */
 export const MODEL_APIS = ["openai", "anthropic"] as const;
-/** Names of the limit of tokens. `auto`: as the endpoint wants it. */
+/** Parameter names for the token limit. `auto`: detected from the endpoint. */
 export const TOKEN_KEYS = ["auto", "max_tokens", "max_completion_tokens"] as const;
-/** The most models of an account. */
+/** Maximum number of models of an account. */
 export const MOST_MODELS = 50;
 
-/** An account, but for its key and header fields: see {@link accountSecrets}. */
+/** An account without its key and header fields: see {@link accountSecrets}. */
 export interface AccountSettings {
   readonly api: (typeof MODEL_APIS)[number];
   readonly baseUrl: string;
-  /** Names of models, the preferred first. */
+  /** Model names, preferred first. */
   readonly models: readonly string[];
   readonly tokenKey: (typeof TOKEN_KEYS)[number];
   /** True if the models can use tools. */
@@ -34,10 +34,12 @@ export interface AccountSecrets {
 
 const NO_SECRETS: AccountSecrets = { key: "", headers: {} };
 let secrets = NO_SECRETS;
-/** Account that the secrets were entered for: another tab may change the account, and the new one gets none of them. */
+/**
+ * Account for which the secrets were entered. If another tab changes the account, the new one does not receive them.
+ */
 let secretsFor = "";
 
-/** The account of the settings. */
+/** Account in the settings. */
 export function accountSettings(): AccountSettings {
   const { api, baseUrl, models, model, tokenKey, tools } = panelSettings().offer.account;
   const names: readonly unknown[] = Array.isArray(models) ? models : [model];
@@ -50,7 +52,7 @@ export function accountSettings(): AccountSettings {
   };
 }
 
-/** Changes the account; its secrets go with it, because the user of this page wants that. */
+/** Changes the account. Its secrets are kept, because the change was made on this page. */
 export function changeAccount(part: Partial<AccountSettings>, held = accountSecrets()): void {
   const account = { ...accountSettings(), ...part };
   secrets = held;
@@ -58,17 +60,19 @@ export function changeAccount(part: Partial<AccountSettings>, held = accountSecr
   changeSettings({ offer: { ...panelSettings().offer, account: { ...account } } });
 }
 
-/** Key and header fields of the account; gone with the page, and with a change of the account in another tab. */
+/**
+ * Key and header fields of the account. They are lost when the page closes, and when another tab changes the account.
+ */
 export function accountSecrets(account = accountSettings()): AccountSecrets {
   return placeOf(account) === secretsFor ? secrets : NO_SECRETS;
 }
 
-/** Keeps secrets of the account in memory. */
+/** Stores secrets of the account in memory. */
 export function setAccountSecrets(part: Partial<AccountSecrets>): void {
   changeAccount({}, { ...accountSecrets(), ...part });
 }
 
-/** The account with its secrets, as a host takes it. */
+/** Account with its secrets, in the form that a host accepts. */
 export function modelAccount(account = accountSettings()): ModelAccount {
   const { api, baseUrl, models, tokenKey, tools } = account;
   const { key, headers } = accountSecrets(account);
@@ -80,7 +84,7 @@ export function modelAccount(account = accountSettings()): ModelAccount {
   };
 }
 
-/** Returns true if a model can be reached at this address: secrets go over https, or to this device. */
+/** Returns true if a model may be called at this address: secrets are sent only over https or to this device. */
 export function isModelAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(address);
@@ -92,7 +96,7 @@ export function isModelAddress(address: string): boolean {
   );
 }
 
-/** The offer of the account; nothing of one that can't be used. */
+/** Offer of the account; empty if the account can't be used. */
 function accountOffer(): Pick<HostOffer, "account"> {
   const account = accountSettings();
   const isReady = isModelAddress(account.baseUrl) && account.models.length > 0;

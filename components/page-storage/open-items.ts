@@ -1,7 +1,7 @@
 /**
- * Open item of each server in a view. It survives a reload of the page.
+ * Open item of each server in a view. Survives a reload of the page.
  *
- * Owns: remembering it, for this tab. Never: showing it.
+ * Owns: storing it for this tab. Never shows it.
  */
 import { readRemembered, remember } from "./remembered.js";
 
@@ -10,12 +10,12 @@ export class OpenItems {
   readonly #kind: string;
   readonly #items = new Map<string, string | undefined>();
 
-  /** `kind` names what is remembered: `tool`, `resource`. */
+  /** `kind`: kind of item, such as `tool` or `resource`. */
   constructor(kind: string) {
     this.#kind = kind;
   }
 
-  /** The item that is open, or was before the page was loaded again; `undefined` for none. */
+  /** Item that is open, or was open before a reload; `undefined` if there is none. */
   of(serverId: string, url: string | undefined): string | undefined {
     if (!this.#items.has(serverId) && url !== undefined) {
       const cached = readRemembered("session", this.#key(url));
@@ -24,7 +24,7 @@ export class OpenItems {
     return this.#items.get(serverId);
   }
 
-  /** Notes that an item was opened. */
+  /** Stores the open item. */
   keep(serverId: string, url: string | undefined, item: string): void {
     this.#items.set(serverId, item);
     if (url !== undefined) remember("session", this.#key(url), item);

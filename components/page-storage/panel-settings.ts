@@ -1,8 +1,8 @@
 /**
- * Settings of a user for all panels of this origin: look, language, keys, storage, and the offer to servers.
+ * User settings for all panels of this origin: appearance, language, keys, storage, and the offer to servers.
  *
- * Owns: the settings, their defaults, and reading what was stored with care. Never applies them: the panel does, where the page does not say
- * otherwise. The secrets of a model account are kept in memory only.
+ * Owns: the settings, their defaults, and validating stored data. Never applies them: the panel does, unless the page overrides them. The
+ * secrets of a model account are kept in memory only.
  */
 import type { HostOffer } from "../../src/client/api/index.js";
 import { isObject } from "../../src/json/is-object.js";
@@ -10,27 +10,27 @@ import type { Root } from "../../src/protocol/types/index.js";
 import { KeptValue } from "./kept-value.js";
 import { keepNothing, SETTINGS } from "./remembered.js";
 
-/** Sources of the colours. `page`: the colours of the page. */
+/** Colour themes. `page`: the colours of the page. */
 export const THEMES = ["page", "auto", "light", "dark"] as const;
 /** Row heights. */
 export const DENSITIES = ["comfortable", "compact"] as const;
-/** Languages. `page`: the page's, else the browser's. */
+/** Languages. `page`: the page's language, otherwise the browser's. */
 export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
-/** Sources of the answers to servers' questions to a model. */
+/** Sources of answers to sampling requests. */
 export const SAMPLING_CHOICES = ["off", "manual", "browser", "account"] as const;
-/** Times at which calls of tools need an approval. */
+/** When tool calls need approval. */
 export const APPROVALS = ["never", "once", "always"] as const;
-/** The most roots a user can offer. */
+/** Maximum number of roots that a user can offer. */
 export const MOST_ROOTS = 50;
 /** Features offered to servers. */
 export interface OfferSettings {
   readonly form: boolean;
   readonly url: boolean;
   readonly sampling: (typeof SAMPLING_CHOICES)[number];
-  /** Account with models, as `model-account.ts` reads it. */
+  /** Model account, as read by `model-account.ts`. */
   readonly account: Readonly<Record<string, unknown>>;
   readonly roots: readonly Root[];
-  /** Servers of 2025-11-25 may have questions answered as tasks. */
+  /** Lets servers of 2025-11-25 run their requests as tasks. */
   readonly tasks: boolean;
   readonly toolApproval: (typeof APPROVALS)[number];
 }
@@ -40,11 +40,11 @@ export interface PanelSettings {
   readonly theme: (typeof THEMES)[number];
   readonly density: (typeof DENSITIES)[number];
   readonly language: (typeof LANGUAGE_CHOICES)[number];
-  /** Single letters and digits are keys (WCAG 2.1.4). */
+  /** Enables single letters and digits as shortcuts (WCAG 2.1.4). */
   readonly letters: boolean;
-  /** The system notifies of input requests while the page is not in sight. */
+  /** Shows system notifications for input requests while the page is hidden. */
   readonly notify: boolean;
-  /** This browser remembers settings and servers. */
+  /** Stores settings and servers in this browser. */
   readonly storage: boolean;
   readonly offer: OfferSettings;
 }
@@ -63,7 +63,7 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   },
 };
 
-/** Functions for the account, from code that is loaded with the first one. */
+/** Functions for the account, from code that is loaded with the first account. */
 interface Accounts {
   offer(): Pick<HostOffer, "account">;
   forget(): void;
@@ -72,30 +72,33 @@ let accounts: Accounts | undefined;
 const kept = new KeptValue<PanelSettings>("local", SETTINGS, readSettings);
 keepNothing(!kept.now.storage);
 
-/** The settings as they are now. */
+/** Current settings. */
 export function panelSettings(): PanelSettings {
   return kept.now;
 }
 
-/** Changes some of them. */
+/** Changes some settings. */
 export function changeSettings(part: Partial<PanelSettings>): void {
   const settings = { ...kept.now, ...part };
   keepNothing(!settings.storage);
   kept.set(JSON.stringify(settings) === JSON.stringify(DEFAULT_SETTINGS) ? undefined : settings);
 }
 
-/** Back to {@link DEFAULT_SETTINGS}; the secrets of the model account are forgotten. */
+/** Restores {@link DEFAULT_SETTINGS} and deletes the secrets of the model account. */
 export function resetSettings(): void {
   accounts?.forget();
   changeSettings(DEFAULT_SETTINGS);
 }
 
-/** Has accounts offered from now on. */
+/** Enables offering accounts. */
 export function useAccounts(code: Accounts): void {
   accounts = code;
 }
 
-/** Resolves when {@link offerOf} knows the account. Never rejects: without its code, there is none. */
+/**
+ * Resolves when {@link offerOf} can include the account. Never rejects: if its code can't be loaded, no account is
+ * offered.
+ */
 export async function settingsReady(): Promise<void> {
   if (kept.now.offer.account.baseUrl) await import("./model-account.js").catch(() => undefined);
 }
@@ -152,17 +155,17 @@ function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
   };
 }
 
-/** The known value that was stored, else the usual one. */
+/** The stored value if it is known, otherwise the default. */
 export function oneOf<T>(known: readonly T[], value: unknown, usual: T): T {
   return known.find((one) => one === value) ?? usual;
 }
 
-/** The stored switch, else the usual one. */
+/** The stored boolean, otherwise the default. */
 export function flag(value: unknown, usual: boolean): boolean {
   return typeof value === "boolean" ? value : usual;
 }
 
-/** The stored text, else none. */
+/** The stored text, otherwise an empty one. */
 export function storedText(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 2_000) : "";
 }

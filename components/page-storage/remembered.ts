@@ -1,32 +1,32 @@
 /**
- * Sizes and drafts that a panel remembers in this browser.
+ * Sizes and drafts that a panel stores in this browser.
  *
- * Owns: the key prefix, and living without storage (sandboxed frames, full or blocked storage). Never stores results or secrets
- * of ours; a draft is what the user typed, kept for the tab only.
+ * Owns: the key prefix, and working without storage (sandboxed frames, full or blocked storage). Never stores results or
+ * secrets of this client; a draft is the user's input, stored for the tab only.
  */
 
 /** Prefix of all keys. */
 export const PREFIX = "mcp-panel:";
-/** Kept even where nothing else is: that nothing is to be kept. */
+/** Stored even when storage is turned off: the setting that turns it off. */
 export const SETTINGS = "settings";
 
 let isOff = false;
 
-/** Turns storing off or on from now on; data already stored stays: see `forget-all.ts`. */
+/** Turns storage off or on. Data that is already stored stays: see `forget-all.ts`. */
 export function keepNothing(wanted: boolean): void {
   isOff = wanted;
 }
 
-/** `local` outlives the tab, `session` only a reload. */
+/** `local` outlives the tab, `session` survives only a reload. */
 export type StorageArea = "local" | "session";
 
-/** The storage itself; throws where it is not allowed. */
+/** Returns the storage; throws if it is not allowed. */
 export function storage(area: StorageArea): Storage {
-  // Reading these properties throws where storage is not allowed.
+  // Reading these properties throws if storage is not allowed.
   return area === "local" ? localStorage : sessionStorage;
 }
 
-/** The JSON text remembered under `key`; `undefined` when there is none, or it can't be read. */
+/** Returns the JSON text stored under `key`; `undefined` if there is none or it can't be read. */
 export function readText(area: StorageArea, key: string): string | undefined {
   try {
     return storage(area).getItem(PREFIX + key) ?? undefined;
@@ -35,12 +35,12 @@ export function readText(area: StorageArea, key: string): string | undefined {
   }
 }
 
-/** Returns the value remembered under `key`; `undefined` when there is none, or it can't be read. */
+/** Returns the value stored under `key`; `undefined` if there is none or it can't be read. */
 export function readRemembered(area: StorageArea, key: string): unknown {
   return parsed(readText(area, key));
 }
 
-/** The value of a text of {@link readText}; `undefined` for what is none. */
+/** Parses a text from {@link readText}; `undefined` if it is invalid. */
 export function parsed(text: string | undefined, parse = JSON.parse as (text: string) => unknown): unknown {
   try {
     return text === undefined ? undefined : parse(text);
@@ -49,12 +49,12 @@ export function parsed(text: string | undefined, parse = JSON.parse as (text: st
   }
 }
 
-/** Remembers `value` (JSON) under `key`, or forgets it when `undefined`. True when it was kept. */
+/** Stores `value` as JSON under `key`, or deletes it if `undefined`. Returns true if that succeeded. */
 export function remember(area: StorageArea, key: string, value: unknown): boolean {
   return rememberText(area, key, JSON.stringify(value));
 }
 
-/** Remembers JSON text under `key`, or forgets it when `undefined`. True when it was kept. */
+/** Stores JSON text under `key`, or deletes it if `undefined`. Returns true if that succeeded. */
 export function rememberText(area: StorageArea, key: string, text: string | undefined): boolean {
   if (isOff && text !== undefined && key !== SETTINGS) return false;
   try {

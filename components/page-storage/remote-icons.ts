@@ -1,21 +1,22 @@
 /**
- * Servers whose icons a user wants fetched from their addresses: the server then learns when this panel is open.
+ * Servers whose icons the user allows to be fetched from their addresses, by which the server learns when this panel is
+ * open.
  *
- * Owns: the choice by server, kept in this browser. Icons whose bytes came along need no choice.
+ * Owns: the choice by server, stored in this browser. Icons sent as data do not depend on it.
  */
 import type { FetchedIcon, Host } from "../../src/client/api/index.js";
 import { hrefOf } from "./known-servers.js";
 import { KeptValue } from "./kept-value.js";
 
-/** Servers remembered. */
+/** Maximum number of stored servers. */
 const MOST = 500;
 
-/** The addresses of these servers. */
+/** Addresses of these servers. */
 export const REMOTE_ICONS = new KeptValue<readonly string[]>("local", "remote-icons", (stored) =>
   Array.isArray(stored) ? stored.filter((url) => typeof url === "string").slice(0, MOST) : [],
 );
 
-/** Returns whether icons of the server at `url` are fetched. */
+/** Returns true if icons of the server at `url` are fetched. */
 export function hasRemoteIcons(url: string): boolean {
   return REMOTE_ICONS.now.includes(hrefOf(url));
 }
@@ -23,7 +24,10 @@ export function hasRemoteIcons(url: string): boolean {
 type Source = (src: string) => Promise<FetchedIcon>;
 const sources = new WeakMap<Host, Map<string, Source>>();
 
-/** Returns the function that fetches icons of a server; `undefined` where the user did not choose that. The same function each time. */
+/**
+ * Returns the function that fetches icons of a server; `undefined` if the user did not allow that. Always returns the
+ * same function for a server.
+ */
 export function iconSource(host: Host | undefined, serverUrl: string | undefined): Source | undefined {
   if (!host || serverUrl === undefined || !hasRemoteIcons(serverUrl)) return undefined;
   const ofHost = sources.get(host) ?? new Map<string, Source>();
@@ -33,7 +37,7 @@ export function iconSource(host: Host | undefined, serverUrl: string | undefined
   return source;
 }
 
-/** Keeps the choice for a server. */
+/** Stores the choice for a server. */
 export function setRemoteIcons(url: string, isOn: boolean): void {
   const href = hrefOf(url);
   const others = REMOTE_ICONS.now.filter((one) => one !== href);

@@ -1,7 +1,7 @@
 /**
- * Options sent with the requests a user starts.
+ * Options for requests started by the user.
  *
- * Owns: nothing; the options come from the settings of the server.
+ * The options come from the settings of the server.
  */
 import type { RequestOptions, Server } from "../../src/client/api/index.js";
 import { requestMeta } from "./known-servers.js";

@@ -1,7 +1,8 @@
 /**
- * Arguments a user saved under a name, per server and tool, or prompt.
+ * Arguments that a user saved under a name, per server and tool or prompt.
  *
- * Owns: keeping them in this browser, bounded, with all digits of their numbers. Never sends them. They may hold what the user typed: they stay on this device.
+ * Owns: storing them in this browser, up to a limit, with all digits of their numbers. They contain user input, so they are never sent and stay on
+ * this device.
  */
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { parsed, readText, rememberText } from "./remembered.js";
@@ -12,14 +13,14 @@ export interface SavedArguments {
   readonly value: unknown;
 }
 
-/** The most sets of one tool, and of characters in one set. */
+/** Maximum number of sets of one tool, and of characters in one set. */
 export const SAVED_LIMITS = { sets: 50, characters: 100_000, name: 80 } as const;
 
 function keyOf(url: string, tool: string): string {
   return `saved:${url}#${tool}`;
 }
 
-/** The sets of a tool, by name. */
+/** Sets of a tool, by name. */
 export function savedArguments(url: string, tool: string): readonly SavedArguments[] {
   const stored = parsed(readText("local", keyOf(url, tool)), parseExact);
   if (!Array.isArray(stored)) return [];
@@ -30,7 +31,10 @@ export function savedArguments(url: string, tool: string): readonly SavedArgumen
   return sets.slice(0, SAVED_LIMITS.sets);
 }
 
-/** Saves a set in place of the one of its name. False when it could not be kept: too large, too many, or storage is full or closed. */
+/**
+ * Saves a set, replacing one with the same name. Returns false if it could not be stored: too large, too many, or
+ * storage is full or unavailable.
+ */
 export function saveArguments(url: string, tool: string, { name, value }: SavedArguments): boolean {
   const others = savedArguments(url, tool).filter((set) => set.name !== name);
   const text = writeExact(value);
@@ -40,7 +44,7 @@ export function saveArguments(url: string, tool: string, { name, value }: SavedA
   return rememberText("local", keyOf(url, tool), writeExact(sets));
 }
 
-/** Forgets a set. */
+/** Deletes a set. */
 export function forgetArguments(url: string, tool: string, name: string): void {
   const sets = savedArguments(url, tool).filter((set) => set.name !== name);
   rememberText("local", keyOf(url, tool), sets.length > 0 ? writeExact(sets) : undefined);

@@ -1,21 +1,21 @@
 /**
- * Further changes to the servers a user added: another name, another place, forgetting.
+ * Further changes to the servers that a user added: renaming, reordering, deleting.
  *
- * Owns: these changes. Loaded with the views that offer them; a panel that only connects does without.
+ * Owns: these changes. Loaded with the views that offer them; a panel that only connects does not need them.
  */
 import type { Host } from "../../src/client/api/index.js";
 import type { HeaderFields } from "./connect-settings.js";
 import { REMOTE_ICONS, setRemoteIcons } from "./remote-icons.js";
 import { asStored, hrefOf, KEPT_SERVERS, knownServers } from "./known-servers.js";
 
-/** Gives a server that was added another name. */
+/** Renames an added server. */
 export function renameServer(id: string, name: string): void {
   KEPT_SERVERS.list.set(
     knownServers().map((place) => (place.id === id ? { id, url: place.url, ...(name !== "" && { name }) } : place)),
   );
 }
 
-/** Moves a server in the order. */
+/** Moves a server to another position. */
 export function moveServer(id: string, to: number): void {
   const { list } = KEPT_SERVERS;
   const rest = list.now.filter((server) => server.id !== id);
@@ -23,7 +23,7 @@ export function moveServer(id: string, to: number): void {
   if (moved) list.set(rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, moved));
 }
 
-/** Keeps all of it where it is to be kept now: after storage was switched off, in memory only. */
+/** Stores everything again according to the current setting; after storage was turned off, in memory only. */
 export function holdServers(): void {
   const { list, keptHeaders, tabHeaders, pins, metas } = KEPT_SERVERS;
   list.set(list.now);
@@ -34,14 +34,14 @@ export function holdServers(): void {
   REMOTE_ICONS.set(icons.length > 0 ? icons : undefined);
 }
 
-/** Forgets in memory what storage holds no more. */
+/** Clears values in memory that are no longer in storage. */
 export function dropServers(): void {
   for (const kept of [...Object.values(KEPT_SERVERS), REMOTE_ICONS]) kept.drop();
 }
 
 /**
- * Forgets everything a host knows of a server: its description and lists, what was allowed it, and the sign-in. Rejects with what could not be
- * done first, after all of it was tried.
+ * Deletes everything that a host knows about a server: its description and lists, its permissions, and the sign-in. Tries all steps, then
+ * rejects with the first failure.
  */
 export async function forgetServer(host: Host, url: string, headers: HeaderFields | undefined): Promise<void> {
   const isOf = (serverUrl: string): boolean => hrefOf(serverUrl) === hrefOf(url);

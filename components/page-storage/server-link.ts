@@ -1,9 +1,9 @@
 /**
- * Links that lead another user to a server, a tool with arguments, a resource or a prompt: a fragment of the page's own address.
+ * Links for sharing a server, a tool with arguments, a resource or a prompt, as a fragment of the page's URL.
  *
- * Owns: writing and reading them. Never acts: anyone may have written the link. Never holds header fields, nor
- * the secrets in a server's address: what is masked in a recording is masked in a link.
- * `#mcp=` and the base64url of JSON: `{ v: 1, url, name?, tool?, args?, resource?, prompt? }`.
+ * Owns: writing and parsing them. Never acts on a link, because anyone may have written it. A link never contains
+ * header fields or secrets in a server's address: values masked in a recording are masked in a link too. `#mcp=` and
+ * the base64url of JSON: `{ v: 1, url, name?, tool?, args?, resource?, prompt? }`.
  */
 import { MASK, maskedAddress } from "../../src/errors/masked-address.js";
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
@@ -12,47 +12,47 @@ import { isObject } from "../../src/json/is-object.js";
 /** Target of a link. */
 export interface ServerLink {
   readonly url: string;
-  /** Name that the sender gave the server; untrusted. */
+  /** The sender's name for the server; untrusted. */
   readonly name?: string;
   readonly tool?: string;
   /** Arguments of the tool. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** The URI of a resource. */
+  /** URI of a resource. */
   readonly resource?: string;
   readonly prompt?: string;
 }
 
-/** Result of reading a fragment; `undefined` for a fragment that is no link of ours. */
+/** Result of parsing a fragment; `undefined` if it is not such a link. */
 export type ReadLink =
   | { readonly kind: "link"; readonly link: ServerLink }
   | { readonly kind: "refused"; readonly reason: "malformed" | "too-large" | "bad-address" };
 
-/** The longest fragment that is written or read. Characters. */
+/** Maximum length of a fragment, in characters. */
 export const MAX_LINK = 8_192;
 const MARK = "#mcp=";
 
-/** A server's address to hand on: without the secrets in it. */
+/** A server's address without its secrets, for sharing. */
 export function sharedAddress(url: string): string {
   return holdsSecret(url) ? maskedAddress(url) : url;
 }
 
-/** True for an address that holds a secret, which is left out of copies. */
+/** True for an address that contains a secret, which is omitted from links. */
 export function holdsSecret(url: string): boolean {
   return maskedAddress(url).includes(MASK);
 }
 
-/** True for an address from a link whose secret was left out. */
+/** True for an address from a link whose secret was omitted. */
 export function lacksSecret(url: string): boolean {
   return url.includes(encodeURIComponent(MASK));
 }
 
-/** The address among `own` that a link with a masked one was written from; else the link's own. */
+/** The address in `own` that matches the masked address of a link; otherwise the address of the link. */
 export function ownAddress(url: string, own: readonly string[]): string {
   const shared = maskedAddress(url);
   return lacksSecret(url) ? (own.find((one) => maskedAddress(one) === shared) ?? url) : url;
 }
 
-/** The link; throws `RangeError` when it would be longer than anyone reads. `page`: the address it is on. */
+/** Creates a link; throws `RangeError` if it would exceed the maximum length. `page`: URL of the page. */
 export function writeLink(link: ServerLink, page: string = location.href): string {
   const bytes = new TextEncoder().encode(writeExact({ v: 1, ...link, url: sharedAddress(link.url) }));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -63,7 +63,7 @@ export function writeLink(link: ServerLink, page: string = location.href): strin
   return address.href + fragment;
 }
 
-/** Reads the fragment of an address. Never throws. */
+/** Parses the fragment of a URL. Never throws. */
 export function readLink(hash: string): ReadLink | undefined {
   if (!hash.startsWith(MARK)) return undefined;
   if (hash.length > MAX_LINK) return { kind: "refused", reason: "too-large" };
@@ -87,7 +87,7 @@ export function readLink(hash: string): ReadLink | undefined {
   return { kind: "link", link };
 }
 
-/** Returns true if a server may be at this address: http or https, and no user or password in it. */
+/** Returns true if this is a valid server address: http or https, without a user name or password. */
 export function isServerAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

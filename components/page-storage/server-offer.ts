@@ -1,7 +1,7 @@
 /**
- * Offer to one server, as a user or a config file chose it for this server.
+ * Offer to one server, as chosen by a user or a config file.
  *
- * Owns: reading choices of any shape, and making an offer of them. Loaded with the first server that has choices of its own.
+ * Owns: reading untrusted choices, and creating an offer from them. Loaded with the first server that has its own choices.
  */
 import type { ServerOffer } from "../../src/client/api/index.js";
 import type { OfferChoices } from "./connect-settings.js";
@@ -10,12 +10,12 @@ import { SAMPLING_CHOICES } from "./panel-settings.js";
 /** Features that can be offered or not. */
 export const OFFER_SWITCHES = ["form", "url", "roots", "tasks", "tasksExtension"] as const;
 
-/** Choices for one server; what is absent is as the panel offers it. */
+/** Choices for one server; absent members follow the panel's offer. */
 export type ReadChoices = Partial<Record<(typeof OFFER_SWITCHES)[number], boolean>> & {
   readonly sampling?: (typeof SAMPLING_CHOICES)[number];
 };
 
-/** Reads choices; what can't be used is left out. */
+/** Reads choices; invalid values are omitted. */
 export function readChoices(choices: OfferChoices): ReadChoices {
   const sampling = SAMPLING_CHOICES.find((one) => one === choices.sampling);
   const switches = OFFER_SWITCHES.flatMap((name) => {
@@ -25,7 +25,7 @@ export function readChoices(choices: OfferChoices): ReadChoices {
   return { ...Object.fromEntries(switches), ...(sampling && { sampling }) };
 }
 
-/** The offer to one server: what was chosen for it, and nothing else. */
+/** Offer to one server, with only the members chosen for it. */
 export function serverOffer(choices: OfferChoices): ServerOffer {
   const { form, url, roots, tasks, tasksExtension, sampling } = readChoices(choices);
   const elicitation = { ...(form !== undefined && { form }), ...(url !== undefined && { url }) };

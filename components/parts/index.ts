@@ -1,4 +1,7 @@
-/** The parts room: elements that show or edit one thing and know nothing of hosts or views. Importing it registers them all. */
+/**
+ * Parts: elements that show or edit one thing, independent of hosts and views. Importing this module registers all of
+ * them.
+ */
 export { McpArgumentsEditor } from "./form/arguments-editor.js";
 export { McpContentBlock } from "./content/content-block.js";
 export { McpCopyButton } from "./basic/copy-button.js";

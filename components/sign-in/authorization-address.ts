@@ -1,12 +1,13 @@
 /**
- * Address for signing in: the rules for opening it at all.
+ * Validates an authorization URL before it is opened.
  *
- * Owns: that check, at the last moment before a window goes there; the code that made the input request has checked before.
+ * Owns: the final check before a window navigates there; the code that created the input request has already checked the
+ * URL.
  */
 import { isLoopback } from "../../src/errors/loopback.js";
 
 /**
- * The address, when it is one that is opened (A-18).
+ * Returns the address if it may be opened (A-18).
  * @example authorizationAddress("javascript:alert(1)"); // undefined
  */
 export function authorizationAddress(url: string): URL | undefined {

@@ -1,9 +1,9 @@
 /**
- * Waits for the callback page's report, on every way it may take.
+ * Waits for the callback page's report on all channels.
  *
- * Owns: which report counts, and telling that it has arrived. A `BroadcastChannel` survives an authorization server that cuts windows off
- * (`Cross-Origin-Opener-Policy`), a message of the window survives storage that is divided by the page on top, a storage event is what is
- * left where there is no channel. Whether the window was closed is not asked: under COOP it always looks closed.
+ * Owns: accepting a report, and acknowledging it. A `BroadcastChannel` works even if the authorization server severs the window
+ * (`Cross-Origin-Opener-Policy`), a window message works with partitioned storage, and a storage event works without `BroadcastChannel`.
+ * Never checks whether the window was closed: under COOP it always looks closed.
  */
 import {
   belongsTo,
@@ -15,7 +15,7 @@ import {
   type SignInParams,
 } from "./callback-wire.js";
 
-/** The address of the callback page, the first that belongs to this sign-in. Rejects with the signal's reason when that aborts. */
+/** Resolves with the first callback URL that belongs to this sign-in. Rejects with the signal's reason on abort. */
 export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<string> {
   const { state } = params;
   return new Promise((resolve, reject) => {
@@ -40,12 +40,12 @@ export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<s
     addEventListener(
       "message",
       ({ origin, source, data }) => {
-        if (origin !== redirectOrigin) return; // anybody may send anything
+        if (origin !== redirectOrigin) return; // any window may send anything
         take(readReport(data), () => source?.postMessage(receiptOf(state), { targetOrigin: origin }));
       },
       over,
     );
-    // Receives changes by other windows of this very origin only.
+    // Receives changes made by other windows of this origin only.
     addEventListener(
       "storage",
       ({ key, newValue }) => {
@@ -62,12 +62,12 @@ export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<s
   });
 }
 
-/** Says something to the other windows of this origin through `localStorage`, and leaves nothing there. */
+/** Sends a message to the other windows of this origin through `localStorage`, and removes it again. */
 export function reportStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
     localStorage.removeItem(key);
   } catch {
-    // Storage is switched off, full or not for frames like this one: one way less.
+    // Storage is disabled, full or unavailable in this frame: one channel fewer.
   }
 }

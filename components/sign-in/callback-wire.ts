@@ -1,12 +1,12 @@
 /**
- * Messages between the page that waits for a sign-in and the page users return to.
+ * Messages between the page that waits for a sign-in and the callback page.
  *
- * Owns: the names of their channel, messages and storage keys, and the match of an address to its sign-in (A-16). All of them carry the
- * `state`: code that does not know it can neither listen nor answer.
+ * Owns: the names of the channel, messages and storage keys, and matching a URL to its sign-in (A-16). All of them contain the `state`,
+ * so code that does not know it can neither listen nor answer.
  */
 import type { InputRequest } from "../../src/client/api/index.js";
 
-/** Purpose of a sign-in window: an input request of kind `sign-in` fits. */
+/** Data of a sign-in window; an input request of kind `sign-in` has this shape. */
 export type SignInParams = Pick<
   Extract<InputRequest, { readonly kind: "sign-in" }>,
   "authorizationUrl" | "redirectUrl" | "state"
@@ -15,10 +15,10 @@ export type SignInParams = Pick<
 const REPORT = "mcp-panel-callback";
 const RECEIPT = "mcp-panel-callback-received";
 
-/** Milliseconds a sign-in in the same tab may take. */
+/** Maximum duration of a sign-in in the same tab, in milliseconds. */
 export const RETURN_WITHIN_MS = 600_000;
 
-/** Opens the channel of one sign-in; `undefined` where there are none, or not for a page like this. */
+/** Opens the channel of one sign-in; `undefined` if channels are not available in this page. */
 export function channelOf(state: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(`${REPORT}:${state}`);
@@ -26,35 +26,35 @@ export function channelOf(state: string): BroadcastChannel | undefined {
     return undefined;
   }
 }
-/** Key in `localStorage` for the report of the callback page, which stays there for a moment. */
+/** Key in `localStorage` for the report of the callback page, which is stored only briefly. */
 export const reportKey = (state: string): string => `${REPORT}:${state}`;
 /** Key for the receipt of the report. */
 export const receiptKey = (state: string): string => `${RECEIPT}:${state}`;
-/** Key in `sessionStorage` for the way back, while this tab is at the authorization server. */
+/** Key in `sessionStorage` for the return URL, while this tab is at the authorization server. */
 export const returnKey = (state: string): string => `mcp-panel-return:${state}`;
 /** Key in the window's `sessionStorage` for the time at which it was opened for this sign-in. */
 export const pendingKey = (state: string): string => `mcp-panel-pending:${state}`;
 /** Prefix of the keys in `sessionStorage` under which a callback waits for the page that the user returns to. */
 export const RETURNED = "mcp-panel-returned:";
 
-/** The callback page has been reached, with this address. */
+/** The callback page was opened with this URL. */
 export interface CallbackReport {
   readonly type: typeof REPORT;
   readonly url: string;
 }
 
-/** The report of this sign-in has arrived. */
+/** The report of this sign-in was received. */
 export interface CallbackReceipt {
   readonly type: typeof RECEIPT;
   readonly state: string;
 }
 
-/** Makes a report. */
+/** Creates a report. */
 export const reportOf = (url: string): CallbackReport => ({ type: REPORT, url });
-/** Makes a receipt. */
+/** Creates a receipt. */
 export const receiptOf = (state: string): CallbackReceipt => ({ type: RECEIPT, state });
 
-/** The address a message reports; `undefined` for every other message. */
+/** URL reported by a message; `undefined` for any other message. */
 export function readReport(data: unknown): string | undefined {
   return member(data, "type") === REPORT ? text(member(data, "url")) : undefined;
 }

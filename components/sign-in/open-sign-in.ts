@@ -1,8 +1,8 @@
 /**
- * The window that a user signs in with.
+ * Opens the window in which a user signs in.
  *
- * Owns: opening it in the click, and giving what it came back with. Never asks an authorization server for anything itself, never shows
- * one in a frame, and never goes by whether the window looks closed.
+ * Owns: opening it within the click event, and returning the callback URL. Never sends requests to an authorization server, never shows
+ * one in a frame, and never relies on whether the window looks closed.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError } from "../../src/errors/index.js";
@@ -14,29 +14,33 @@ import { forgetReturn } from "./same-tab.js";
 const WIDTH = 520;
 const HEIGHT = 680;
 
-/** A sign-in that is going on. */
+/** A sign-in in progress. */
 export interface SignInWindow {
-  /** The browser opened nothing. Then try {@link redirectToSignIn}, or again. */
+  /** True if the browser blocked the window. Try {@link redirectToSignIn}, or try again. */
   readonly blocked: boolean;
-  /** In a frame of another site no message may get through: then the user has to bring the address ({@link belongsTo}). */
+  /**
+   * True in a frame on another site, where messages may be blocked and the user may have to paste the URL ({@link
+   * belongsTo}).
+   */
   readonly mayBeCutOff: boolean;
   /**
-   * The address the window came back to: the `callbackUrl` of the answer. Rejects with the signal's reason, `ERR-CLOSED` after
-   * {@link SignInWindow.close}, `ERR-AUTH` when the window was blocked. Listening is optional.
+   * Resolves with the URL that the window returned to: the `callbackUrl` of the response. Rejects with the signal's reason,
+   * with `ERR-CLOSED` after {@link SignInWindow.close}, or with `ERR-AUTH` if the window was blocked. Handling it is optional.
    */
   readonly done: Promise<string>;
-  /** Stops waiting and closes the window, where that is possible. */
+  /** Stops waiting and closes the window, if possible. */
   close(): void;
 }
 
 /** Options of a sign-in. */
 export interface SignInOptions {
-  /** Ends the waiting, and the window with it. */
+  /** Aborts the sign-in and closes the window. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Opens the window. Call it in the click itself: browsers open nothing later. Throws `ERR-ARGUMENT` for an address that is never opened.
+ * Opens the window. Call this within a click event: browsers block windows that are opened later. Throws `ERR-ARGUMENT` for an address
+ * that must not be opened.
  * @example const { blocked, done } = openSignIn(request); if (!blocked) answer({ action: "signed-in", callbackUrl: await done });
  */
 export function openSignIn(params: SignInParams, { signal }: SignInOptions = {}): SignInWindow {
@@ -48,9 +52,10 @@ export function openSignIn(params: SignInParams, { signal }: SignInOptions = {})
       "Sign-in pages are https, or http on this machine; this one is never opened.",
     );
   if (signal?.aborted) return { blocked: false, mayBeCutOff, done: rejected(signal.reason), close: () => undefined };
-  // The window gets a copy of this tab's session storage: no way back in it may be from an attempt before.
+  // The window gets a copy of this tab's session storage, which must not contain a return URL from an earlier attempt.
   forgetReturn(params.state);
-  // Only where storage is divided the window needs a way back to this one; else it gets none, and can send this page nowhere.
+  // The window needs a reference to this one only if storage is partitioned; otherwise it gets none, so that it can't
+  // navigate this page.
   const popup = openWindow(address, mayBeCutOff, params.state);
   if (!popup) {
     const blocked = new ClientError(
@@ -68,14 +73,15 @@ export function openSignIn(params: SignInParams, { signal }: SignInOptions = {})
   return { blocked: false, mayBeCutOff, done, close };
 }
 
-/** Opened empty first: with `noopener` a blocked window looks the same as an opened one. */
+/** Opened empty first, because with `noopener` a blocked window can't be distinguished from an opened one. */
 function openWindow(address: URL, keepOpener: boolean, state: string): Window | undefined {
   const left = Math.round(screenX + Math.max(0, (outerWidth - WIDTH) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - HEIGHT) / 2));
   const popup = window.open("about:blank", "_blank", `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
   if (!popup || popup.closed) return undefined;
   try {
-    // The window's own storage, also where that of this frame is divided: on its way back it knows that a page of this origin began this.
+    // Uses the window's own storage, even if that of this frame is partitioned, so that the callback page knows that a
+    // page of this origin started the sign-in.
     popup.sessionStorage.setItem(pendingKey(state), String(Date.now()));
   } catch {
     // No storage: the callback page offers no address to copy.
@@ -85,13 +91,13 @@ function openWindow(address: URL, keepOpener: boolean, state: string): Window | 
   return popup;
 }
 
-/** Returns true if a page of another origin is around this one: then storage and channels may be divided. */
+/** Returns true if this page is embedded in a page of another origin, where storage and channels may be partitioned. */
 function isInForeignFrame(): boolean {
   for (let frame: Window = window; frame !== frame.parent; frame = frame.parent) {
     try {
       if (frame.parent.origin !== origin) return true;
     } catch {
-      return true; // the browser refuses to say
+      return true; // the browser denies access
     }
   }
   return origin === "null";

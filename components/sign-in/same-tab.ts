@@ -1,22 +1,22 @@
 /**
- * Signing in in this very tab, where no window can be opened: there and back.
+ * Sign-in in the current tab, if no window can be opened.
  *
- * Owns: what `sessionStorage` holds meanwhile: the way back, then the callback, each for ten minutes and to be used once. What else is
- * needed to finish a sign-in (verifier, issuer) is kept by those who began it.
+ * Owns: the data in `sessionStorage`: first the return URL, then the callback, each valid for ten minutes and used once. The code that
+ * started the sign-in stores the other data (verifier, issuer).
  */
 import { ClientError } from "../../src/errors/index.js";
 import { authorizationAddress } from "./authorization-address.js";
 import { RETURN_WITHIN_MS, RETURNED, returnKey, type SignInParams } from "./callback-wire.js";
 
-/** A callback that came with the tab. */
+/** A callback with which the tab returned. */
 export interface ReturnedCallback {
   readonly state: string;
-  /** Holds a code: never kept, never shown. */
+  /** Contains an authorization code: never store or show it. */
   readonly callbackUrl: string;
 }
 
 /**
- * Returns true if this tab can go to a sign-in page: in a frame none is ever shown.
+ * Returns true if this tab can navigate to a sign-in page, which is never done in a frame.
  * @example if (canRedirect()) redirectToSignIn(request);
  */
 export function canRedirect(): boolean {
@@ -24,8 +24,8 @@ export function canRedirect(): boolean {
 }
 
 /**
- * Leaves this page for the sign-in; the callback page comes back to it. Throws `ERR-ARGUMENT` for an address that is never opened and in
- * a frame, `ERR-STORAGE` when the way back can't be kept.
+ * Navigates to the sign-in page; the callback page returns here. Throws `ERR-ARGUMENT` for an address that must not be opened and in a
+ * frame, and `ERR-STORAGE` if the return URL can't be stored.
  * @example if (openSignIn(request).blocked) redirectToSignIn(request);
  */
 export function redirectToSignIn(
@@ -49,17 +49,17 @@ export function redirectToSignIn(
   go(address.href);
 }
 
-/** Forgets the way back: the sign-in goes on in a window. */
+/** Deletes the return URL, because the sign-in continues in a window. */
 export function forgetReturn(state: string): void {
   try {
     sessionStorage.removeItem(returnKey(state));
   } catch {
-    // No storage, no way back in it.
+    // Without storage there is no return URL.
   }
 }
 
 /**
- * The callback this tab came back with, once; of one sign-in or (without `state`) of any.
+ * Returns the callback with which this tab returned, only once; for one sign-in or (without `state`) for any.
  * @example const returned = takeReturnedCallback();
  */
 export function takeReturnedCallback(state?: string): ReturnedCallback | undefined {
@@ -75,7 +75,7 @@ export function takeReturnedCallback(state?: string): ReturnedCallback | undefin
   }
 }
 
-/** Written by the callback page; but anything of this origin can write there. */
+/** Written by the callback page, but any code of this origin can write there. */
 function readKept(text: string | null): string | undefined {
   const kept: unknown = JSON.parse(text ?? "null");
   if (typeof kept !== "object" || kept === null || !("callbackUrl" in kept) || !("at" in kept)) return undefined;

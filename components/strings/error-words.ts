@@ -12,10 +12,10 @@ import type { Language } from "./languages.js";
 import { packOf } from "./packs.js";
 import { fill, type PlaceholderValues } from "./table.js";
 
-/** Reasons of `ERR-AUTH` that call for different things to do. */
+/** Reasons for `ERR-AUTH` that need different remedies. */
 const AUTH_REASONS = ["declined", "denied", "refused", "expired", "passing"] as const;
 
-/** Cases that have sentences: every code, finer cases of some, and errors without a code. */
+/** Cases with their own sentences: every code, special cases of some codes, and errors without a code. */
 export type Situation =
   | ErrorCode
   | `auth-${(typeof AUTH_REASONS)[number]}`
@@ -38,12 +38,12 @@ export type Situation =
   | "cancelled"
   | "unknown";
 
-/** Sentences of a situation. The plain ones are used where a value of the others is not known; they have no placeholders. */
+/** Sentences for a case. The plain ones have no placeholders and are used if a value is unknown. */
 export type ErrorWords =
   | readonly [title: string, advice: string]
   | readonly [title: string, advice: string, plainTitle: string, plainAdvice: string];
 
-/** Every situation in one language. */
+/** Sentences for all cases in one language. */
 export type ErrorTable = Readonly<Record<Situation, ErrorWords>>;
 
 type ClientFailure = Extract<PlainError, { kind: "client" }>;
@@ -133,7 +133,7 @@ function ofStatus(status: number): Situation {
   return status >= 500 ? "http-server" : "ERR-HTTP";
 }
 
-/** A model that did not answer: as its server said it, or by what was wrong with the answer. */
+/** Case of a model that did not answer: by the provider's error, or by the problem with its response. */
 function ofModel({ status, reason, availability }: ErrorData): Situation {
   if (status === 401 || status === 403) return "sampling-key";
   if (status === 429) return "sampling-rate";
@@ -143,7 +143,7 @@ function ofModel({ status, reason, availability }: ErrorData): Situation {
   return typeof reason === "string" ? "sampling-answer" : "ERR-SAMPLING";
 }
 
-/** An answer that is no MCP: by its status where that is none of success, else by its type. */
+/** Case of a response that is not MCP: by its status if that is not successful, otherwise by its content type. */
 function ofForeign(code: "ERR-NOT-MCP" | "ERR-PROTO", { status, contentType }: ErrorData): Situation {
   if (typeof status !== "number") return code;
   if (status >= 400)
@@ -191,7 +191,7 @@ function capabilitiesIn(rpcData: unknown): string | undefined {
   return typeof required === "object" && required !== null ? list(Object.keys(required)) : undefined;
 }
 
-/** The type without parameters; `undefined` for what is none. */
+/** Content type without parameters; `undefined` if it is invalid. */
 function essence(contentType: string): string | undefined {
   return /^\s*([\w.+-]{1,60}\/[\w.+-]{1,60})/.exec(contentType)?.[1]?.toLowerCase();
 }
@@ -211,7 +211,7 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? oneLine(value, 200) : undefined;
 }
 
-/** One line; characters without a shape can neither hide in it nor turn it round. */
+/** One line, in which invisible characters can't hide text or reverse its direction. */
 function oneLine(value: string, max: number): string {
   const line = value
     .slice(0, max + 1)

@@ -1,7 +1,8 @@
 /**
- * The words of a failure, as far as they are here: the sentences load when they are first needed, or when nothing else is to be done.
+ * Text of failures. The sentences are loaded when they are first needed, or when the page is idle.
  *
- * Owns: loading them, and the stopgap until then: a title, and the message of the error itself. The sentences are in `error-words.ts`.
+ * Owns: loading them, and the placeholder until then: a title, and the message of the error itself. The sentences are in
+ * `error-words.ts`.
  */
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";
 import type { Language } from "./languages.js";
@@ -9,19 +10,19 @@ import { translate } from "./translate.js";
 
 /** Sentences about a failure. */
 export interface ErrorText {
-  /** Description of the event, in the words of the wire. For a server's error it holds the server's message. */
+  /** Description of the failure. For a server error it contains the server's message. */
   readonly title: string;
   /** Next step for the user. */
   readonly advice: string;
-  /** The stable code, where the failure has one. */
+  /** Stable code, if the failure has one. */
   readonly code?: ErrorCode;
-  /** Text before the server's own message, where the message is shown apart. */
+  /** Text before the server's own message, if the message is shown separately. */
   readonly label?: string;
 }
 
 type Words = typeof import("./error-words.js");
 
-/** The sentences in one place: loads them by `load`, and says what there is to say until then. */
+/** Sentences of one kind: loads them with `load`, and provides placeholders until then. */
 export class ErrorSentences {
   readonly #load: () => Promise<Words>;
   #words: Words | undefined;
@@ -33,7 +34,7 @@ export class ErrorSentences {
     this.#load = load;
   }
 
-  /** Loads the sentences. Resolves also when they can't be had now: the next failure requests them again, and so does coming online. */
+  /** Loads the sentences. Resolves even if that fails: the next failure tries again, and so does the `online` event. */
   load(): Promise<void> {
     return (this.#loading ??= this.#load().then(
       (loaded) => {
@@ -48,7 +49,7 @@ export class ErrorSentences {
     ));
   }
 
-  /** Calls `listener` once {@link text} says more than it does now; loads the sentences. */
+  /** Loads the sentences, and calls `listener` once {@link text} can use them. */
   await(listener: () => void): void {
     if (this.#words) return;
     this.#waiting.add(listener);
@@ -59,7 +60,7 @@ export class ErrorSentences {
   text(language: Language, error: PlainError): ErrorText {
     if (this.#words) return this.#words.errorWords(language, error);
     const title = translate(language, error.kind === "server" ? "error.title-server" : "error.title");
-    // Of a server's error the message is shown apart.
+    // The message of a server error is shown separately.
     const advice = error.kind === "server" ? "" : error.message;
     return "code" in error ? { title, advice, code: error.code } : { title, advice };
   }
@@ -70,14 +71,14 @@ const sentences = new ErrorSentences(() => import("./error-words.js"));
 /** Loads the sentences of the whole page. */
 export const loadErrorWords = (): Promise<void> => sentences.load();
 
-/** Loads the sentences while nothing else is to be done: they have to be there when the network is lost. */
+/** Loads the sentences while the page is idle, because they must be available when the network is lost. */
 export function prefetchErrorWords(): void {
   const begin = (): void => void loadErrorWords();
   if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 5_000 });
   else setTimeout(begin, 1_000); // WebKit
 }
 
-/** Calls `listener` once {@link errorText} says more than it does now; loads the sentences. */
+/** Loads the sentences, and calls `listener` once {@link errorText} can use them. */
 export const awaitErrorWords = (listener: () => void): void => sentences.await(listener);
 
 /** Sentences about `error`. @example errorText("en", plain).title */

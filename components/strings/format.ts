@@ -1,7 +1,8 @@
 /**
  * Numbers, sizes, durations and times of day as text.
  *
- * Owns: the formats, so that every view writes them alike. Units are spelled here: `Intl` writes "1.2 sec" where we want "1.2 s".
+ * Owns: the formats, so that all views use the same ones. Units are defined here, because `Intl` writes "1.2 sec" instead of "1.2
+ * s".
  */
 import type { Language } from "./languages.js";
 import { written } from "./table.js";
@@ -11,12 +12,12 @@ const UNITS = {
   "zh-Hans": { ms: " 毫秒", s: " 秒", min: " 分 ", h: " 小时 ", unknown: "时间未知" },
 } as const;
 
-/** Later times are no times: what a file holds may be any number. Milliseconds since the epoch. */
+/** Latest valid time, in milliseconds since the epoch: a file may contain any number. */
 const MAX_TIME = 2.5e14;
 
 const isTime = (at: number): boolean => Math.abs(at) < MAX_TIME;
 
-/** Writes values in one language. */
+/** Formats values in one language. */
 export interface Formats {
   /** `12,345.6` */
   number(value: number): string;
@@ -42,7 +43,7 @@ export function formats(language: Language): Formats {
 }
 
 function make(language: Language): Formats {
-  let day: Intl.DateTimeFormat | undefined; // takes the browser some milliseconds to make
+  let day: Intl.DateTimeFormat | undefined; // creating it takes the browser several milliseconds
   const unit = UNITS[language];
   const number = (value: number): string => written(value, 6);
   return {

@@ -1,4 +1,4 @@
-/** The strings room: every sentence a user reads, by key, in their language. Imports Lit's types and error types only. */
+/** Strings: every sentence of the interface, by key and language. Imports only types of Lit and of errors. */
 export { LANGUAGES } from "./languages.js";
 export { addEnglish, type StringKey } from "./packs.js";
 export { StringsController } from "./strings-controller.js";

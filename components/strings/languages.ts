@@ -1,14 +1,14 @@
 /**
  * Languages of the panel, and the language of an element.
  *
- * Owns: the choice. The nearest `lang` attribute decides, through shadow roots; without any, the browser's languages. So a panel's
- * own setting is just a `lang` attribute it puts on itself.
+ * Owns: the choice. The nearest `lang` attribute decides, across shadow roots; without one, the browser's languages. The language
+ * setting of a panel is therefore just a `lang` attribute that it sets on itself.
  */
 
 /** A language we have strings for. */
 export type Language = "en" | "zh-Hans";
 
-/** All of them, with their names in themselves. */
+/** All languages, with their native names. */
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", "zh-Hans": "简体中文" };
 
 function supported(tag: string): Language | undefined {
@@ -17,14 +17,14 @@ function supported(tag: string): Language | undefined {
   return /^en\b/.test(lower) ? "en" : undefined;
 }
 
-/** Every root from `element` outwards: its shadow root, that of its host, …, the document. */
+/** All roots from `element` outwards: its shadow root, that of its host, …, the document. */
 export function* rootsOf(element: Element): Generator<Node> {
   let root: Node = element.getRootNode();
   yield root;
   while (root instanceof ShadowRoot) yield (root = root.host.getRootNode());
 }
 
-/** The language of `element`. A `lang` we have no strings for reads as English. */
+/** Language of `element`. An unsupported `lang` results in English. */
 export function languageOf(element: Element): Language {
   let here: Element | undefined = element;
   while (here) {

@@ -1,7 +1,7 @@
 /**
- * The keys of the sentences that load with their views. Types only: nothing of them is in the first load.
+ * Keys of the sentences that are loaded with their views. Types only: nothing of this is in the initial download.
  *
- * Owns: the list. Each table is in `en/`, named like its view, and in `zh-hans/`.
+ * Owns: the list. Each table is in `en/` and `zh-hans/`, named after its view.
  */
 import type { requestsEn } from "./en/input-requests.js";
 import type { requestTitlesEn } from "./en/input-request-titles.js";
@@ -36,7 +36,7 @@ import type { trustEn } from "./en/trust.js";
 import type { viewersEn } from "./en/viewers.js";
 import type { waitingEn } from "./en/waiting.js";
 
-/** All tables that come later, as one. */
+/** All tables that are loaded later, combined. */
 export type LaterStrings = typeof requestsEn &
   typeof requestTitlesEn &
   typeof blocksEn &

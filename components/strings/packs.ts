@@ -1,8 +1,8 @@
 /**
- * The languages' sentences: English is loaded, the others are fetched when they are read.
+ * Sentences of all languages: English is included, the others are loaded on demand.
  *
- * Owns: what is loaded. Until a language arrives, and if it never does, its readers see English. The English of a view that loads later
- * comes with that view, which says so with {@link addEnglish}; other languages arrive whole.
+ * Owns: the loaded sentences. Until a language is loaded, or if that fails, users see English. English sentences of a view that is
+ * loaded later are part of that view, which adds them with {@link addEnglish}; other languages are loaded completely.
  */
 import { requestChromeEn } from "./en/input-request-chrome.js";
 import { authorizationEn } from "./en/authorization.js";
@@ -22,12 +22,12 @@ export type StringKey = keyof typeof english | keyof LaterStrings;
 export interface Pack {
   readonly language: Language;
   readonly strings: Readonly<Record<StringKey, Entry>>;
-  /** Absent in English, whose sentences about errors load when they are needed. */
+  /** Absent in English, where sentences about errors are loaded on demand. */
   readonly errors?: ErrorTable;
 }
 
 const later: Partial<Record<keyof LaterStrings, Entry>> = {};
-/** Whole for its readers: a view adds its sentences before it draws any. */
+/** Complete for its users: a view adds its sentences before it renders any. */
 const strings = Object.assign(later, english) as Record<StringKey, Entry>;
 const packs = new Map<Language, Pack>([["en", { language: "en", strings }]]);
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly pack: Pack }>>> = {
@@ -40,14 +40,17 @@ export function packOf(language: Language): Pack {
 }
 
 /**
- * Adds the English of a view that loads later; its module calls this before it defines its element.
+ * Adds the English sentences of a view that is loaded later; its module calls this before it defines its element.
  * @example addEnglish(trafficEn);
  */
 export function addEnglish(table: Partial<Record<keyof LaterStrings, Entry>>): void {
   Object.assign(strings, table);
 }
 
-/** Makes a language's sentences ready; false when nothing changed by it: they were there, or can't be had. */
+/**
+ * Loads a language's sentences; resolves to false if nothing changed because they were already loaded or loading
+ * failed.
+ */
 export async function loadLanguage(language: Language): Promise<boolean> {
   if (language === "en" || packs.has(language)) return false;
   try {

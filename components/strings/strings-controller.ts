@@ -1,8 +1,8 @@
 /**
- * Gives an element its language, and renders it again when that changes.
+ * Provides an element's language, and updates the element when it changes.
  *
- * Owns: one mutation observer for all elements, watching `lang` in every root above any of them. It needs no clean-up: an observer
- * does not keep nodes alive. Never chooses words.
+ * Owns: one mutation observer for all elements, watching `lang` in every root above any of them. It needs no cleanup, because an
+ * observer does not keep nodes alive.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { awaitErrorWords, errorText, prefetchErrorWords, type ErrorText } from "./errors.js";
@@ -34,7 +34,7 @@ function watch(element: Element): void {
 }
 
 /**
- * The strings of one element.
+ * Provides the strings of one element.
  * @example
  *   readonly #strings = new StringsController(this);
  *   render() { return html`<button>${this.#strings.t("value.copy")}</button>`; }
@@ -56,7 +56,7 @@ export class StringsController implements ReactiveController {
     return this.#language;
   }
 
-  /** Numbers, sizes, durations in this language. */
+  /** Formats for numbers, sizes and durations in this language. */
   get formats(): Formats {
     return formats(this.#language);
   }
@@ -66,7 +66,7 @@ export class StringsController implements ReactiveController {
     return this.#t;
   }
 
-  /** Returns the sentences for a failure. The element is drawn again when its sentences were still to be loaded. */
+  /** Returns the sentences for a failure. The element is updated once they are loaded. */
   readonly error = (error: PlainError): ErrorText => {
     awaitErrorWords(this.#redraw);
     return errorText(this.#language, error);

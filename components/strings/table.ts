@@ -1,16 +1,16 @@
 /**
  * Tables of strings, and the functions that read them.
  *
- * Owns: placeholders and plurals. Never a sentence.
+ * Owns: placeholders and plurals. Contains no sentences.
  */
 
 /** A sentence with `{name}` placeholders, or its plural forms chosen by the parameter `count`. */
 export type Entry = string | ({ readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string });
 
-/** A table in one language: the keys of `Model` (the English table) and no others. */
+/** A table in one language, with exactly the keys of `Model` (the English table). */
 export type TableLike<Model> = { readonly [key in keyof Model]: Entry };
 
-/** Values for placeholders; numbers are written as the language does. */
+/** Values for placeholders; numbers are formatted for the language. */
 export type PlaceholderValues = Readonly<Record<string, string | number>>;
 
 const rules = new Map<string, Intl.PluralRules>();
@@ -21,13 +21,16 @@ function pluralRules(tag: string): Intl.PluralRules {
   return known;
 }
 
-/** A number as both languages write it, `12,345.6`, with up to `digits` of its fraction: the browser takes some 30 ms to make its first `Intl.NumberFormat`. */
+/**
+ * Formats a number as both languages do, `12,345.6`, with up to `digits` decimals. Faster than `Intl.NumberFormat`,
+ * whose first instance takes the browser about 30 ms.
+ */
 export function written(value: number, digits = 3): string {
   const plain = String(Number(value.toFixed(digits)));
   return plain.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ","));
 }
 
-/** Writes `entry` in the language `tag`. A placeholder without a value stays visible as `{name}`. */
+/** Formats `entry` in the language `tag`. A placeholder without a value stays visible as `{name}`. */
 export function fill(tag: string, entry: Entry, params: PlaceholderValues = {}): string {
   const { count } = params;
   const form = typeof count === "number" ? pluralRules(tag).select(count) : "other";

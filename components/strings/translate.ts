@@ -1,13 +1,13 @@
 /**
  * A sentence by its key.
  *
- * Owns: the lookup. Views and parts have a table each; their keys never meet (`tools.empty`, `form.clear-field`).
+ * Owns: the lookup. Each view and part has its own table, with distinct keys (`tools.empty`, `form.clear-field`).
  */
 import type { Language } from "./languages.js";
 import { packOf, type StringKey } from "./packs.js";
 import { fill, type PlaceholderValues } from "./table.js";
 
-/** Writes the sentence `key`; `{name}` becomes `params.name`, plural forms go by `params.count`. */
+/** Returns the sentence `key`; `{name}` is replaced with `params.name`, and `params.count` selects the plural form. */
 export type Translate = (key: StringKey, params?: PlaceholderValues) => string;
 
 /**

@@ -1,10 +1,10 @@
 /**
- * The shared look of native controls inside our shadow roots.
+ * Shared styles of native controls inside the panel's shadow roots.
  *
- * Owns: buttons, fields, badges, notes, focus ring, hidden text, icons, scrollbars. Never layout of a particular element.
- * From right to left each sentence keeps its own direction, by its first letter: our words may be in a language that reads the other way.
- * Class names: `button.primary|quiet|icon`, `.badge` (+ `danger|warning|success|info`), `.note` (same variants; a boxed message),
- * `.muted`, `.small`, `.mono`, `.row` (a wrapping flex line), `.hidden` (for screen readers only).
+ * Owns: buttons, fields, badges, notes, focus ring, hidden text, icons, scrollbars. Does not own: the layout of particular elements. In
+ * right-to-left pages, each sentence keeps its own direction, determined by its first letter, because the panel's language may have
+ * another direction. Class names: `button.primary|quiet|icon`, `.badge` (+ `danger|warning|success|info`), `.note` (same variants; a
+ * boxed message), `.muted`, `.small`, `.mono`, `.row` (a wrapping flex line), `.hidden` (for screen readers only).
  */
 import { css, type CSSResult } from "lit";
 import { tokens } from "./tokens.js";
@@ -266,7 +266,10 @@ const controls = css`
   }
 `;
 
-/** Styles for forced colours, where the system's colours replace ours: the system's colour names and lines carry the meaning of our colours. */
+/**
+ * Styles for forced colours, where system colours replace the theme: system colour keywords and borders convey the
+ * meaning.
+ */
 const forced = css`
   @media (forced-colors: active) {
     button:is(.primary, [aria-pressed="true"], [aria-selected="true"]) {

@@ -50,10 +50,10 @@ const SHAPES = {
   grip: "M6 3.5v.1M10 3.5v.1M6 8v.1M10 8v.1M6 12.4v.1M10 12.4v.1",
 } as const;
 
-/** The name of an icon of ours. */
+/** Name of a built-in icon. */
 export type IconName = keyof typeof SHAPES;
 
-/** Draws an icon; styled by `base`. @example html`<button>${icon("play")} Run</button>` */
+/** Renders an icon; styled by `base`. @example html`<button>${icon("play")} Run</button>` */
 export function icon(name: IconName): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${SHAPES[name]}></path></svg>`;
 }

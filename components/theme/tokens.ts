@@ -1,13 +1,13 @@
 /**
- * The design tokens every element of ours applies, so that each works alone.
+ * Design tokens, applied by every element so that each works on its own.
  *
- * Owns: colours, space, radius, type, motion. Never a rule for a particular element.
- * People SET the public `--mcp-*` properties anywhere above an element; our style sheets READ the private `--_*` ones declared
- * here on every host. (A public property declared on each host would win over what a page sets on `<mcp-panel>`.)
- * Each falls back to `--vscode-*`, then to our own light or dark value. Which of the two follows the inherited `color-scheme`:
- * the page's own, or the one forced with the attribute `theme="light"`, `"dark"` or `"auto"` (the system's) on any of our elements.
- * Of VS Code's colours those for text are used where text is coloured: icons' and squiggles' are too light on white. A chosen row is a
- * little nearer to the surface than VS Code's, because muted text has to be read on it.
+ * Owns: colours, space, radius, type, motion. Contains no rules for particular elements. Pages set the public `--mcp-*` properties
+ * anywhere above an element; the style sheets read the private `--_*` properties, which are declared here on every host. (A public
+ * property declared on each host would win over what a page sets on `<mcp-panel>`.) Each falls back to `--vscode-*`, then to a
+ * built-in light or dark value. Which of the two follows the inherited `color-scheme`: the page's own, or the one forced with the
+ * attribute `theme="light"`, `"dark"` or `"auto"` (the system's) on any element of the panel. Coloured text uses VS Code's text
+ * colours, because those for icons and squiggles are too light on white. A selected row is slightly closer to the surface colour than
+ * in VS Code, to keep muted text readable.
  */
 import { css } from "lit";
 

@@ -1,7 +1,7 @@
 /**
- * The fields for values that are texts: a prompt's arguments, a template's variables.
+ * Fields for text values: a prompt's arguments, a template's variables.
  *
- * Owns: drawing them. Never keeps a value.
+ * Owns: rendering them. Never stores a value.
  */
 import { html, type TemplateResult } from "lit";
 import type { Server } from "../../src/client/api/index.js";
@@ -12,7 +12,7 @@ import type { ValueChangeEvent } from "../parts/basic/events.js";
 import type { StringsController } from "../strings/index.js";
 import { completing } from "./completing.js";
 
-/** One value to fill in. Texts are the server's. */
+/** One value to fill in. Its texts come from the server. */
 interface ArgumentField {
   readonly name: string;
   readonly title?: string;
@@ -20,21 +20,21 @@ interface ArgumentField {
   readonly required?: boolean;
 }
 
-/** Data the fields are drawn from. */
+/** Data for rendering the fields. */
 export interface ArgumentFields {
   readonly fields: readonly ArgumentField[];
   readonly values: Readonly<Record<string, string>>;
-  /** Required ones that are empty, once that is to be said. */
+  /** Required fields that are empty, if that should be shown. */
   readonly missing: ReadonlySet<string>;
   readonly reference: CompletionReference;
   readonly server: Server | undefined;
   readonly change: (name: string, value: string) => void;
 }
 
-/** More fields are no form. */
+/** Maximum number of fields. */
 const MOST = 200;
 
-/** Draws them. */
+/** Renders the fields. */
 export function argumentFields(source: ArgumentFields, strings: StringsController): TemplateResult {
   const { fields, values, missing, reference, server, change } = source;
   const explain = (error: unknown): string => strings.error(toPlainError(error)).title;
@@ -57,7 +57,7 @@ export function argumentFields(source: ArgumentFields, strings: StringsControlle
   )}`;
 }
 
-/** A draft as it was kept, if it still is one: texts by name. */
+/** Validates a stored draft: text values by name. */
 export function draftTexts(draft: unknown): Record<string, string> {
   if (typeof draft !== "object" || draft === null) return {};
   return Object.fromEntries(

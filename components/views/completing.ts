@@ -1,19 +1,22 @@
 /**
- * Proposals of a server for the values of a prompt or a template, as a function for a field.
+ * Suggestions from a server for the values of a prompt or a template, as a function for a field.
  *
- * Owns: which servers have none, and the pause while the user types. Never draws.
+ * Owns: which servers have none, and debouncing while the user types. Never renders.
  */
 import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";
 import { toPlainError } from "../controllers/failure.js";
 import type { Complete } from "../parts/form/completion-field.js";
 
-/** A question waits so long for the next letter, milliseconds. */
+/** Debounce interval while typing, in milliseconds. */
 const DEBOUNCE_MS = 150;
-/** Servers that turned out to have no completion, though nothing said so before. */
+/** Servers found not to support completion, although their capabilities did not tell. */
 const lacking = new WeakSet<Server>();
 
-/** Returns the function that proposes values of `name`; `undefined` if the server has nothing to propose. `values`: all that is filled in so far. */
+/**
+ * Returns the function that suggests values of `name`; `undefined` if the server has no suggestions. `values`: all
+ * values filled in so far.
+ */
 export function completing(
   server: Server | undefined,
   ref: CompletionReference,
@@ -22,7 +25,7 @@ export function completing(
 ): Complete | undefined {
   if (!server || lacking.has(server)) return undefined;
   const { capabilities, era } = server.info;
-  // The oldest revision has completion and no word for it.
+  // The oldest revision has completion, but no capability for it.
   if (capabilities.completions === undefined && era !== "legacy") return undefined;
   const { [name]: _own, ...others } = values;
   const context = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
@@ -40,7 +43,7 @@ export function completing(
   };
 }
 
-/** Not worth a word below the field. */
+/** Not worth a message below the field. */
 function nothingToPropose(): DOMException {
   return new DOMException("The server has no completion.", "AbortError");
 }

@@ -1,7 +1,7 @@
 /**
- * A failure with the one thing that helps: trying again, or connecting again where the connection is gone.
+ * Shows a failure with its remedy: retrying, or reconnecting if the connection is gone.
  *
- * Owns: which failures mean that the connection is gone. Never words them.
+ * Owns: which failures mean that the connection is gone. Does not own: their texts.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";
@@ -11,25 +11,25 @@ import { icon } from "../theme/index.js";
 
 const GONE: readonly ErrorCode[] = ["ERR-SESSION", "ERR-CLOSED", "ERR-WORKER"];
 
-/** Returns whether another attempt on the same connection can't help. */
+/** Returns true if another attempt on the same connection can't help. */
 export function meansGone(error: PlainError): boolean {
   if (error.kind !== "client" && error.kind !== "server") return false;
   return GONE.includes(error.code) && error.data.reason !== "not-loaded"; // loaded with the next attempt
 }
 
-/** Data a failure is drawn from. */
+/** Data for rendering a failure. */
 export interface Failure {
   readonly error: PlainError;
-  /** There is no connection to try again on. */
+  /** True if there is no connection for a retry. */
   readonly lost: boolean;
   readonly retry: () => void;
-  /** Absent: there is nothing to connect to. */
+  /** Absent if there is nothing to connect to. */
   readonly connect: (() => void) | undefined;
-  /** More remedies, as buttons. */
+  /** Additional remedies, as buttons. */
   readonly more?: TemplateResult | typeof nothing;
 }
 
-/** Draws the failure. */
+/** Renders the failure. */
 export function failureView(
   { error, lost, retry, connect, more = nothing }: Failure,
   strings: StringsController,
@@ -45,7 +45,7 @@ function isOfRecording(error: PlainError): boolean {
   return error.kind === "client" && error.data.isRecording === true;
 }
 
-/** Draws the button that connects again. */
+/** Renders the reconnect button. */
 export function connectButton(connect: () => void, { t }: StringsController): TemplateResult {
   return html`<button class="connect" @click=${connect}>${icon("refresh")}${t("server.retry")}</button>`;
 }

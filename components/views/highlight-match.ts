@@ -1,8 +1,8 @@
-/** The letters of a row that were searched for, marked. */
+/** Marks the matched part of a row's text. */
 import { html } from "lit";
 import { findMarks } from "../../src/state/index.js";
 
-/** `text` with what `query` found in it marked; plain text where nothing was. */
+/** `text` with the match of `query` marked; plain text if there is no match. */
 export function highlightMatch(text: string, query: string): unknown {
   const marks = query === "" ? [] : findMarks(text, query);
   if (marks.length === 0) return text;

@@ -1,7 +1,7 @@
 /**
- * The button that copies a link to what is shown, on pages whose panel reads links.
+ * Button that copies a link to the shown item, on pages whose panel reads links.
  *
- * Owns: drawing it. A link that would be too long is said to be.
+ * Owns: rendering it, including a message if the link would be too long.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { areLinksRead } from "../page-storage/link-readers.js";
@@ -12,7 +12,7 @@ import { addEnglish, type StringsController } from "../strings/index.js";
 
 addEnglish(linksEn);
 
-/** Draws the button; nothing where links don't work. `url`: the server's address, once that is known. */
+/** Renders the button; nothing if links don't work. `url`: the server's address, once known. */
 export function linkButton(
   url: string | undefined,
   target: Omit<ServerLink, "url">,

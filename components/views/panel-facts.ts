@@ -1,12 +1,12 @@
 /**
- * Facts a panel gives its views of servers and of settings.
+ * Data that a panel provides to its servers and settings views.
  *
- * Owns: the shape. A view that stands alone on a page does without.
+ * Owns: the type. A view used without a panel does not need it.
  */
 import type { PlainError } from "../../src/errors/index.js";
 import type { ServerPlace } from "../page-storage/known-servers.js";
 
-/** Settings the page decides, so that a user can't. */
+/** Settings fixed by the page. */
 export interface PageDecisions {
   readonly theme: boolean;
   readonly density: boolean;
@@ -16,7 +16,7 @@ export interface PageDecisions {
 
 /** Facts a panel knows beyond its host. */
 export interface PanelFacts {
-  /** The servers the page itself gave. */
+  /** Servers defined by the page. */
   readonly given: readonly ServerPlace[];
   /** True if the page does not let users add servers. */
   readonly locked: boolean;

@@ -1,5 +1,5 @@
 /**
- * The texts of a kept result, whole.
+ * Complete texts of a kept result.
  *
  * Owns: reading them block by block, up to a limit. Never keeps them.
  */
@@ -27,7 +27,7 @@ export async function blockTexts(
   return texts;
 }
 
-/** The view's texts as one; `undefined` where there is none, or too much. Never rejects. */
+/** All texts of a view, joined; `undefined` if there are none or they are too long. Never rejects. */
 export async function wholeText(results: Results, view: ResultView, max: number): Promise<string | undefined> {
   try {
     const texts = (await blockTexts(results, view, max)).filter((text) => text !== undefined);

@@ -1,7 +1,7 @@
 /**
  * Request to show something in another view: the exchange behind a call, the tool behind a task.
  *
- * Owns: the event. Views fire it; the panel, or a page that uses single views, goes there.
+ * Owns: the event. Views fire it; the panel, or a page that uses single views, opens the target.
  */
 
 /** A view of a server, by name. */
@@ -20,19 +20,19 @@ export type ViewName =
 /** Target to show. Names and URIs are as the server sent them: untrusted. */
 export type ShowTarget =
   | { readonly kind: "view"; readonly view: ViewName }
-  /** `args`: to be put into the form in place of what is there. */
+  /** `args`: arguments that replace those in the form. */
   | { readonly kind: "tool"; readonly name: string; readonly args?: Readonly<Record<string, unknown>> }
   | { readonly kind: "resource"; readonly uri: string }
   | { readonly kind: "prompt"; readonly name: string }
   /** An entry of the traffic, by its id. */
   | { readonly kind: "traffic"; readonly entryId: number };
 
-/** A user wants to see something in another view. Bubbles, composed. */
+/** Fired when the user wants to see something in another view. Bubbles, composed. */
 export class ShowRequestEvent extends Event {
   readonly serverId: string | undefined;
   readonly wanted: ShowTarget;
 
-  /** `serverId`: `undefined` for what belongs to no server. */
+  /** `serverId`: `undefined` if the target belongs to no server. */
   constructor(serverId: string | undefined, wanted: ShowTarget) {
     super("mcp-show-request", { bubbles: true, composed: true });
     this.serverId = serverId;

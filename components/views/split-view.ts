@@ -1,7 +1,7 @@
 /**
- * `<mcp-split-view>`: a list and what was chosen from it, side by side where there is room, else one after the other.
+ * `<mcp-split-view>`: a list and its selected item, side by side if there is room, otherwise one at a time.
  *
- * Owns: the boundary, its size, and which of the two a narrow place shows. Never knows what is in them.
+ * Owns: the separator, its position, and which pane a narrow layout shows. Independent of their content.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query } from "lit/decorators.js";
@@ -15,15 +15,15 @@ import { base, icon } from "../theme/index.js";
 addEnglish(frameEn);
 
 /**
- * Two panes. Below 560 px of its own width one is shown at a time, and the detail has a button that leads back to the list.
+ * Two panes. Below 560 px of its own width one is shown at a time, and the detail has a button that returns to the list.
  *
  * Keyboard: on the separator Left and Right resize, Home and End go to the limits.
  *
  * @slot list - The list.
- * @slot detail - What was chosen.
- * @fires {Event} mcp-back-request - The user went back to the list; `pane` is `list` again. Bubbles.
- * @csspart separator - The boundary.
- * @cssprop [--mcp-border] - Colour of the boundary.
+ * @slot detail - The selected item.
+ * @fires {Event} mcp-back-request - The user returned to the list; `pane` is `list` again. Bubbles.
+ * @csspart separator - The separator.
+ * @cssprop [--mcp-border] - Colour of the separator.
  */
 export class McpSplitView extends LitElement {
   static override styles = [
@@ -105,11 +105,11 @@ export class McpSplitView extends LitElement {
     `,
   ];
 
-  /** Name to remember the width of the list under. */
+  /** Name under which the width of the list is stored. */
   @property() name = "list";
   /** Name of the list, for the back button: "Tools". */
   @property() label = "";
-  /** The pane a narrow place shows. */
+  /** The pane that a narrow layout shows. */
   @property({ reflect: true }) pane: "list" | "detail" = "list";
 
   @query(".panes") private readonly panes: HTMLElement | null | undefined;
@@ -117,12 +117,12 @@ export class McpSplitView extends LitElement {
   readonly #strings = new StringsController(this);
   #split: SplitController | undefined;
 
-  /** True if only one pane is in sight. */
+  /** True if only one pane is visible. */
   get isNarrow(): boolean {
     return this.clientWidth > 0 && this.clientWidth < 560;
   }
 
-  /** Moves the focus to the way back, where there is one. */
+  /** Moves the focus to the back button, if there is one. */
   focusBack(): void {
     this.back?.focus();
   }

@@ -33,7 +33,7 @@ function isOwn(url: string): boolean {
 }
 
 /**
- * The panel, and its worker with it, begin when the demo's server can be reached: before, their requests would go by it. An element outside
+ * The panel, and its worker with it, start when the demo's server can be reached: before, their requests would go by it. An element outside
  * the page is none yet, so its code loads meanwhile.
  */
 async function begin(): Promise<void> {

@@ -4,7 +4,7 @@
  * Owns these few conversions. Never knows a file format.
  */
 
-/** Bytes of our own. */
+/** Bytes in a separate buffer. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Strings of more arguments than this overflow the stack. */

@@ -1,7 +1,7 @@
 /**
  * The CORS headers without which no browser on another origin can be a client.
  *
- * Owns exactly what is allowed and exposed. Never allows credentials: any origin may call, so none may bring cookies.
+ * Owns: the allowed and exposed headers. Never allows credentials: any origin may call, so none may send cookies.
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 
@@ -27,13 +27,13 @@ function requested(req: IncomingMessage): string[] {
   return header.split(",").map((name) => name.trim().toLowerCase());
 }
 
-/** Puts the headers on any response; must run before its head is written. */
+/** Sets the headers of a response; must be called before the headers are sent. */
 export function allowOrigins(res: ServerResponse): void {
   res.setHeader("Access-Control-Allow-Origin", "*");
   res.setHeader("Access-Control-Expose-Headers", EXPOSED.join(", "));
 }
 
-/** Answers a preflight: the fixed headers, and every `mcp-param-*` that was asked for. */
+/** Responds to a preflight with the fixed headers and every requested `mcp-param-*`. */
 export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
   const mirrored = requested(req).filter((name) => MIRRORED.test(name));
   res.setHeader("Access-Control-Allow-Methods", "POST, GET, DELETE");

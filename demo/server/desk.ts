@@ -31,26 +31,26 @@ export class Desk {
     return this.#calibrations;
   }
 
-  /** Adds a line to today's page; the oldest goes when the page is full. */
+  /** Adds a line to today's page; removes the oldest line if the page is full. */
   write(line: string): void {
     this.#lines.push(line);
     if (this.#lines.length > MAX_LINES) this.#lines.shift();
     this.#changed("page");
   }
 
-  /** Puts one more instrument on the desk; when all `many` are there, packs them up again. */
+  /** Adds an instrument to the desk; removes all instruments once there are `many`. */
   unpack(many: number): void {
     this.#unpacked = (this.#unpacked + 1) % (many + 1);
     this.#changed("instruments");
   }
 
-  /** Sets the scale again. */
+  /** Calibrates the scale. */
   calibrate(): void {
     this.#calibrations += 1;
     this.#changed("scale");
   }
 
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls the listener after every change; the returned function removes it. */
   onChange(listener: (change: DeskChange) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -1,7 +1,8 @@
 /**
- * Check that a request proves possession of the key its token is bound to (RFC 9449, section 4.3).
+ * Checks that a request proves possession of the key that its token is bound to (RFC 9449, section 4.3).
  *
- * Owns: that check, with a nonce in place of clocks: a proof with our nonce was made after we gave it. Never: the owner of the token.
+ * Owns: that check, with a nonce instead of clocks: a proof with this server's nonce was created after the nonce was issued. Does not
+ * identify the owner of the token.
  */
 
 import { createHash, createPublicKey, randomBytes, verify, type JsonWebKey } from "node:crypto";
@@ -31,7 +32,7 @@ const PAYLOAD = z.object({
   nonce: z.string().optional(),
 });
 
-/** Proofs that were seen are remembered for as long as their nonce is good. */
+/** Seen proofs are stored while their nonce is valid. */
 const MAX_SEEN = 10_000;
 
 /** Checks the proofs of one server. */
@@ -39,12 +40,12 @@ export class ProofCheck {
   #nonce = randomBytes(16).toString("base64url");
   readonly #seen = new Set<string>();
 
-  /** Nonce that the next proof must hold. */
+  /** Nonce required in the next proof. */
   get nonce(): string {
     return this.#nonce;
   }
 
-  /** `nonce`: all is well but for that. */
+  /** `nonce`: only the nonce is wrong. */
   check(proof: string | null, of: ProofOf): "ok" | "nonce" | "bad" {
     const [header = "", payload = "", signature = ""] = (proof ?? "").split(".");
     const { data: head } = HEADER.safeParse(json(header));

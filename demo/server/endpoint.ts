@@ -1,8 +1,8 @@
 /**
  * Both eras on one URL, wherever there are `Request` and `Response`: in Node and in a browser's service worker.
  *
- * Owns which era answers a request, and the notebook behind both. Never speaks MCP itself: the modern era is the SDK's handler,
- * the legacy era is `sessions.ts`.
+ * Owns: which era handles a request, and the notebook behind both. Never implements MCP itself: the SDK's handler does for the
+ * modern era, `sessions.ts` for the legacy era.
  */
 
 import { createMcpHandler, isLegacyRequest, type McpHttpHandler } from "@modelcontextprotocol/server";
@@ -15,11 +15,11 @@ import { readVariant } from "./variant.js";
 
 /** Options of {@link createNotebookEndpoint}. */
 export interface NotebookEndpointOptions {
-  /** The notebook to serve, for a test that wants to look into it. @defaultValue a new one */
+  /** The notebook to serve, so that a test can inspect it. @defaultValue a new one */
   readonly notebook?: Notebook;
   /** Name that the server gives itself. @defaultValue `Field notebook` */
   readonly title?: string;
-  /** Answers in its place what may not come in. @defaultValue everything may */
+  /** Responds to requests that are not permitted. @defaultValue everything may */
   readonly refuse?: (request: Request) => Promise<Response | undefined>;
 }
 
@@ -44,7 +44,7 @@ export function createNotebookEndpoint({
   const sessions = new Sessions({ createServer: (request) => createServer(request, true) });
   const modern = new Map<boolean, McpHttpHandler>();
 
-  // The SDK's answer mode belongs to the handler, so there are two, made when first asked for.
+  // The response mode is an option of the SDK's handler, so there are two handlers, created on demand.
   const modernHandler = (json: boolean): McpHttpHandler => {
     const ready = modern.get(json);
     if (ready !== undefined) return ready;

@@ -1,7 +1,7 @@
 /**
- * Documents of every format a panel may have to show: code, tables, drawings, a page, a PDF, bytes.
+ * Documents of every format that a panel may show: code, tables, drawings, a web page, a PDF, bytes.
  *
- * Owns their text, and making the few that are not text. Never more than a few kilobytes each.
+ * Owns: their text, and creating the few that are not text. Each has at most a few kilobytes.
  */
 
 import { base64, type Bytes } from "./bytes.js";

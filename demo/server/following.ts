@@ -12,7 +12,7 @@ import { TODAY_URI } from "./resources.js";
 
 const MAX_SUBSCRIPTIONS = 1000;
 
-/** Notifies `server` of changes on the desk until it is closed; `arrange` puts its tools and prompts in order. */
+/** Notifies `server` of changes on the desk until it is closed; `arrange` updates its tools and prompts. */
 export function followDesk({ server }: McpServer, desk: Desk, arrange: () => void): void {
   const subscribed = new Set<string>();
   server.setRequestHandler("resources/subscribe", ({ params }) => {
@@ -25,7 +25,7 @@ export function followDesk({ server }: McpServer, desk: Desk, arrange: () => voi
   });
   server.onclose = desk.onChange((change) => {
     if (change !== "page") arrange();
-    // A session whose line is lost has nobody to tell.
+    // A session without a connection can't be notified.
     else if (subscribed.has(TODAY_URI)) void server.sendResourceUpdated({ uri: TODAY_URI }).catch(() => undefined);
   });
 }

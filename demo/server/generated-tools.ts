@@ -1,7 +1,8 @@
 /**
  * Tools by the thousand: `plot_0001`, `plot_0002`, … one for each plot of ground the notebook could have.
  *
- * Owns making the tool of a number, and answering its call. Never holds a list of them: each is made when its page is asked for.
+ * Owns: creating the tool with a number, and handling its calls. Never stores a list of them: each is created when its page is
+ * requested.
  */
 
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";

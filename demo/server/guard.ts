@@ -1,9 +1,8 @@
 /**
  * Access control of the notebook: the clients that get access, and their rights.
  *
- * Owns: reading the token of a request, the answers 401 and 403 with what a client needs to do better, and the document that says where
- * tokens come from (RFC 9728). Never gives a token, and never hands one on.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: reading the token of a request, the responses 401 and 403 with the information that a client needs, and the protected resource
+ * metadata (RFC 9728). Never issues or forwards a token. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 
 import type { AccessToken } from "oidc-provider";
@@ -38,7 +37,7 @@ export class Guard {
     this.#options = options;
   }
 
-  /** The document of the resource. */
+  /** Metadata document of the resource. */
   metadata(): Response {
     const { resource, provider } = this.#options;
     return Response.json({
@@ -51,7 +50,7 @@ export class Guard {
     });
   }
 
-  /** The refusal of a request; `undefined` for one that may come in. */
+  /** Refusal of a request; `undefined` if it is permitted. */
   async refuse(request: Request): Promise<Response | undefined> {
     const [scheme = "", value = ""] = (request.headers.get("authorization") ?? "").split(" ", 2);
     if (value === "") return this.#challenge(401, "Bearer", { scope: SCOPES.read });

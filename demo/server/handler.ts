@@ -1,7 +1,8 @@
 /**
  * The notebook behind Node's HTTP server.
  *
- * Owns the way from Node's requests to the endpoint and back. Never answers one itself: MCP is `endpoint.ts`, CORS is `cors.ts`.
+ * Owns: converting Node's requests for the endpoint and its responses back. Never responds itself: see `endpoint.ts` for MCP and
+ * `cors.ts` for CORS.
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -16,21 +17,22 @@ export const NOTEBOOK_PATH = "/mcp";
 
 /** Returns true if a request is for the notebook. */
 export function isNotebookRequest(req: IncomingMessage): boolean {
-  // No URL parser here: it throws at request targets such as "//", which anybody may send.
+  // No URL parser here: it throws at request targets such as "//", which any client may send.
   return req.url?.split("?", 1)[0] === NOTEBOOK_PATH;
 }
 
 /** A mounted server. */
 export interface NotebookHandler {
-  /** Answers one request; the URL's query chooses the variant (`variant.ts`). Never rejects. */
+  /** Handles one request; the URL's query selects the variant (`variant.ts`). Never rejects. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Ends all sessions and open streams. */
   close(): Promise<void>;
 }
 
 /**
- * The response as the SDK's adapter sees it, with the head sent at once. Node keeps it back until the first byte of the body,
- * and on a quiet GET stream that is the keep-alive comment fifteen seconds later: a browser's `fetch` would hang till then.
+ * Response for the SDK's adapter, whose headers are sent at once. Node delays them until the first byte of the body; on an
+ * idle GET stream, that is the keep-alive comment fifteen seconds later, and a browser's `fetch` would not resolve until
+ * then.
  */
 function flushing(res: ServerResponse): NodeServerResponseLike {
   return {

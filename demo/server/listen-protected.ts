@@ -27,7 +27,7 @@ export interface ListeningProtected {
   readonly url: string;
   /** Authorization server that issues tokens now. */
   readonly provider: ListeningProvider;
-  /** Leaves the authorization server for a new one, which knows nothing of the other's tokens. */
+  /** Replaces the authorization server with a new one, which does not know the tokens of the old one. */
   move(): Promise<ListeningProvider>;
   close(): Promise<void>;
 }

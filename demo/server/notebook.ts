@@ -19,7 +19,7 @@ export interface NoteFilter {
   readonly since?: string | undefined;
 }
 
-/** One survey as the server lived it; `done` counts the finished steps. */
+/** Record of one survey; `done`: number of finished steps. */
 export interface SurveyRecord {
   readonly steps: number;
   done: number;
@@ -33,14 +33,14 @@ const MAX_SURVEYS = 50;
 export class Notebook {
   /** Desk beside the notebook. */
   readonly desk = new Desk();
-  /** The watches kept from the hide. */
+  /** Watches from the hide. */
   readonly watches = new Watches();
   readonly #notes = new Map<string, Note>(FIRST_NOTES.map((note) => [note.id, note]));
   readonly #surveys: SurveyRecord[] = [];
   readonly #listeners = new Set<() => void>();
   #added = 0;
 
-  /** The notes that fit, oldest first. */
+  /** Returns the matching notes, oldest first. */
   list(filter: NoteFilter = {}): readonly Note[] {
     const observer = filter.observer?.toLowerCase();
     return [...this.#notes.values()].filter(
@@ -52,7 +52,7 @@ export class Notebook {
     );
   }
 
-  /** One note, if it is there. */
+  /** Returns a note, if it exists. */
   get(id: string): Note | undefined {
     return this.#notes.get(id);
   }
@@ -67,7 +67,7 @@ export class Notebook {
     return added;
   }
 
-  /** Adds a tag to a note; nothing happens when it is there already. Answers undefined for an unknown note. */
+  /** Adds a tag to a note unless it already has it. Returns `undefined` for an unknown note. */
   tag(id: string, tag: string): Note | undefined {
     const note = this.#notes.get(id);
     if (note === undefined || note.tags.includes(tag)) return note;
@@ -84,12 +84,12 @@ export class Notebook {
     return removed;
   }
 
-  /** The latest surveys, oldest first: how a test sees that a cancelled one really stopped. */
+  /** Latest surveys, oldest first; tests use them to check that a cancelled survey stopped. */
   get surveys(): readonly Readonly<SurveyRecord>[] {
     return this.#surveys;
   }
 
-  /** Opens a survey in the log; the caller keeps the record up to date. */
+  /** Adds a survey to the log; the caller updates the record. */
   openSurvey(steps: number): SurveyRecord {
     const survey: SurveyRecord = { steps, done: 0, outcome: "running" };
     this.#surveys.push(survey);
@@ -97,7 +97,7 @@ export class Notebook {
     return survey;
   }
 
-  /** Calls back after every change of the list of notes; returns the way to stop. */
+  /** Calls the listener after every change of the list of notes; the returned function removes it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

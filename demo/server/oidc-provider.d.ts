@@ -2,7 +2,7 @@
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  /** A token as the provider keeps it. */
+  /** A token as stored by the provider. */
   export interface AccessToken {
     readonly jti: string;
     readonly accountId: string;
@@ -10,14 +10,14 @@ declare module "oidc-provider" {
     readonly grantId: string;
     readonly scopes: ReadonlySet<string>;
     readonly aud: string | readonly string[] | undefined;
-    /** Of the key it is bound to (RFC 9449). */
+    /** Thumbprint of the key that the token is bound to (RFC 9449). */
     readonly jkt: string | undefined;
-    /** Neither expired nor used up. */
+    /** True if neither expired nor used. */
     readonly isValid: boolean;
     destroy(): Promise<void>;
   }
 
-  /** Facts about a request in the provider's events. */
+  /** Data about a request in the provider's events. */
   export interface ProviderContext {
     readonly body: unknown;
     readonly oidc: { readonly params: Readonly<Record<string, string | undefined>> | undefined };
@@ -32,7 +32,7 @@ declare module "oidc-provider" {
     "registration_create.success": (context: ProviderContext) => void;
   }
 
-  /** Errors that a configuration may throw: only these reach the client. */
+  /** Errors that a configuration may throw; only these are sent to the client. */
   export const errors: { readonly InvalidTarget: new (description: string) => Error };
 
   export class Provider {

@@ -70,7 +70,7 @@ function registerPhotographPrompt(server: McpServer): void {
   );
 }
 
-/** The prompt that is there while an instrument lies on the desk. */
+/** Prompt that exists while there is an instrument on the desk. */
 function registerReadingsPrompt(server: McpServer): RegisteredPrompt {
   return server.registerPrompt(
     "compare_readings",

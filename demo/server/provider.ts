@@ -36,7 +36,7 @@ export interface ListeningProvider {
   readonly issuer: string;
   /** For listening to what it does. */
   readonly provider: Provider;
-  /** The token of this value, if it is one of ours, for our resource, and still good. */
+  /** Token with this value, if this server issued it for the resource and it is still valid. */
   token(value: string): Promise<AccessToken | undefined>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 /**
  * The legacy era: sessions over Streamable HTTP, opened with `initialize`, named by `Mcp-Session-Id`, ended with DELETE.
  *
- * Owns which session a request belongs to and how many may live. Never answers for the SDK: a request without a session goes to
- * a fresh transport, which refuses it in the SDK's own words unless it is an `initialize`.
+ * Owns: matching requests to sessions, and the maximum number of sessions. Never responds instead of the SDK: a request without
+ * a session goes to a new transport, which refuses it unless it is `initialize`.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management
  */
 
@@ -16,7 +16,7 @@ interface Session {
 
 /** Options of {@link Sessions}. */
 export interface SessionsOptions {
-  /** Makes the server of a new session. */
+  /** Creates the server of a new session. */
   readonly createServer: (request: Request) => McpServer;
   /** The session unused for longest is closed when there would be more. @defaultValue 200 */
   readonly maxSessions?: number;
@@ -28,7 +28,7 @@ const SESSION_HEADER = "mcp-session-id";
 export class Sessions {
   readonly #createServer: (request: Request) => McpServer;
   readonly #maxSessions: number;
-  /** In the order of their last use. */
+  /** In order of last use. */
   readonly #live = new Map<string, Session>();
 
   constructor({ createServer, maxSessions = 200 }: SessionsOptions) {

@@ -1,7 +1,7 @@
 /**
  * The eight species the notebook knows.
  *
- * Owns the list and the look-up by slug. Never changes while the server runs: what people see goes into notes.
+ * Owns: the list and the lookup by slug. Never changes while the server runs: sightings are stored as notes.
  */
 
 /** One species sheet. */

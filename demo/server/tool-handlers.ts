@@ -38,14 +38,14 @@ function describe(name: string, tool: RegisteredTool): Tool {
   };
 }
 
-/** Good tools with the malformed ones spread among them. */
+/** Valid tools with the malformed ones interspersed. */
 function interleave(good: readonly Tool[], bad: readonly Tool[]): Tool[] {
   const mixed = [...good];
   for (const [index, tool] of bad.entries()) mixed.splice(2 + index * 4, 0, tool);
   return mixed;
 }
 
-/** Returns the decoded text of a cursor; a text that is not one of ours gives an empty text. */
+/** Returns the decoded text of a cursor; an empty string if the cursor is invalid. */
 function readable(cursor: string): string {
   try {
     return atob(cursor);
@@ -96,7 +96,7 @@ async function run(
   return tool.executor(checked?.value, ctx);
 }
 
-/** Answers `tools/call` for registered and generated tools, and with a task where `asTask` begins one. */
+/** Answers `tools/call` for registered and generated tools, and with a task where `asTask` starts one. */
 export function installToolCall(
   server: McpServer,
   tools: RegisteredTools,

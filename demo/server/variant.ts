@@ -1,7 +1,7 @@
 /**
  * Variant of the server, from a URL's query.
  *
- * Owns reading the query; anything it can't read falls back to the ordinary server. Never acts on it.
+ * Owns: reading the query; an invalid one selects the ordinary server. Never acts on it.
  *
  * - `?tools=10000` adds that many generated tools; `?page=50` sets the page size of `tools/list`
  * - `?malformed=1` puts malformed tools among the good ones
@@ -9,15 +9,15 @@
  * - `?json=1` answers POSTs with `application/json` instead of an event stream
  */
 
-/** The server a URL asks for. */
+/** Server requested by a URL. */
 export interface Variant {
-  /** Only this era; both when undefined. */
+  /** Only this era; both if undefined. */
   readonly era: "legacy" | "modern" | undefined;
   readonly json: boolean;
   readonly malformed: boolean;
   /** Number of generated tools to add. */
   readonly tools: number;
-  /** Tools a page of `tools/list`; undefined for all in one. */
+  /** Number of tools per page of `tools/list`; if undefined, all are in one page. */
   readonly pageSize: number | undefined;
 }
 
@@ -29,7 +29,7 @@ function count(value: string | null, max: number): number | undefined {
   return Math.min(Number(value), max);
 }
 
-/** The variant a URL asks for. */
+/** Returns the variant requested by a URL. */
 export function readVariant(url: URL): Variant {
   const query = url.searchParams;
   const era = query.get("era");

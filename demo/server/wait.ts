@@ -1,7 +1,7 @@
 /**
- * Waiting, in every place the notebook runs in: Node and a browser's service worker.
+ * Waits, in Node and in a browser's service worker.
  *
- * Owns one timer a call, cleared when no caller waits for it any more.
+ * Owns: one timer per call, cleared when no caller waits for it anymore.
  */
 
 /** Resolves after `ms`; rejects with the reason when `signal` is aborted before. */

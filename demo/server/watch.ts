@@ -1,7 +1,7 @@
 /**
- * One watch from the hide: work that goes on after the call that began it was answered, which is a task on the wire.
+ * A bird watch: work that continues after the response to its call, represented as a task.
  *
- * Owns its course, its state and its question. Never knows requests or sessions: a watch outlives both.
+ * Owns: its progress, its state and its input request. Independent of requests and sessions, which a watch outlives.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 
@@ -13,11 +13,11 @@ import { wait } from "./wait.js";
 export interface WatchPlan {
   readonly looks: number;
   readonly lookMs: number;
-  /** The watch asks half-way which side of the hide to watch. */
+  /** Input request sent halfway: which side to watch. */
   readonly elicits: boolean;
 }
 
-/** A watch as the wire has it. */
+/** A watch as sent on the wire. */
 export interface WatchState {
   readonly taskId: string;
   readonly status: "working" | "input_required" | "completed" | "failed" | "cancelled";
@@ -34,7 +34,7 @@ function said(text: string, isError = false): CallToolResult {
   return { content: [{ type: "text", text }], ...(isError && { isError }) };
 }
 
-/** A watch in its course. */
+/** A running watch. */
 export class Watch {
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export class Watch {
     void this.#course(plan);
   }
 
-  /** As it is now. */
+  /** Current state. */
   get state(): WatchState {
     return this.#state;
   }
@@ -66,13 +66,13 @@ export class Watch {
     return this.#result;
   }
 
-  /** Answers its question; nothing happens when there is none. */
+  /** Answers its input request; has no effect if there is none. */
   answer(side: string): void {
     this.#answer?.(side);
     this.#answer = undefined;
   }
 
-  /** Ends it; returns true if it was still going on. */
+  /** Ends the watch; returns true if it was still running. */
   cancel(): boolean {
     if (this.#result !== undefined) return false;
     this.#end("cancelled", said("The watch was broken off.", true));
@@ -80,7 +80,7 @@ export class Watch {
     return true;
   }
 
-  /** Resolves at its next change, or rejects when no caller waits for it any more. */
+  /** Resolves on the next change, or rejects when no caller waits for it anymore. */
   async changed(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
@@ -139,7 +139,7 @@ const MAX_TTL_MS = 3_600_000;
 export class Watches {
   readonly #known = new Map<string, Watch>();
 
-  /** Begins one. */
+  /** Starts a watch. */
   open(plan: WatchPlan, ttl = MAX_TTL_MS): Watch {
     const watch = new Watch(plan, Math.min(ttl, MAX_TTL_MS));
     this.#known.set(watch.state.taskId, watch);
@@ -151,12 +151,12 @@ export class Watches {
     return watch;
   }
 
-  /** One of them, unless its time to live is over. */
+  /** Returns a watch, unless its time to live has passed. */
   get(taskId: string): Watch | undefined {
     return this.list().find(({ state }) => state.taskId === taskId);
   }
 
-  /** All that are still known, oldest first. */
+  /** All existing watches, oldest first. */
   list(): readonly Watch[] {
     for (const [id, { state, result }] of this.#known)
       if (result !== undefined && Date.parse(state.createdAt) + state.ttl < Date.now()) this.#known.delete(id);

@@ -1,26 +1,29 @@
 /**
- * Parameters of the authorization request: the reserved ones of the protocol, and the further ones of the embedder.
+ * Parameters of the authorization request: those reserved for the protocol, and additional ones of the embedder.
  *
- * Owns: the names, and the check of the parameters that an offer adds. Never: building the request.
+ * Owns: the names, and checking the parameters that an offer adds. Never builds the request.
  * https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest
  */
 import { ClientError } from "../errors/index.js";
 import { isObject } from "../json/is-object.js";
 import type { AuthorizationOffer } from "./types.js";
 
-/** Parameters that only this client sets: they decide which client asks, for which rights, and how the answer comes back. */
+/** Parameters that only this client sets: they determine the client, the scopes, and how the response is returned. */
 const OWNED = [
   "response_type response_mode client_id redirect_uri scope state resource nonce code_challenge code_challenge_method",
   "request request_uri registration dpop_jkt client_secret client_assertion client_assertion_type code_verifier",
 ].flatMap((names) => names.split(" "));
 
-/** Members of the offer by the parameter they are sent as. */
+/** Members of the offer, by the parameter in which they are sent. */
 const MEMBERS = new Map([
   ["prompt", "prompt"],
   ["login_hint", "loginHint"],
 ]);
 
-/** Parameters that the query of an endpoint may not preset: they change the requested rights, or the form of the answer. */
+/**
+ * Parameters that the query of an endpoint must not preset, because they change the requested scopes or the form of the
+ * response.
+ */
 export const NOT_PRESET: readonly string[] = [
   ...OWNED,
   ...MEMBERS.keys(),

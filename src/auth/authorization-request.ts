@@ -1,7 +1,7 @@
 /**
  * Authorization URL of a sign-in, and the state to keep until the user returns.
  *
- * Owns: the authorization request with PKCE and state. Never: opening or storing anything.
+ * Owns: the authorization request with PKCE and state. Never opens or stores anything.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from "oauth4webapi";
@@ -11,8 +11,8 @@ import { isSecure, parsedUrl } from "./loopback.js";
 import type { Client, Discovered } from "./types.js";
 
 /**
- * State of a sign-in in progress: plain data, secret (state, verifier), for one use. Its keeper deletes it once a callback has been read
- * with it, for any outcome.
+ * State of a sign-in in progress: plain, secret data (state, verifier) for a single use. The code that stores it deletes it once a
+ * callback has been read with it, whatever the outcome.
  */
 export interface PendingAuthorization {
   readonly serverUrl: string;
@@ -41,7 +41,7 @@ export interface AuthorizationRequestParams {
   readonly prompt?: string | undefined;
   /** OpenID's `login_hint`. */
   readonly loginHint?: string | undefined;
-  /** Further parameters, already checked; sent beside the client's own. */
+  /** Additional parameters, already checked; sent with the client's own. */
   readonly further?: Readonly<Record<string, string>> | undefined;
   readonly isConsentRequested?: boolean | undefined;
   /** Milliseconds since the epoch. */

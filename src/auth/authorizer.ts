@@ -25,7 +25,7 @@ export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trai
   readonly provider?: TokenProvider | undefined;
   /** Called after each change. */
   readonly onChange: (view: AuthorizationView) => void;
-  /** Called after a sign-in, possibly of another user than before. */
+  /** Called after a sign-in, possibly by a different user. */
   readonly onSignedIn: () => void;
 }
 
@@ -35,13 +35,13 @@ export interface RefusedRequest {
   readonly status: number;
   readonly url: string;
   readonly headers: Headers;
-  /** Refused operation, for counting: method and name. */
+  /** Refused operation (method and name), for counting. */
   readonly operation: string;
 }
 
 /** State of one request's attempts. */
 export class Attempt {
-  /** Generation of the tokens it was sent with; 0: none, as at first. */
+  /** Generation of the tokens it was sent with; 0 if there were none. */
   generation = 0;
   /** Sources of tokens already tried for it. */
   readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "user">();
@@ -49,7 +49,7 @@ export class Attempt {
   requested = 0;
 }
 
-/** Maximum number of sign-ins for one request, for any sequence of refusals: the token, or the scopes. */
+/** Maximum number of sign-ins for one request, whatever the sequence of refusals. */
 const MAX_PROMPTS = 2;
 
 /** Delay in milliseconds after a refresh that failed while the tokens were still valid. */
@@ -60,7 +60,7 @@ export class Authorizer {
   #context: SignInContext;
   #tokens: Tokens | undefined;
   #signedIn: SignedIn | undefined;
-  /** Newest outcome of a sign-in, kept also after its tokens are gone. */
+  /** Latest outcome of a sign-in, kept even after its tokens are gone. */
   #previous: SignedIn | undefined;
   #state: AuthorizationView["state"] = "none";
   /** Generation of the tokens: a request that was refused with older ones is simply retried. */
@@ -82,7 +82,7 @@ export class Authorizer {
     this.#context = { ...options, trail: options.steps.trail, dpopFor: options.dpop.for };
   }
 
-  /** Header fields for a request; none while there is no token. Notes the generation of the tokens in `attempt`. */
+  /** Header fields for a request; empty while there is no token. Stores the generation of the tokens in `attempt`. */
   async fields(
     { method, url, body }: { readonly method: string; readonly url: string; readonly body?: string | undefined },
     attempt: Attempt,
@@ -105,7 +105,7 @@ export class Authorizer {
 
   /**
    * Tries to obtain better tokens for a refused request; resolves with true if it should be resent. `mayPrompt`: the user may be prompted.
-   * Rejects with the codes of signing in, and with the signal's reason.
+   * Rejects with the error codes of the sign-in, and with the signal's reason.
    */
   renew(refusal: RefusedRequest, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);
@@ -129,7 +129,7 @@ export class Authorizer {
     });
   }
 
-  /** Notes that the operation was allowed: later step-ups for it are counted from zero. */
+  /** Records that the operation was allowed: later step-ups for it are counted from zero. */
   allowed(operation: string): void {
     this.#ledger.succeeded(this.#options.serverUrl, operation);
   }
@@ -162,7 +162,7 @@ export class Authorizer {
     this.#options.onSignedIn();
   }
 
-  /** Deletes the tokens here, and requests their revocation from the authorization server, which may fail. */
+  /** Deletes the stored tokens, and requests their revocation from the authorization server, which may fail. */
   async signOut(signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () => {
       const signedIn = this.#signedIn ?? (await this.#options.store.load());
@@ -189,7 +189,7 @@ export class Authorizer {
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
     if (tried.has("user") || attempt.requested >= MAX_PROMPTS) throw this.#refused();
     if (!mayPrompt || !this.#options.offer || !first("user")) return false;
-    // What was tried meanwhile may have shown that it had only ended.
+    // An attempt in the meantime may have shown that it had only expired.
     const trigger = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
     attempt.requested++;
     await this.#takeNew(await this.#guarded(this.#request(trigger, signal)));
@@ -197,7 +197,10 @@ export class Authorizer {
     return true;
   }
 
-  /** Signs in with more scopes after the server required them (A-15): all requested before, and those it names now. */
+  /**
+   * Signs in with more scopes after the server required them (A-15): all those requested before, and the newly named
+   * ones.
+   */
   async #stepUp(
     { operation }: RefusedRequest,
     challenge: Challenge | undefined,
@@ -221,7 +224,7 @@ export class Authorizer {
     try {
       return await signIn(this.#context, { ...trigger, previous: this.#previous }, signal);
     } catch (error) {
-      // The request for consent may have kept the user out: it is not repeated.
+      // The consent prompt may have prevented the sign-in, so it is not repeated.
       if (this.#previous) this.#previous = { ...this.#previous, isConsentRequested: true };
       throw error;
     } finally {
@@ -229,7 +232,7 @@ export class Authorizer {
     }
   }
 
-  /** Gets a token from the embedder's provider. True if it has one. */
+  /** Gets a token from the embedder's provider. Resolves to true if it has one. */
   async #provided(challenge: Challenge | undefined, reason: TokenRequest["reason"]): Promise<boolean> {
     const tokens = await providedTokens(this.#options, this.#context.trail, challenge, reason);
     if (!tokens) return false;
@@ -238,7 +241,7 @@ export class Authorizer {
     return true;
   }
 
-  /** Takes tokens stored by an earlier visit or another tab. */
+  /** Uses tokens stored by an earlier page or another tab. */
   async #takeKept(): Promise<boolean> {
     const kept = await this.#options.store.load();
     if (!kept || kept.tokens.accessToken === this.#tokens?.accessToken) return false;
@@ -267,7 +270,7 @@ export class Authorizer {
     const { tokens, obtainedAt } = this.#signedIn ?? {};
     if (!tokens?.refreshToken || tokens.expiresAt === undefined || obtainedAt === undefined) return false;
     const now = this.#options.ports.clock.now();
-    // Nobody waits for a user on whom nothing of theirs depends.
+    // Callers whose request does not depend on the user do not wait.
     return !this.#isRequesting && now >= this.#refreshAt && now >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
   }
 
@@ -283,7 +286,7 @@ export class Authorizer {
     this.#hold(signedIn.tokens);
   }
 
-  /** Stores new tokens before anything else happens: signing out has to find them. */
+  /** Stores new tokens before anything else, so that signing out finds them. */
   async #takeNew(signedIn: SignedIn): Promise<void> {
     await this.#options.store.save(signedIn);
     this.#take(signedIn);
@@ -327,7 +330,7 @@ export class Authorizer {
   }
 
   #note({ status }: RefusedRequest, challenge: Challenge | undefined): void {
-    // Nothing but a word: what else a server puts there may be the token.
+    // Only a single word is accepted: anything else may contain the token.
     const said = /^[a-z_]{1,40}$/.exec(challenge?.params.error ?? "")?.[0];
     const detail = `The server answered ${status}${said ? ` (${said})` : ""}.`;
     this.#options.steps.trail({ step: "challenge", outcome: "ok", status, detail });

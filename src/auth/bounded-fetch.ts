@@ -1,8 +1,8 @@
 /**
- * Bounded `fetch` through which every request of signing in goes.
+ * `fetch` with limits, used for every sign-in request.
  *
- * Owns: permitted addresses, the absence of ambient credentials, that no redirect is followed, the deadline and the size limit. Never: the
- * meaning of a response, nor the requests to the MCP server itself.
+ * Owns: permitted addresses, the absence of ambient credentials, that no redirect is followed, the deadline and the size limit. Does not
+ * own: the meaning of a response, and the requests to the MCP server itself.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-22)
  */
 import { ClientError } from "../errors/index.js";
@@ -11,12 +11,12 @@ import type { AuthPorts } from "./types.js";
 
 /** Deadline of the whole exchange including the body, in milliseconds. */
 const DEADLINE_MS = 10_000;
-/** Maximum size of a body, unpacked, in bytes. */
+/** Maximum size of a decompressed body, in bytes. */
 const MAX_BYTES = 256 * 1_024;
 /** Maximum depth of objects and lists. */
 const MAX_DEPTH = 64;
 
-/** Reason for a missing response: `data.reason` of the failures of {@link BoundedFetch}. */
+/** Reason for a missing response: `data.reason` of the errors of {@link BoundedFetch}. */
 type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
 
 /**
@@ -25,14 +25,14 @@ type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
  */
 export type BoundedFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** `fetch` for all requests of signing in at `serverUrl`. */
+/** Creates a `fetch` for all sign-in requests for `serverUrl`. */
 export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): BoundedFetch {
   return async (address, { method = "GET", headers = {}, body = null, signal } = {}) => {
     const url = endpointUrl(address, "an address of the sign-in", serverUrl);
     signal?.throwIfAborted();
     const over = new AbortController();
     const ended = new Promise<never>((_, reject) => {
-      over.signal.addEventListener("abort", () => reject(over.signal.reason as Error)); // an abort's reason is handed on as it is
+      over.signal.addEventListener("abort", () => reject(over.signal.reason as Error)); // the reason of an abort is passed on unchanged
     });
     const timer = clock.after(DEADLINE_MS, () => over.abort(failure("timeout", url, "did not answer in time")));
     const stop = (): void => over.abort(signal?.reason);
@@ -51,13 +51,13 @@ export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): Bo
     } finally {
       timer.cancel();
       signal?.removeEventListener("abort", stop);
-      over.abort(); // nothing goes on behind an end
+      over.abort(); // nothing continues after the end
     }
   };
 }
 
 async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit): Promise<Response> {
-  // What `fetch` says is the browser's, and the same for every cause: it is replaced, not attached.
+  // The error of `fetch` is the same for every cause, so it is replaced instead of attached.
   const response = await fetch(url.href, init).catch(() => {
     throw unreadable(url);
   });
@@ -69,7 +69,7 @@ async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit):
   const { text, whole } = await textOf(response).catch(() => {
     throw unreadable(url);
   });
-  // The page that explains an error may be of any length: its status is what counts.
+  // An error page may have any length; only the status matters.
   if (!whole && response.ok) throw failure("too-large", url, `sent more than ${MAX_BYTES / 1_024} KiB`);
   if (isDeep(text)) throw failure("too-large", url, `sent more than ${MAX_DEPTH} levels of JSON`);
   return new Response(status === 204 || status === 205 ? null : text, { status, headers });

@@ -1,9 +1,9 @@
 /**
- * Reads a callback: it must answer the started sign-in, be from the expected server, and hold a code.
+ * Reads a callback: it must belong to the started sign-in, come from the expected server, and contain a code.
  *
- * Owns: every check between the callback page and the token request (A-16, A-17). Where one fails that a third party could have caused,
- * nothing of the callback is used or shown.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
+ * Owns: every check between the callback page and the token request (A-16, A-17). If a check fails that a third party could have
+ * caused, nothing from the callback is used or shown. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization,
+ * https://www.rfc-editor.org/rfc/rfc9207
  */
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -14,7 +14,7 @@ import { errorCode, errorDescription } from "./oauth-error.js";
 /** Callback that passed every check; `exchangeCode` takes only this type (marked by oauth4webapi). */
 export type ReadCallback = ReturnType<typeof validateAuthResponse>;
 
-/** Parameters with a meaning, each of which may occur once (RFC 6749, section 3.1). */
+/** Known parameters, each of which may occur only once (RFC 6749, section 3.1). */
 const ONCE = ["code", "state", "iss", "error", "error_description", "error_uri", "response", "token", "id_token"];
 
 /**
@@ -43,11 +43,11 @@ export function readCallback(
   try {
     return validateAuthResponse(server, { client_id: pending.clientId }, found, pending.state);
   } catch {
-    throw noCode(); // a response in another form; its words may hold the code
+    throw noCode(); // a response in another form, whose text may contain the code
   }
 }
 
-/** Compares issuers as text, also where `iss` was not announced, and for errors as for codes (A-17). */
+/** Compares issuers as text, even if `iss` was not announced, and for both errors and codes (A-17). */
 function checkIssuer(iss: string | null, issuer: string, server: AuthorizationServer): void {
   if (server.issuer !== issuer) throw mixup("it was begun with another authorization server");
   if (iss === null ? server.authorization_response_iss_parameter_supported === true : iss !== issuer) {

@@ -1,8 +1,8 @@
 /**
  * Reads `WWW-Authenticate`, which a server sends with 401 or 403.
  *
- * Owns: the grammar of that header. It accepts any input: unreadable parts are skipped. Never: the meaning of a challenge, nor whether an
- * address in it may be requested. https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
+ * Owns: the grammar of that header. It accepts any input: unreadable parts are skipped. Does not own: the meaning of a challenge, and
+ * whether an address in it may be requested. https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
  */
 import type { Challenge } from "./types.js";
 
@@ -12,15 +12,15 @@ const MAX_CHALLENGES = 32;
 /** Maximum number of parameters of one challenge. */
 const MAX_PARAMS = 32;
 
-// Each is tried at one position and goes forward only, so that reading takes time in proportion to the header.
+// Each pattern is tried at one position and only moves forward, so that parsing takes linear time.
 const SEPARATORS = /[\s,]*/y;
 const TOKEN = /[!#$%&'*+\-.^_`|~\w]+/y;
 const SPACES = /[ \t]+/y;
 const EQUALS = /[ \t]*=[ \t]*/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
-/** Servers write addresses without quotes, too. */
+/** Some servers write addresses without quotes. */
 const UNQUOTED = /[^\s",=][^\s",]*/y;
-/** Only as the whole of what follows a scheme. */
+/** Only if it is all that follows a scheme. */
 const TOKEN68 = /[ \t]+[A-Za-z0-9\-._~+/]+=*(?=[ \t]*(?:,|$))/y;
 /** To the next comma; one inside a quoted string is none, and a quote that never ends takes the rest. */
 const REST = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))*/sy;
@@ -60,7 +60,7 @@ export function readChallenges(header: string | null): readonly Challenge[] {
   return found.map(({ scheme, params }) => ({ scheme, params }));
 }
 
-/** Preferred challenge: `Bearer` or `DPoP`, and rather one that names the metadata or a reason. */
+/** Preferred challenge: `Bearer` or `DPoP`, preferably one with metadata or a reason. */
 export function challengeOf(header: string | null): Challenge | undefined {
   const ours = readChallenges(header).filter(({ scheme }) => scheme === "bearer" || scheme === "dpop");
   return ours.find(({ params }) => "resource_metadata" in params || "error" in params) ?? ours[0];
@@ -71,7 +71,7 @@ function noParams(): Record<string, string> {
   return Object.create(null) as Record<string, string>; // typed `any` by the platform
 }
 
-/** The header, or what lies before the last comma that is read of it: half a parameter is none. */
+/** The header, truncated at the last comma within the limit, so that no parameter is cut in half. */
 function withinLimit(header: string): string {
   return header.length <= MAX_HEADER ? header : header.slice(0, Math.max(0, header.lastIndexOf(",", MAX_HEADER)));
 }

@@ -1,8 +1,8 @@
 /**
  * Client authentication at the token endpoint.
  *
- * Owns: the choice among `none`, `client_secret_basic` and `client_secret_post`, and applying it. Never: keys and assertions, which only
- * machine credentials have (`providers/`). https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
+ * Owns: the choice among `none`, `client_secret_basic` and `client_secret_post`, and applying it. Does not own: keys and assertions,
+ * which only machine credentials have (`providers/`). https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
  */
 import { ClientSecretPost, None, type AuthorizationServer, type ClientAuth } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -23,7 +23,7 @@ export function chooseAuthMethod(methods: readonly string[] | undefined, hasSecr
   return listed.find((method) => method !== "none") ?? (listed.includes("none") ? "none" : "client_secret_basic");
 }
 
-/** Method to register with: without a secret where that is possible, because a page can't keep one. */
+/** Method to register with: without a secret if possible, because a page can't protect one. */
 export function registrationMethod({
   token_endpoint_auth_methods_supported: methods,
 }: AuthorizationServer): AuthMethod {

@@ -1,17 +1,17 @@
 /**
- * Metadata of this client: to register (RFC 7591), or in the document whose address is its client id (A-10).
+ * Metadata of this client, for registration (RFC 7591) or for the document whose address is its client ID (A-10).
  *
- * Owns: the two documents. Never: sending them. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the two documents. Never sends them. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError } from "../errors/index.js";
 import type { AuthMethod } from "./client-authentication.js";
 import { isLoopback, isSecure, parsedUrl } from "./loopback.js";
 import type { AuthorizationOffer } from "./types.js";
 
-/** Application type: `native` where redirects go to this device, otherwise `web` (A-11). */
+/** Application type: `native` if redirects go to this device, otherwise `web` (A-11). */
 export type ApplicationType = "web" | "native";
 
-/** The metadata of a client, in the words of RFC 7591, section 2. */
+/** Metadata of a client, with the names of RFC 7591, section 2. */
 export interface ClientMetadata {
   readonly client_name: string;
   readonly redirect_uris: readonly string[];
@@ -32,7 +32,7 @@ export interface ClientMetadataDocument extends ClientMetadata {
 export interface ClientMetadataDetails {
   /** Default `none`. */
   readonly authMethod?: AuthMethod;
-  /** Default: by the redirect URL. */
+  /** Default: derived from the redirect URL. */
   readonly applicationType?: ApplicationType;
   /** Scopes the client will request; absent leaves them to the server. */
   readonly scopes?: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 /**
  * Discovers the authorization server of one MCP server.
  *
- * Owns: the order of the methods, from the newest to that of 2025-03-26. Never: registering, requesting a token, or storing the result.
+ * Owns: the order of the methods, from the newest to that of 2025-03-26. Never registers, requests a token, or stores the result.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-03 … A-08, A-24)
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";

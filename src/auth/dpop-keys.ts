@@ -1,7 +1,7 @@
 /**
  * Keys that tokens are bound to, one per authorization server.
  *
- * Owns: where proofs are used, and storing the keys: the holder of a record can use the private half, but nothing can export it.
+ * Owns: where proofs are used, and storing the keys: code with access to a record can use the private key, but can't export it.
  * https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DpopKey } from "./dpop.js";
@@ -29,7 +29,7 @@ export class DpopKeys {
   /** Key that proves requests to the server: the one that was requested last. */
   readonly key = (): DpopKey | undefined => this.#current;
 
-  /** Key for tokens of this authorization server; `undefined` where none are bound. */
+  /** Key for tokens of this authorization server; `undefined` if none are bound. */
   readonly for = async ({ issuer, server, resourceMetadata }: Discovered): Promise<DpopKey | undefined> => {
     const { policy = "required" } = this.#options;
     const isAble = server.dpop_signing_alg_values_supported?.includes("ES256") === true;

@@ -1,8 +1,8 @@
 /**
  * Tokens bound to a key (RFC 9449), with the digest of the body that the MCP extension adds.
  *
- * Owns: the key pair, whose private half never leaves WebCrypto, the proofs, and the nonces servers require in them, by origin. Never:
- * deciding where proofs are used, and sending them. https://www.rfc-editor.org/rfc/rfc9449
+ * Owns: the key pair, whose private half never leaves WebCrypto, the proofs, and the nonces servers require in them, by origin. Does
+ * not decide where proofs are used, and does not send them. https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DPoP, generateKeyPair, modifyAssertion, type DPoPHandle } from "oauth4webapi";
 
@@ -68,7 +68,8 @@ export class DpopKey {
   }
 
   /**
-   * Takes the nonce of a response, if it brings one. True when it is a new one: a request refused with `use_dpop_nonce` may be sent once more.
+   * Stores the nonce of a response, if there is one. Returns true if it is new: a request refused with `use_dpop_nonce` may then be sent once
+   * more.
    */
   takeNonce(url: string, headers: Headers): boolean {
     const nonce = headers.get("dpop-nonce");

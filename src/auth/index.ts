@@ -1,4 +1,6 @@
-/** Public parts of the auth room: signing in to a server, and staying signed in. Loaded when a server demands it. */
+/**
+ * Public exports of the auth folder: signing in to a server, and staying signed in. Loaded when a server requires it.
+ */
 export { Attempt, Authorizer } from "./authorizer.js";
 export { DpopKeys } from "./dpop-keys.js";
 export type { AuthRecords } from "./secret-box.js";

@@ -1,8 +1,8 @@
 /**
- * Searches for one metadata document at its possible addresses, one after the other.
+ * Searches for one metadata document at its possible addresses, in sequence.
  *
- * Owns: the verdict on each answer (found, missing, broken), and the steps in the trail. Never: the addresses, nor the required content:
- * the document's reader throws, which ends the search. https://www.rfc-editor.org/rfc/rfc8414#section-3,
+ * Owns: the verdict on each answer (found, missing, broken), and the steps in the trail. Does not own: the addresses, and the required
+ * content: the reader of the document throws, which ends the search. https://www.rfc-editor.org/rfc/rfc8414#section-3,
  * https://www.rfc-editor.org/rfc/rfc9728#section-3
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
@@ -40,7 +40,7 @@ type Sight =
   | { readonly kind: "broken"; readonly status?: number; readonly error: McpError };
 
 /**
- * First document, parsed; `undefined` when there is none. When an earlier address had a broken document and no document followed, rejects
+ * First document, parsed; `undefined` if there is none. When an earlier address had a broken document and no document followed, rejects
  * with its problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
  */
 export async function firstDocument<T>(
@@ -81,7 +81,7 @@ async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | unde
     // This header needs no preflight, and there is no other: neither a token nor a revision is sent here (A-22, A-25).
     response = await get(url, { headers: { accept: "application/json" }, ...(signal && { signal }) });
   } catch (error) {
-    // An unsafe address is an answer in itself; and an abort is the caller's.
+    // An unsafe address is a result in itself, and an abort belongs to the caller.
     if (!isMcpError(error) || signal?.aborted || error.data.reason === "unsafe") throw error;
     // Servers send their 404 without CORS headers: a browser can't distinguish it from an outage.
     const { reason } = error.data;
@@ -92,7 +92,7 @@ async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | unde
   if (!response.ok) return { kind: "broken", status, error: outOfOrder(url, `answers with status ${status}`) };
   const content = objectIn(await response.text());
   if (content) return { kind: "found", content, status };
-  // Sites that show their start page for every path.
+  // Some sites return their start page for every path.
   const isPage = /^text\/html\b/i.test(headers.get("content-type") ?? "");
   if (isPage) return { kind: "absent", detail: "There is a web page in place of the document.", status };
   return { kind: "broken", status, error: outOfOrder(url, "is no JSON object") };

@@ -1,8 +1,8 @@
 /**
  * Reads the response of an OAuth endpoint: an object, an error, or neither.
  *
- * Owns: distinguishing these, and the sentence for each error. Never: the use of a response. Bodies are never part of an error: they hold
- * secrets. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ * Owns: distinguishing these, and the sentence for each error. Does not own: the use of a response. Bodies are never part of an error,
+ * because they contain secrets. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 import { isTransientStatus } from "../errors/failures.js";
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -34,13 +34,13 @@ async function bodyOf(response: Response): Promise<OAuthBody | undefined> {
   try {
     parsed = JSON.parse(await response.text());
   } catch {
-    return undefined; // no JSON, or it broke off
+    return undefined; // not JSON, or incomplete
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return undefined;
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null && value !== ""));
 }
 
-/** Explanations of errors, for the people who can fix them. */
+/** Explanations of errors, for operators who can fix them. */
 const MEANINGS = new Map([
   ["invalid_request", "it found the request malformed"],
   [

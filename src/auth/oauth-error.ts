@@ -1,8 +1,7 @@
 /**
- * Text of an authorization server that a user may read: cut, cleaned, and without secrets of this client.
+ * Displayable text from an authorization server: truncated, sanitized, and without secrets of this client.
  *
- * Owns: the remaining text. It stays data and is never interpreted as markup.
- * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ * Owns: sanitizing the text, which is never interpreted as markup. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 
 const MAX_TEXT = 300;
@@ -17,7 +16,7 @@ export function errorDescription(text: unknown, secrets: readonly (string | unde
   let shown = text;
   for (const secret of secrets) if (secret) for (const form of formsOf(secret)) shown = shown.replaceAll(form, "…");
   shown = shown.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
-  // Half a character is none.
+  // Never cuts a surrogate pair in half.
   return shown.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "") || undefined;
 }
 

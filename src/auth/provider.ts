@@ -15,7 +15,7 @@ export interface ProviderContext {
   readonly provider?: TokenProvider | undefined;
 }
 
-/** Token of the provider; `undefined` where there is none. Rejects with the provider's own `McpError`, or with `ERR-AUTH`. */
+/** Token of the provider; `undefined` if there is none. Rejects with the provider's own `McpError`, or with `ERR-AUTH`. */
 export async function providedTokens(
   { serverUrl, ports, provider }: ProviderContext,
   trail: Trail,
@@ -23,7 +23,7 @@ export async function providedTokens(
   reason: TokenRequest["reason"],
 ): Promise<Tokens | undefined> {
   if (!provider) return undefined;
-  // What can't be found out, a provider may know.
+  // The provider may know what could not be discovered.
   const found = await discover(serverUrl, challenge, ports, trail).catch(() => undefined);
   const named = challenge?.params.scope;
   const scopes = named === undefined ? found?.resourceMetadata?.scopesSupported : scopesOf(named);

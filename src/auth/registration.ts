@@ -1,7 +1,7 @@
 /**
  * Client identity at an authorization server: the sources of a client id, in order (A-09).
  *
- * Owns: the order, and that credentials are used at their own issuer only (A-12). Never: storing them.
+ * Owns: the order, and using credentials only at their own issuer (A-12). Never stores them.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { isMcpError } from "../errors/index.js";
@@ -77,7 +77,7 @@ function givenClient(
       chooseAuthMethod(server.token_endpoint_auth_methods_supported, clientSecret !== undefined),
     by: "given",
   };
-  clientAuthentication(client); // says now, not after the sign-in, that it can't be done
+  clientAuthentication(client); // reports now, rather than after the sign-in, that it can't be done
   return client;
 }
 
@@ -100,7 +100,7 @@ async function register(
       detail: error.message,
       ...(typeof status === "number" && { status }),
     });
-    // Without metadata the endpoint is a guess: nothing there means that there is no registration, and no more.
+    // Without metadata the endpoint is a guess: if it does not exist, there is just no registration.
     const isMissing = reason === "network" || (status !== undefined && said === undefined);
     if (discovered.foundBy === "defaults" && isMissing) return undefined;
     throw error;

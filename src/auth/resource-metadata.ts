@@ -1,8 +1,8 @@
 /**
  * Protected resource metadata of an MCP server, above all the authorization servers it trusts.
  *
- * Owns: the document's possible addresses, and the checks of its content. Never: requests to an authorization server.
- * https://www.rfc-editor.org/rfc/rfc9728 (A-03, A-04, A-05)
+ * Owns: the document's possible addresses, and the checks of its content. Never sends requests to an authorization
+ * server. https://www.rfc-editor.org/rfc/rfc9728 (A-03, A-04, A-05)
  */
 import { ClientError } from "../errors/index.js";
 import type { JsonObject } from "../json/json-object.js";
@@ -18,7 +18,7 @@ import { endpointUrl } from "./safe-url.js";
 import type { Challenge, ResourceMetadata } from "./types.js";
 
 const WELL_KNOWN = "/.well-known/oauth-protected-resource";
-/** Maximum number of authorization servers that are read of a list. */
+/** Maximum number of authorization servers read from a list. */
 const MAX_SERVERS = 100;
 const MAX_NAME = 200;
 /** Valid scope (RFC 6749 3.3): with any other character it would become two when it is sent. */

@@ -1,7 +1,7 @@
 /**
  * Permitted addresses of requests, and of pages the user is sent to.
  *
- * Owns: the judgement of one address that a server or its metadata named, before anything is sent there. Never: requests.
+ * Owns: validating an address named by a server or its metadata, before anything is sent there. Never sends requests.
  * `errors/address-class.ts` classifies the host. https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
  * (A-05, A-18, A-22)
  */

@@ -1,8 +1,8 @@
 /**
  * Requested scopes, and the limit of step-ups.
  *
- * Owns: the choice (A-14), its widening when a server requires more (A-15), and the ledger that ends it. Never: requests.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the choice (A-14), its widening when a server requires more (A-15), and the counter that limits it. Never sends
+ * requests. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -25,13 +25,13 @@ const MAX_SCOPES = 100;
 /** Valid scope (RFC 6749, section 3.3). */
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,256}$/;
 
-/** Scopes of a space-separated list, each once; invalid ones are left out. */
+/** Distinct scopes of a space-separated list; invalid ones are omitted. */
 export function scopesOf(text: string | undefined): readonly string[] {
   return clean((text ?? "").split(" "));
 }
 
 /**
- * Scopes to request: the challenge's `scope` (it is authoritative), else all the resource lists, else `undefined`: `scope` is then left out
+ * Scopes to request: the challenge's `scope` (it is authoritative), else all the resource lists, else `undefined`: `scope` is then omitted
  * (A-14). `offline_access` is added only where the authorization server lists it (A-20).
  */
 export function chooseScopes({
@@ -69,8 +69,8 @@ export class StepUpLedger {
   #counts = new Map<string, number>();
 
   /**
-   * Notes a step-up for these scopes. Throws `ERR-AUTH-SCOPE` after too many attempts in vain; `requested`: the sign-ins this request
-   * already had, for any reason.
+   * Records a step-up for these scopes. Throws `ERR-AUTH-SCOPE` after too many unsuccessful attempts; `requested`: the sign-ins this
+   * request already had, for any reason.
    */
   step(resource: string, operation: string, scopes: readonly string[] = [], requested = 0): void {
     const key = JSON.stringify([resource, operation]);

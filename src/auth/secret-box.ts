@@ -10,7 +10,7 @@ export interface AuthRecords {
   get(key: readonly string[]): Promise<unknown>;
   put(key: readonly string[], record: object): Promise<void>;
   delete(key: readonly string[]): Promise<void>;
-  /** Records whose keys begin with these parts. */
+  /** Records whose keys start with these parts. */
   entries(prefix: readonly string[]): Promise<readonly { readonly key: readonly string[]; readonly value: unknown }[]>;
   /** Runs `work` while no other tab runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;

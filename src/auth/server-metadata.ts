@@ -1,8 +1,8 @@
 /**
  * Authorization server metadata.
  *
- * Owns: the document's possible addresses, and the rules it has to satisfy before anything is sent because of it. Never: the choice of the
- * authorization server. https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
+ * Owns: the document's possible addresses, and the rules it has to satisfy before anything is sent because of it. Does not own: the choice
+ * of the authorization server. https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -45,7 +45,7 @@ export interface MetadataRequest {
 }
 
 /**
- * Checked metadata; `undefined` when there is none. Rejects with `ERR-AUTH-DISCOVERY` when it is unreachable, broken or another issuer's,
+ * Checked metadata; `undefined` if there is none. Rejects with `ERR-AUTH-DISCOVERY` when it is unreachable, broken or another issuer's,
  * with `ERR-AUTH-PKCE` when the authorization server does not support PKCE with S256.
  */
 export async function findServerMetadata(

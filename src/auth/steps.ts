@@ -18,7 +18,7 @@ export class AuthorizationSteps {
     this.#onStep = onStep;
   }
 
-  /** Takes a step. */
+  /** Adds a step. */
   readonly trail: Trail = (step) => {
     this.#steps = [...this.#steps, { ...step, at: this.#now() }].slice(-MAX_STEPS);
     this.#onStep();

@@ -1,8 +1,8 @@
 /**
  * Requests to a token endpoint, for any grant.
  *
- * Owns: what every such request has (our fetch, the resource, the proof of a key), the nonce it may have to be sent again with, and
- * noting how it went. Never: the grant, and what is made of the answer.
+ * Owns: the common parts of these requests (the bounded fetch, the resource, the proof of a key), the nonce it may have to be sent
+ * again with, and recording the outcome. Does not own: the grant, and the use of the response.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import {
@@ -32,7 +32,7 @@ export interface TokenEndpoint {
 /** One request, as it is reported. */
 export interface TokenEndpointRequest {
   readonly step: "token" | "refresh" | "provider";
-  /** Begins its sentences: `Refreshing tokens`. */
+  /** Beginning of its messages, such as `Refreshing tokens`. */
   readonly what: string;
   /** Never shown, not even when the server quotes them. */
   readonly secrets: readonly (string | undefined)[];

@@ -1,8 +1,8 @@
 /**
  * Token requests: a code for the first tokens, a refresh token for the next, and revocation.
  *
- * Owns: the request parameters, and the values that stay when the response omits them. Never: the timing (the authorizer's), and storing
- * tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the request parameters, and the values that stay when the response omits them. Does not own: the timing (see the authorizer),
+ * and storing tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { authorizationCodeGrantRequest, refreshTokenGrantRequest, revocationRequest } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";

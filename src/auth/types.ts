@@ -1,5 +1,5 @@
 /**
- * Types of signing in: the embedder's offer, discovery, requests and results. Types only.
+ * Sign-in: the embedder's offer, discovery, requests and results. Types only.
  *
  * Plain data throughout where it crosses threads ({@link AuthorizationOffer}, {@link AuthorizationView}, {@link TokenRequest}).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -26,7 +26,7 @@ export interface RegisteredClient {
   readonly tokenEndpointAuthMethod?: string;
 }
 
-/** Sign-in configuration of the embedder. Without it a server that demands signing in can't be used (`ERR-AUTH`). */
+/** Sign-in configuration of the embedder. Without it a server that demands sign-in can't be used (`ERR-AUTH`). */
 export interface AuthorizationOffer {
   /** Page an authorization server redirects to: absolute, https or loopback, on the embedder's own origin. */
   readonly redirectUrl: string;
@@ -123,7 +123,7 @@ export interface Tokens {
   readonly scopes: readonly string[];
 }
 
-/** Step of signing in, for the inspector. Never holds a secret. */
+/** Step of a sign-in, for the inspector. Contains no secrets. */
 export interface AuthorizationStep {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -189,10 +189,10 @@ export interface ProvidedToken {
   readonly expiresAt?: number;
 }
 
-/** Provides tokens in place of a user's sign-in: enterprise sign-on, machine credentials, an application's own session. */
+/** Provides tokens instead of a user's sign-in: enterprise sign-on, machine credentials, an application's own session. */
 export type TokenProvider = (request: TokenRequest) => Promise<ProvidedToken | undefined>;
 
-/** Platform ports of the auth room. */
+/** Platform ports of `src/auth`. */
 export interface AuthPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: {
@@ -203,7 +203,7 @@ export interface AuthPorts {
   };
 }
 
-/** Ports of signing in. */
+/** Ports for the sign-in. */
 export interface SignInPorts extends AuthPorts {
   /** Runs an attempt, and again after transient failures. Rejects with the last failure, or with the signal's reason. */
   readonly retry: <T>(attempt: () => Promise<T>, signal?: AbortSignal) => Promise<T>;

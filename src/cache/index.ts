@@ -1,4 +1,7 @@
-/** The cache room: what may be reused, by whom and for how long. Knows storage by its types only. */
+/**
+ * Public exports of the cache folder: which results may be reused, by whom and for how long. Uses only the types of
+ * storage.
+ */
 export { type CacheHints } from "./freshness.js";
 export { ListCache, type CacheClock, type FetchStart, type ListKind, type ListOwner } from "./list-cache.js";
 export { principalOf, serverKeyOf } from "./principal.js";

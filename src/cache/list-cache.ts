@@ -1,8 +1,8 @@
 /**
  * Lists of one server as one principal may see them: shown at once, stale until confirmed, available offline.
  *
- * Owns: which lists are stored, under which key, and when they are fresh (K-05 to K-11). Never: fetching, cursors (K-02), contents of
- * resources (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ * Owns: which lists are stored, under which key, and when they are fresh (K-05 to K-11). Never fetches; stores no cursors (K-02) and
+ * no resource contents (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { ListRecord, ListTexts, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
@@ -16,7 +16,7 @@ export type ListKind = "discover" | "tools" | "resources" | "templates" | "promp
 export interface CacheClock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls `run` once after so many milliseconds. */
+  /** Calls `run` once after this many milliseconds. */
   after(ms: number, run: () => void): { cancel(): void };
 }
 
@@ -54,7 +54,7 @@ export interface FetchedList {
   readonly exactTexts?: readonly string[] | undefined;
 }
 
-/** Time at which a fetch began; see {@link ListCache.begin}. */
+/** Time at which a fetch started; see {@link ListCache.begin}. */
 export interface FetchStart {
   readonly kind: ListKind;
   readonly invalidations: number;
@@ -115,7 +115,7 @@ export class ListCache {
     this.#clock = clock;
   }
 
-  /** List as this principal may see it; its own before the public one. `undefined` when there is none that passes the check. */
+  /** List as this principal may see it; its own before the public one. `undefined` if there is none that passes the check. */
   read<T>(kind: ListKind, readItems: ItemsReader<T>): Promise<CachedList<T> | undefined> {
     return this.#inTurn(async () => {
       this.#freshUntil.set(kind, 0); // unless one is found
@@ -222,7 +222,7 @@ export class ListCache {
     this.#unwritten = { kind, since, write, drop, hold };
   }
 
-  /** Begins to write the waiting lists at once, and calls `seen` with each. */
+  /** Starts writing the waiting lists at once, and calls `seen` with each. */
   flush(): void {
     this.#unwritten?.write();
   }

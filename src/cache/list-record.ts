@@ -1,7 +1,8 @@
 /**
  * Reads a list from storage, which any code on this origin may have rewritten.
  *
- * Owns: the check of the record around the items, and the meaning of its times. Never: the items, which the caller's reader checks.
+ * Owns: the check of the record around the items, and the meaning of its times. Does not own: the items, which the caller's reader
+ * checks.
  */
 import type { ListRecord, ListTexts } from "../storage/index.js";
 import { MAX_TTL_MS } from "./freshness.js";

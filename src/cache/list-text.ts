@@ -2,7 +2,7 @@
  * The items of a list as JSON texts of many items each.
  *
  * Owns: both directions. A long list is stored as such texts: copying objects into the database takes many times as long as copying text,
- * and would hold up the thread. Never: the records.
+ * and would hold up the thread. Does not own: the records.
  */
 import { parseNoting } from "../json/long-numbers.js";
 

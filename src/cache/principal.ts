@@ -1,7 +1,7 @@
 /**
  * Principal and server of an answer: the names under which the cache separates answers (K-06, K-07).
  *
- * Owns: both names. Never: a secret in them. Partitions are digests, fragment and userinfo are not part of a server's name. A query is,
+ * Owns: both names. They contain no secrets. Partitions are digests, fragment and userinfo are not part of a server's name. A query is,
  * because it may select the server; keys belong in headers.
  */
 import { ClientError } from "../errors/index.js";

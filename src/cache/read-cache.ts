@@ -16,7 +16,7 @@ export interface CachedRead {
   readonly fresh: boolean;
 }
 
-/** Time at which a read began; see {@link ReadCache.begin}. */
+/** Time at which a read started; see {@link ReadCache.begin}. */
 export interface ReadStart {
   readonly uri: string;
   readonly changes: number;

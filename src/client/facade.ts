@@ -1,8 +1,8 @@
 /**
- * Methods of the façade, one row each, from which both sides of a worker's boundary are generated.
+ * Methods of the façade, one row each. Both sides of the worker boundary are generated from them.
  *
- * Owns: how a method is called from another thread. A missing, misspelt or wrong row is a type error. Never: the implementation of a
- * method.
+ * Owns: how a method is called from another thread. A missing, misspelled or wrong row is a type error. Does not own: the
+ * implementation of a method.
  */
 import type { CallToolResult, Tool } from "../protocol/types/index.js";
 import type { Host, RequestOptions, Server } from "./api/index.js";
@@ -11,7 +11,7 @@ type Method = (...args: never[]) => Promise<unknown>;
 /** Names of the asynchronous methods of `T`. */
 type MethodsOf<T> = { [K in keyof T]-?: T[K] extends Method ? K : never }[keyof T] & string;
 
-/** Number of parameters before the options, or of all of them where a method has no options. */
+/** Number of parameters before the options, or of all parameters if a method has no options. */
 type Before<M> = M extends (...args: infer P extends unknown[]) => unknown
   ? Required<P> extends [...infer First, infer Last]
     ? RequestOptions extends Last
@@ -40,7 +40,10 @@ export type ServerMethod = Exclude<MethodsOf<Server>, "close">;
 
 type Row<K, Count> = K extends "plain" ? Count : readonly [kind: K, before: Count];
 
-/** Methods of a server: the number of parameters before the options, and the encoding of the result where it is not `plain`. */
+/**
+ * Methods of a server: the number of parameters before the options, and the encoding of the result if it is not
+ * `plain`.
+ */
 export const SERVER_METHODS = {
   listTools: ["tools", 0],
   follow: 1,
@@ -91,7 +94,7 @@ export type HostPart =
   | "pins"
   | "traffic";
 
-/** Method of such a part. Opening a recording has a dedicated implementation. */
+/** Method of such a part. Opening a recording is implemented separately. */
 export type PartMethod<P extends HostPart> = Exclude<MethodsOf<Host[P]>, "open">;
 
 /** Methods of the parts of a host: the number of parameters before the options. */

@@ -1,10 +1,9 @@
 /**
  * Classifies hosts: on this device, in the user's own network, or public.
  *
- * Owns: the one judgement of a host, for all rooms: IP addresses by the registries, names by their last label. Never: names that only DNS
- * knows; those count as public.
- * RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`), ICANN's `.internal`;
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
+ * Owns: the only classification of hosts: IP addresses by the registries, names by their last label. Never resolves names: names that
+ * need DNS count as public. RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`), ICANN's
+ * `.internal`; https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
 import { isLoopback } from "./loopback.js";
 
@@ -20,7 +19,7 @@ export type AddressClass =
   | "multicast"
   | "unspecified"
   | "reserved"
-  /** An IPv6 address that stands for an IPv4 one. */
+  /** IPv4 address embedded in an IPv6 address. */
   | "embedded";
 
 /** Address spaces that browsers distinguish (https://wicg.github.io/local-network-access/). */
@@ -47,7 +46,10 @@ export function leadsInwards(hostname: string, from: string): boolean {
   return !(there === "private" && here === "local-name");
 }
 
-/** The address space of a host. 0.0.0.0 reaches this device; an IPv6 address that stands for an IPv4 one lies where that does. */
+/**
+ * The address space of a host. 0.0.0.0 reaches this device; an IPv6 address with an embedded IPv4 address has the space
+ * of the latter.
+ */
 export function addressSpaceOf(hostname: string): AddressSpace {
   const [, high, low] = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(hostname) ?? [];
   if (high !== undefined && low !== undefined) {

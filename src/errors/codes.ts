@@ -1,8 +1,8 @@
 /**
  * The stable codes of every failure a user or a program can meet.
  *
- * Owns: the list and nothing else. Sentences for people live in `components/strings`; the messages of errors are for developers.
- * Codes are part of the public surface: `test/architecture` fails when one is renamed or removed.
+ * Owns: the list and nothing else. User-facing sentences are in `components/strings`; error messages are for developers. Codes
+ * are part of the public API: `test/architecture` fails if one is renamed or removed.
  */
 
 /** Every code, with the situation it names. */
@@ -25,7 +25,7 @@ export const ERROR_CODES = {
   "ERR-OFFLINE": "offline",
   /** An https page can't call an http server. */
   "ERR-MIXED": "mixed content",
-  /** HTTP 401: the server wants authorization. */
+  /** HTTP 401: the server requires authorization. */
   "ERR-AUTH": "authorization needed",
   /** No authorization server could be found: metadata missing, unsafe or wrong. */
   "ERR-AUTH-DISCOVERY": "sign-in not found",
@@ -35,7 +35,7 @@ export const ERROR_CODES = {
   "ERR-AUTH-REG": "client not registered",
   /** The callback does not belong to the started sign-in, or is from another authorization server. */
   "ERR-AUTH-MIXUP": "sign-in mixed up",
-  /** The server wants more scopes than were granted, and asking again did not help. */
+  /** The server requires more scopes than were granted, and requesting them again did not help. */
   "ERR-AUTH-SCOPE": "more rights needed",
   /** HTTP 403. */
   "ERR-FORBIDDEN": "refused",
@@ -51,7 +51,7 @@ export const ERROR_CODES = {
   "ERR-REDIRECT": "redirected",
   /** Any other HTTP status that is no success. */
   "ERR-HTTP": "HTTP error",
-  /** A deadline of ours passed. */
+  /** A deadline of this client passed. */
   "ERR-TIMEOUT": "timed out",
   /** The answer's stream ended or broke before the answer. */
   "ERR-STREAM-LOST": "connection lost before the answer",
@@ -59,7 +59,7 @@ export const ERROR_CODES = {
   "ERR-SESSION": "session gone",
   /** The server broke the protocol. */
   "ERR-PROTO": "protocol broken",
-  /** A message was larger than we accept. */
+  /** A message was larger than this client accepts. */
   "ERR-LIMIT": "too large",
   /** A list never ended or repeated its cursor. */
   "ERR-PAGING": "runaway paging",
@@ -81,11 +81,11 @@ export const ERROR_CODES = {
   "ERR-LOCAL-NETWORK": "local network denied",
   /** The user, or the page's policy, refused the server's request. */
   "ERR-REFUSED": "refused by the user",
-  /** `-32042`: the server wants a page visited before it does this (2025-11-25). */
+  /** `-32042`: the server requires the user to visit a page first (2025-11-25). */
   "ERR-URL-ELICITATION": "a page has to be visited first",
   /** The server requested input again and again without finishing. */
   "ERR-MRTR-LOOP": "endless questions",
-  /** The server does not know this task any more. */
+  /** The server does not know this task anymore. */
   "ERR-TASK-GONE": "task gone",
   /** The task was cancelled before it had a result. */
   "ERR-TASK-CANCELLED": "task cancelled",

@@ -1,15 +1,16 @@
 /**
- * The one table of failures: whether each passes by itself, and whether the request can have been executed.
+ * The only table of failures: whether each is transient, and whether the server may have executed the request.
  *
- * Owns: the facts about each failure. Never: waiting or repeating (`jsonrpc/retry.ts`), nor the list of safe requests (`protocol/methods.ts`).
- * docs/retries.md shows the table to embedders. Not exported by the index of this folder: it is loaded with the first failure.
+ * Owns: the facts about each failure. Does not own: waiting and repeating (`jsonrpc/retry.ts`), and the list of safe requests
+ * (`protocol/methods.ts`). docs/retries.md shows the table to embedders. Not exported by the index of this folder: it is loaded with the first
+ * failure.
  */
 import type { ErrorCode } from "./codes.js";
 import { isMcpError, type McpError } from "./mcp-error.js";
 
 /** Facts about one kind of failure. */
 export interface FailureTraits {
-  /** True if the failure passes by itself: background work (streams, sessions, tasks) keeps trying. */
+  /** True if the failure is transient: background work (streams, sessions, tasks) keeps trying. */
   readonly isTransient: boolean;
   /**
    * Number of further attempts for a request with a waiting caller, if repeating is safe: `twice`, or `while-away` for a server that
@@ -43,7 +44,7 @@ const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   429: BUSY,
   431: REFUSED,
   500: PASSING,
-  // A proxy answers for a server that is gone, perhaps since it began to execute the request.
+  // A proxy answers for a server that is gone, perhaps since it started to execute the request.
   502: AWAY,
   503: AWAY,
   504: AWAY,
@@ -74,12 +75,12 @@ const BY_CODE: Partial<Record<ErrorCode, FailureTraits>> = {
   "ERR-ARGUMENT": REFUSED,
   // Found by further requests, which may have failed for another reason than this one.
   "ERR-CORS-HEADER": PASSING,
-  // A proxy may redirect everything to a page of its own for a while.
+  // A proxy may temporarily redirect everything to its own page.
   "ERR-REDIRECT": PASSING,
   "ERR-CSP": REFUSED,
   "ERR-LOCAL-NETWORK": REFUSED,
   "ERR-MIXED": REFUSED,
-  // Refused before the work began.
+  // Refused before the work started.
   "ERR-METHOD": REFUSED,
   "ERR-REFUSED": REFUSED,
 };
@@ -92,7 +93,7 @@ export function traitsOf(error: unknown): FailureTraits {
   return typeof mayHaveRun === "boolean" ? { ...traits, mayHaveRun } : traits;
 }
 
-/** True if a later attempt may get another answer than this HTTP status. */
+/** True if a later attempt may result in a different HTTP status. */
 export function isTransientStatus(status: number): boolean {
   return ofStatus(status)?.isTransient === true;
 }
@@ -104,7 +105,7 @@ export function retryAfterOf(error: unknown): number | undefined {
 }
 
 function byStatus({ code, data: { status, isUnaddressed } }: McpError): FailureTraits | undefined {
-  // If signing in failed, the status is that of the authorization server.
+  // If sign-in failed, the status is that of the authorization server.
   if (typeof status !== "number" || /^ERR-(AUTH|SESSION$|STREAM-LOST$)/.test(code)) return undefined;
   // A JSON-RPC error without an id: the server did not get as far as the request (JSON-RPC 2.0, section 5).
   if (status === 400 && isUnaddressed === true) return REFUSED;

@@ -1,5 +1,5 @@
 /**
- * An address as it may be shown, recorded and handed on: without the secrets in its query.
+ * An address as it may be shown, recorded and passed on: without the secrets in its query.
  *
  * Owns: the names of parameters that hold a secret, and the mask. Masks too much rather than too little.
  */

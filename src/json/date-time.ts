@@ -1,8 +1,7 @@
 /**
- * Dates and times in JSON: texts as RFC 3339 has them.
+ * Dates and times in JSON, in the format of RFC 3339.
  *
- * Owns: telling days that exist from others, and where a second 60 may stand. Lenient where people and programs are: a time may lack its seconds
- * and its offset. Linear in the text.
+ * Owns: validating calendar days and leap seconds. Lenient like common programs: a time may omit its seconds and its offset. Linear in the text.
  * https://www.rfc-editor.org/rfc/rfc3339#section-5.6
  */
 

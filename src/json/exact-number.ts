@@ -1,13 +1,13 @@
 /**
- * Numbers of JSON whose digits a double can't hold: `9007199254740993`, `0.1234567890123456789`, `1e400`.
+ * JSON numbers whose digits a double can't hold: `9007199254740993`, `0.1234567890123456789`, `1e400`.
  *
- * Owns: the value that stands for such a number, and comparing numbers by their digits. JSON text can't make such a value: one of its members
+ * Owns: the value that represents such a number, and comparing numbers by their digits. JSON text can't make such a value: one of its members
  * is a `bigint`, which JSON does not have. For the same reason `JSON.stringify` throws instead of writing something else in its place;
  * `exact-text.ts` writes it. It survives a structured clone. Never rounds unless requested. Linear in the digits, for any exponent.
  * https://www.rfc-editor.org/rfc/rfc8259#section-6
  */
 
-/** Number by its digits. Created by {@link readNumber} only. */
+/** Exact number, represented by its digits. Created by {@link readNumber} only. */
 export interface ExactNumber {
   /** Number as in JSON text. */
   readonly digits: string;
@@ -25,7 +25,7 @@ const SAFE_DIGITS = 15;
 /** Maximum number of digits for a division. */
 const MAX_DIVIDED = 1_000;
 
-/** True for a number by its digits. */
+/** True for an exact number. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   if (typeof value !== "object" || value === null) return false;
   const { exact, digits } = value as Partial<ExactNumber>; // reading these members is safe for any object
@@ -87,7 +87,7 @@ export function isWhole(value: AnyNumber): boolean {
   return digits.length <= exponent;
 }
 
-/** True if `value` is a multiple of `of`; `undefined` where deciding would take too long. */
+/** True if `value` is a multiple of `of`; `undefined` if deciding would take too long. */
 export function isMultipleOf(value: AnyNumber, of: AnyNumber): boolean | undefined {
   const [a, b] = [decimalOf(digitsOf(value)), decimalOf(digitsOf(of))];
   if (b.digits === "") return false;

@@ -1,22 +1,22 @@
 /**
- * Digits of numbers sent by a server.
+ * Preserves the digits of numbers sent by a server.
  *
- * Owns: the second reading of a message whose numbers a double can't hold. The ordinary JSON value is used everywhere; beside it there is
- * one with the same parts and exact numbers, for display, checks and storage. Nothing in a message can change that.
+ * Owns: the exact counterpart of a message with numbers that a double can't hold. The ordinary JSON value is used everywhere; a second
+ * value with the same structure and exact numbers serves display, checks and storage. A message can't interfere with that.
  */
 import { isExactNumber } from "./exact-number.js";
 import { parseExact } from "./exact-text.js";
 import { hasNoted, parts, type Source } from "./long-numbers.js";
 
-/** The value with digits, by the value without. */
+/** Exact values, by their ordinary counterparts. */
 const exactValues = new WeakMap<object, unknown>();
 
-/** Depth to which copies are searched: an answer is copied where a part of it is left out. */
+/** Depth to which copies are searched: an answer is copied where a part of it is omitted. */
 const COPIED = 3;
 
 /**
- * `value` with numbers by their digits where a double does not hold them; the very value where there are none. `value`: something out of a
- * message, or a copy with parts out of a message.
+ * Returns `value` with exact numbers where a double can't hold them; the same object if there are none. `value`: a part of a message,
+ * or a copy with parts of a message.
  */
 export function exactOf(value: unknown): unknown {
   return hasNoted() ? exactPart(value, COPIED) : value;
@@ -40,7 +40,7 @@ function exactPart(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? members.map(([, one]) => one) : Object.fromEntries(members);
 }
 
-/** The part of a message that `value` is a copy of: the one that a part of the copy stands in. */
+/** Part of a message from which `value` was copied, found by a part that both share. */
 function originalOf(value: object, depth: number): object | undefined {
   for (const one of Object.values(value) as unknown[]) {
     if (typeof one !== "object" || one === null) continue;
@@ -51,7 +51,7 @@ function originalOf(value: object, depth: number): object | undefined {
   return undefined;
 }
 
-/** A part of a message, as it is and with digits. */
+/** A part of a message and its exact counterpart. */
 interface Pair {
   readonly plain: Record<string, unknown>; // an array has keys, too
   readonly exact: Record<string, unknown>;

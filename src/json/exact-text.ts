@@ -1,5 +1,5 @@
 /**
- * JSON text to values and back, without losing a digit of a number.
+ * Parses and serializes JSON without losing digits of numbers.
  *
  * Owns: finding the numbers that a double can't hold, in one pass over the text, and putting them into text. Everything else is left to the
  * platform's own parser and writer. Needs neither `JSON.rawJSON` nor the source text in revivers, which not all engines have.
@@ -10,7 +10,7 @@ import { mayLoseDigits } from "./long-numbers.js";
 import { markFor } from "./mark.js";
 
 /**
- * Parses JSON. Numbers that a double can't hold become an {@link ExactNumber}; everything else is as `JSON.parse` has it, and so is what is thrown.
+ * Parses JSON. Numbers that a double can't hold become an {@link ExactNumber}; everything else, including errors, is as with `JSON.parse`.
  * @example parseExact('{"id":9007199254740993}') // { id: { digits: "9007199254740993", exact: 1n } }
  */
 export function parseExact(text: string): unknown {
@@ -22,9 +22,8 @@ export function parseExact(text: string): unknown {
 }
 
 /**
- * Writes JSON: as `JSON.stringify`, and numbers by their digits as well as `bigint`s as those digits. `undefined` for what is no JSON at all.
- * `spell`: how such a number is written, where the text is to be something else than JSON.
- * @throws TypeError for what `JSON.stringify` refuses otherwise.
+ * Serializes JSON like `JSON.stringify`, and writes exact numbers and `bigint`s with all digits. `undefined` for a value that is not JSON.
+ * `spell`: formats such a number, for text that is not JSON. @throws TypeError for values that `JSON.stringify` refuses.
  */
 export function writeExact(
   value: unknown,
@@ -53,7 +52,7 @@ export function writeExact(
 
 const TOKEN = /-?\d[\d.eE+-]*/y;
 
-/** The text with each number that a double can't hold as a string that begins with `mark`; `undefined` where there is none. `text` parses. */
+/** The text with each number that a double can't hold as a string that starts with `mark`; `undefined` if there is none. `text` parses. */
 function withMarks(text: string, mark: string): string | undefined {
   let marked = "";
   let from = 0;
@@ -73,7 +72,7 @@ function withMarks(text: string, mark: string): string | undefined {
   return from === 0 ? undefined : marked + text.slice(from);
 }
 
-/** After the string that begins here. */
+/** After the string that starts here. */
 function afterString(text: string, from: number): number {
   let at = from + 1;
   for (;;) {
@@ -86,7 +85,7 @@ function afterString(text: string, from: number): number {
   }
 }
 
-/** Puts the numbers in place of the marked strings. Without recursion: a server chooses the depth. */
+/** Replaces the marked strings with numbers. Without recursion, because a server chooses the depth. */
 function withNumbers(root: unknown, mark: string): unknown {
   const whole = [root];
   const open: object[] = [whole];

@@ -1,7 +1,7 @@
 /**
- * Objects with names among other values. Numbers by their digits count as objects here; where those can occur, `json-object.ts` has the test.
+ * Test for objects. Exact numbers count as objects here; if those can occur, use `json-object.ts`.
  *
- * Owns: the one test. Imports nothing: it is part of the first load of a page.
+ * Imports nothing, because it is part of the initial download of a page.
  */
 
 /** True for an object that is not an array. */

@@ -1,5 +1,5 @@
 /**
- * Texts of messages with numbers that a double may not hold.
+ * Keeps the texts of messages with numbers that a double may not hold.
  *
  * Owns: which values came from which text. The values are ordinary JSON; `exact-of.ts` finds the digits on demand. Costs a scan of each
  * text, and nothing else for almost all of them.

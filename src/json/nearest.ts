@@ -17,7 +17,7 @@ export function hasExact(value: unknown): boolean {
   return false;
 }
 
-/** `value` with the double next to each such number; the same value where there is none. */
+/** `value` with the double next to each such number; the same value if there is none. */
 export function toNearest(value: unknown): unknown {
   if (!hasExact(value)) return value;
   return rounded(value);

@@ -1,7 +1,7 @@
 /**
- * JSON text of values whose numbers were read as doubles, for people to read.
+ * JSON text, for display, of values whose numbers were parsed as doubles.
  *
- * Owns: saying of which numbers the digits may have been others: they begin with "≈". What keeps its digits is written by `exact-text.ts`.
+ * Owns: marking numbers that may have been rounded with "≈". `exact-text.ts` writes exact numbers.
  */
 import { markFor } from "./mark.js";
 

@@ -8,11 +8,11 @@
 export interface JsonSize {
   /** Number of values in it, including itself. */
   readonly values: number;
-  /** Characters of its texts and names. */
+  /** Number of characters of its strings and member names. */
   readonly chars: number;
 }
 
-/** Estimate for a value besides its text, bytes. */
+/** Estimated size of a value without its text, in bytes. */
 const PER_VALUE = 32;
 
 /** Counts a JSON value; the count ends soon after `maxValues`. */

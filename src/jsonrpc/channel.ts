@@ -1,29 +1,29 @@
 /**
- * Channel below the peer, which sends one message. Transports implement it.
+ * The layer below the peer, which sends one message at a time. Transports implement it.
  *
- * Owns: the interface. Never: an implementation.
+ * Owns: the interface only.
  */
 import type { Incoming, JsonRpcMessage, RequestId } from "./messages.js";
 
 /**
- * Priority of a message's exchange: `urgent` never waits for others; a `stream` that stays open precedes the `resume` of an exchange that
- * lost its connection, which precedes a new `request`. No caller waits for an `idle` exchange: it leaves room for a request.
+ * Priority of a message's exchange: `urgent` never waits for others; a long-lived `stream` precedes the `resume` of an exchange that lost
+ * its connection, which precedes a new `request`. No caller waits for an `idle` exchange: it leaves room for a request.
  */
 export type Priority = "urgent" | "stream" | "resume" | "request" | "idle";
 
 /** Options of sending one message. */
 export interface SendOptions {
-  /** Ends the exchange: the request is not awaited any more and its stream is closed. */
+  /** Ends the exchange: the response is no longer awaited and its stream is closed. */
   readonly signal?: AbortSignal;
   /** Extra header fields for transports that have headers; others ignore them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Called when the message is sent, not while it waits for a connection. Called again if it is sent again. */
   readonly onSent?: () => void;
-  /** Called whenever bytes of the answer arrive, comments and other messages included. */
+  /** Called whenever bytes of the response arrive, including comments and other messages. */
   readonly onActivity?: () => void;
   /**
-   * Called with `true` while the exchange waits for something that is not the server's work, and with `false` when that is over.
-   * `forUser`: it waits for the user, which takes time.
+   * Called with `true` when the exchange starts waiting for something other than the server, and with `false` when that wait
+   * ends. `forUser`: it waits for the user, which may take long.
    */
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
   /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */
@@ -34,13 +34,13 @@ export interface SendOptions {
 
 /**
  * State of an exchange when {@link Channel.send} resolves. - `ended`: everything that belongs to this exchange has been delivered; no
- * answer will come any more. - `open`: the message was taken; an answer may come on another stream.
+ * further response will arrive. - `open`: the message was accepted; a response may arrive on another stream.
  */
 export type SendOutcome = "ended" | "open";
 
 /** Sends JSON-RPC messages. */
 export interface Channel {
-  /** Sends one message. Rejects with an `McpError` when it could not be delivered, with `signal.reason` when aborted. */
+  /** Sends one message. Rejects with an `McpError` if it could not be delivered, with `signal.reason` if aborted. */
   send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome>;
 }
 
@@ -48,12 +48,12 @@ export interface Channel {
 export interface Arrival {
   /** True if the message was part of a JSON array. */
   readonly isInBatch?: boolean;
-  /** Request whose exchange carried the message; `undefined` on a stream of its own. */
+  /** Request whose exchange carried the message; `undefined` on a separate stream. */
   readonly exchangeOf?: RequestId;
 }
 
 /** Receiver of messages. */
 export interface ChannelSink {
-  /** One message, in the order of arrival. */
+  /** Receives one message, in the order of arrival. */
   message(incoming: Incoming, arrival: Arrival): void;
 }

@@ -4,9 +4,9 @@
  * Owns: the interface and the platform's implementation.
  */
 
-/** A running timer. */
+/** A running timer, which can be stopped. */
 export interface Timer {
-  /** Stops the timer; harmless when it has fired. */
+  /** Stops the timer; has no effect if it has already fired. */
   cancel(): void;
 }
 

@@ -1,14 +1,17 @@
 /**
- * Requests of the server, in the revisions that have them: served, answered, and stopped when the server cancels them (U-07).
+ * Handles server requests, in the revisions that have them: runs, answers, and stops them when the server cancels (U-07).
  *
- * Owns: the table of requests that are being served, their maximum number, and the pause of deadlines meanwhile (U-12). Never: MCP method names or their meaning.
- * Not exported by the index of this folder: only sessions of the older revisions load it.
+ * Owns: the table of requests being handled, their maximum number, and pausing deadlines meanwhile (U-12). Does not know MCP methods. Not exported
+ * by the index of this folder, because only sessions of the older revisions load it.
  */
 import type { Arrival } from "./channel.js";
 import type { InvalidMessage, JsonRpcErrorObject, JsonRpcMessage, JsonRpcRequest, RequestId } from "./messages.js";
 import type { IncomingPort, RequestHandler, ServeRequests } from "./peer.js";
 
-/** Maximum number of requests served at once, including answers in transit; and of characters of an id that is sent back. */
+/**
+ * Maximum number of requests handled at the same time, including responses in transit, and maximum number of characters
+ * of an id that is sent back.
+ */
 const MOST = 1_000;
 
 /** Thrown by a {@link RequestHandler} to answer with this JSON-RPC error. */
@@ -20,10 +23,13 @@ export class RpcAnswerError extends Error {
   }
 }
 
-/** Decides whether a request of this client is lost: the server sent a request during it that can't be answered because of `error`. */
+/**
+ * Decides whether a request of this client is lost, because the server sent a request during it that can't be answered
+ * due to `error`.
+ */
 export type IsRequestLost = (id: RequestId, error: unknown) => boolean;
 
-/** Serves requests of the server with `handler`. */
+/** Handles server requests with `handler`. */
 export function serveRequests(handler: RequestHandler, isRequestLost?: IsRequestLost): ServeRequests {
   return (port) => new IncomingRequests(handler, port, isRequestLost);
 }
@@ -33,9 +39,9 @@ export class IncomingRequests {
   #port: IncomingPort;
   #isRequestLost: IsRequestLost | undefined;
   #served = new Map<RequestId, AbortController>();
-  /** Number of requests being served, including answers in transit. */
+  /** Number of requests being handled, including responses in transit. */
   #open = 0;
-  /** True once the excess was reported. */
+  /** True once exceeding the limit was reported. */
   #isOver = false;
 
   constructor(handler: RequestHandler, port: IncomingPort, isRequestLost?: IsRequestLost) {
@@ -46,7 +52,7 @@ export class IncomingRequests {
 
   async serve(request: JsonRpcRequest, arrival: Arrival): Promise<void> {
     const { id, method } = request;
-    // A stream that was resumed may bring a request twice (T-17). An id that was answered is free again.
+    // A resumed stream may deliver a request twice (T-17). An id can be reused once it was answered.
     if (this.#served.has(id)) {
       return this.#port.problem(`the request ${JSON.stringify(id)} (${method}) came twice`);
     }
@@ -57,8 +63,9 @@ export class IncomingRequests {
     const controller = new AbortController();
     this.#served.set(id, controller);
     const owner = arrival.exchangeOf;
-    // The user may have to answer, which takes time. Our request it belongs to waits without a deadline (U-12). If that request is unknown,
-    // no request in flight is taken for silent, but the absolute deadlines run on.
+    // The user may have to answer, which takes time. The associated client request then waits without a deadline
+    // (U-12). If that request is unknown, the idle deadlines of all requests in flight are paused, but the total
+    // deadlines continue.
     const isOwned = owner !== undefined;
     const { inFlight } = this.#port;
     const waiting = [...inFlight].flatMap(([id, pending]) => (!isOwned || id === owner ? [pending] : []));
@@ -77,19 +84,22 @@ export class IncomingRequests {
     } finally {
       release();
     }
-    if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)
+    if (controller.signal.aborted) return; // cancelled or closed: no response (U-07)
     this.#served.delete(id);
     await this.#answer({ jsonrpc: "2.0", id, ...answer }, method, owner);
   }
 
-  /** Answers an invalid value that was intended as a request (B-08). */
+  /** Responds to an invalid value that was intended as a request (B-08). */
   async refuse({ reason, requestId: id }: InvalidMessage): Promise<void> {
     if (id === undefined) return;
     const error = { code: -32600, message: `Invalid request: ${reason}` };
     await this.#within(id, () => this.#answer({ jsonrpc: "2.0", id, error }, "an invalid request"));
   }
 
-  /** Runs `work` for a request; one too many, or one with an id that is too long to be sent back, is not answered. */
+  /**
+   * Runs `work` for a request. Requests beyond the limit, or with an id that is too long to be sent back, are not
+   * answered.
+   */
   async #within(id: RequestId, work: () => Promise<void>): Promise<void> {
     if (this.#open >= MOST || String(id).length > MOST) {
       if (!this.#isOver)
@@ -105,7 +115,7 @@ export class IncomingRequests {
     }
   }
 
-  /** Stops the handler of a request that the server cancelled; no answer is sent (U-07). */
+  /** Stops the handler of a request that the server cancelled; no response is sent (U-07). */
   cancel(id: RequestId, reason: unknown): void {
     this.#served.get(id)?.abort(reason);
     this.#served.delete(id);

@@ -1,7 +1,7 @@
 /**
- * JSON-RPC 2.0 messages: their types, and the one place where unknown JSON becomes one of them.
+ * JSON-RPC 2.0 messages: their types, and the only place where unknown JSON is parsed into them.
  *
- * Owns: shape. Never: what a method means, ids in flight, I/O.
+ * Owns: the shape of messages. Does not own: the meaning of methods, ids in flight, I/O.
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
 import { ClientError } from "../errors/index.js";
@@ -29,13 +29,13 @@ interface JsonRpcResult {
   readonly id: RequestId;
   readonly result: Readonly<Record<string, unknown>>;
 }
-/** The `error` member of an error response. */
+/** `error` member of an error response. */
 export interface JsonRpcErrorObject {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
 }
-/** An error response; `id` is absent (or null on the wire) when the peer could not read the request (B-04). */
+/** Error response; `id` is absent (or null on the wire) if the peer could not read the request (B-04). */
 interface JsonRpcError {
   readonly jsonrpc: "2.0";
   readonly id?: RequestId;
@@ -43,7 +43,7 @@ interface JsonRpcError {
 }
 export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResult | JsonRpcError;
 
-/** Received message by type; `invalid` carries the reason for the report. */
+/** Received message, by kind; `invalid` has the reason to report. */
 export type Incoming =
   | { readonly kind: "request"; readonly message: JsonRpcRequest }
   | { readonly kind: "notification"; readonly message: JsonRpcNotification }
@@ -51,13 +51,13 @@ export type Incoming =
   | { readonly kind: "error"; readonly message: JsonRpcError }
   | InvalidMessage;
 
-/** Value that is not a message, and the request it concerns if that can be read. */
+/** Value that is not a valid message, and the request it concerns, if that can be determined. */
 export interface InvalidMessage {
   readonly kind: "invalid";
   readonly reason: string;
-  /** Id of this client's request that the value was intended to answer. */
+  /** Id of the client request that the value was intended to answer. */
   readonly responseTo?: RequestId;
-  /** Id of the request that the value was intended to be; it may be answered with "invalid request". */
+  /** Id of the request, if the value was intended as one; it may be answered with "invalid request". */
   readonly requestId?: RequestId;
 }
 
@@ -71,14 +71,14 @@ export function readMessage(value: unknown): Incoming {
   return typeof value.method === "string" ? readCall(value as Parameters<typeof readCall>[0]) : readResponse(value);
 }
 
-/** A request or a notification. */
+/** Reads a request or a notification. */
 function readCall(value: Record<string, unknown> & { readonly method: string }): Incoming {
   const { id, method } = value;
   const hasId = Object.hasOwn(value, "id");
   const invalid = (reason: string): InvalidMessage => ({
     kind: "invalid",
     reason,
-    // A fraction is no valid id, but JSON keeps it exactly.
+    // A fraction is not a valid id, but JSON preserves it exactly.
     ...((typeof id === "string" || (typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER)) && {
       requestId: id,
     }),
@@ -92,7 +92,7 @@ function readCall(value: Record<string, unknown> & { readonly method: string }):
     : { kind: "notification", message: value as unknown as JsonRpcNotification };
 }
 
-/** A result or an error. */
+/** Reads a result or an error. */
 function readResponse(value: Record<string, unknown>): Incoming {
   const id = isId(value.id) ? value.id : undefined;
   const invalid = (reason: string): InvalidMessage => ({
@@ -117,7 +117,7 @@ function readResponse(value: Record<string, unknown>): Incoming {
   return invalid(hasError ? "error has no integer code or no message" : "neither a method nor a response");
 }
 
-/** Reads the `error` member of a response; `undefined` when it is malformed. */
+/** Reads the `error` member of a response; `undefined` if it is malformed. */
 export function readErrorObject(value: unknown): JsonRpcErrorObject | undefined {
   if (!isObject(value) || !Number.isSafeInteger(value.code) || typeof value.message !== "string") return undefined;
   return {
@@ -155,8 +155,8 @@ interface TextMessages {
 }
 
 /**
- * Reads text that holds one message or a batch. Batches exist in 2025-03-26 only; the session judges them (B-05). Text that is not JSON
- * gives one `invalid`.
+ * Reads text that contains one message or a batch. Batches exist in 2025-03-26 only; the session decides whether they are valid (B-05).
+ * Text that is not JSON yields one `invalid`.
  */
 export function readMessages(text: string): TextMessages {
   let value: unknown;

@@ -1,12 +1,12 @@
 /**
- * Delays between attempts: as long as the server requests; otherwise none after a productive attempt, else growing.
+ * Delays between attempts: as long as the server requests; otherwise none after a productive attempt, and growing after unproductive ones.
  *
- * Owns: the length of each delay, jitter, and the limit of attempts per minute. Never: the attempts (T-19, T-23). Not exported by the index
- * of this folder: it is loaded on demand.
+ * Owns: the length of each delay, jitter, and the limit of attempts per minute. Does not own: the attempts (T-19, T-23). Not exported by
+ * the index of this folder, because it is loaded on demand.
  */
 import { pause, type StreamPacing } from "./pacing.js";
 
-/** First delay after an unproductive attempt, and the longest, in milliseconds. */
+/** First and longest delay after an unproductive attempt, in milliseconds. */
 export interface Backoff {
   readonly firstMs: number;
   readonly maxMs: number;
@@ -14,10 +14,10 @@ export interface Backoff {
 
 /** Delays of background work. */
 const BACKGROUND: Backoff = { firstMs: 1_000, maxMs: 30_000 };
-/** Number of attempts that may follow each other at once; each minute adds the same number. */
+/** Number of attempts that may follow each other without delay; each minute adds the same number. */
 const ATTEMPTS_A_MINUTE = 60;
 
-/** The pace of one stream or one series of attempts. */
+/** Pace of one stream or one series of attempts. */
 export class Pace {
   #pacing: StreamPacing;
   #backoff: Backoff;
@@ -37,23 +37,23 @@ export class Pace {
     this.#countedAt = pacing.clock.now();
   }
 
-  /** True until a delay was in vain: failures are reported until then. */
+  /** True until an attempt after a delay fails: until then, failures are reported. */
   get isFirst(): boolean {
     return this.#waits === 0;
   }
 
-  /** Notes that the attempt was productive: the next may follow at once. */
+  /** Records that the attempt was productive: the next one may follow at once. */
   productive(): void {
     this.#isFruitful = true;
     this.#waits = 0;
   }
 
-  /** Sets the server's `retry` field, in milliseconds. It is used unchanged, for this stream alone. */
+  /** Sets the server's `retry` field, in milliseconds. It is used unchanged, for this stream only. */
   retry(ms: number): void {
     this.#retryMs = ms;
   }
 
-  /** Makes the next wait at least this long: the server's `Retry-After`, milliseconds. */
+  /** Makes the next wait at least as long as the server's `Retry-After`, in milliseconds. */
   postpone(ms: number | undefined): void {
     this.#retryAfterMs = Math.max(this.#retryAfterMs, ms ?? 0);
   }
@@ -68,11 +68,11 @@ export class Pace {
     this.#isFruitful = false;
     const startedMs = Math.max(this.#retryMs ?? 0, this.#retryAfterMs);
     this.#retryAfterMs = 0;
-    const waitMs = Math.round(Math.max(startedMs, backoffMs, this.#overBudgetMs())); // clocks count whole milliseconds
+    const waitMs = Math.round(Math.max(startedMs, backoffMs, this.#overBudgetMs())); // clocks return whole milliseconds
     if (waitMs > 0) await pause(waitMs, clock, signal, startedMs > 0 ? undefined : wake);
   }
 
-  /** Counts an attempt; returns the time until it is within the limit. */
+  /** Counts an attempt; returns the time until it is within the rate limit. */
   #overBudgetMs(): number {
     const now = this.#pacing.clock.now();
     const perMs = ATTEMPTS_A_MINUTE / 60_000;

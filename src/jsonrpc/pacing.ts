@@ -1,25 +1,31 @@
 /**
- * Time, random numbers and waking as ports, and a pause that they end.
+ * Ports for time, random numbers and wake signals, and a pause that uses them.
  *
- * Owns: the interfaces, and cleaning up timers and listeners. The decision to reopen a stream is in `pace.ts`.
+ * Owns: the interfaces, and cleaning up timers and listeners. `pace.ts` decides when to reopen a stream.
  */
 import type { Clock } from "./clock.js";
 
-/** Calls `listener` whenever the network or the page may be back; the returned function stops that. */
+/** Calls `listener` whenever the network or the page may be back; the returned function removes it. */
 export type Wake = (listener: () => void) => () => void;
 
-/** Time, random numbers and waking, as ports. */
+/** Ports for time, random numbers and wake signals. */
 export interface StreamPacing {
   readonly clock: Clock;
-  /** Random number: 0 ≤ x < 1. */
+  /** Random number, 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Wake events, such as `online` or a page shown again, which shorten a wait and make silence suspicious. Absent where there are none. */
+  /**
+   * Wake events, such as `online` or a page shown again. They shorten a wait, and are a reason to check silent streams.
+   * Absent if there are none.
+   */
   readonly wake?: Wake;
-  /** Resolves when the long-lived stream may be opened: other tabs that share the connections may have it. Absent: at once. */
+  /**
+   * Resolves when the long-lived stream may be opened: another tab that shares the connections may hold it. If absent,
+   * it may be opened at once.
+   */
   readonly turn?: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Resolves after `ms`, on abort, or when woken. Leaves no timer and no listener. */
+/** Resolves after `ms`, on abort, or when woken. Leaves no timer or listener behind. */
 export function pause(ms: number, clock: Clock, signal?: AbortSignal, wake?: Wake): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 /**
- * The JSON-RPC peer: correlates answers with requests, and makes sure that every request settles.
+ * The JSON-RPC peer: matches responses with requests, and ensures that every request settles.
  *
- * Owns: ids, the table of requests in flight, deadlines, incoming requests and their cancellation.
- * Never: I/O (a {@link Channel} below does that), MCP method names or their meaning (a session above does that).
- * Every promise settles: by answer, error, deadline, abort, end of its exchange, or {@link Peer.close}.
+ * Owns: ids, the table of requests in flight, deadlines, incoming requests and their cancellation. Does not own: I/O
+ * (the {@link Channel} below) or MCP methods and their meaning (the session above). Every promise settles: with a
+ * result or an error, or because of a deadline, an abort, the end of its exchange, or {@link Peer.close}.
  */
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
 import type { Arrival, Channel, ChannelSink, Priority, SendOutcome } from "./channel.js";
@@ -16,41 +16,46 @@ import { Pending, type AbandonReason, type PendingOptions } from "./pending.js";
 export interface PeerRequestOptions extends PendingOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly priority?: Priority | undefined;
-  /** Same as in {@link SendOptions}. */
+  /** As in {@link SendOptions}. */
   readonly isUnattended?: boolean | undefined;
   /** Notifications that arrived on this request's own exchange, in order. */
   readonly onNotification?: (method: string, params: Params) => void;
-  /** Called when this side gives up a request that was sent, before its exchange is ended. */
+  /** Called when this side abandons a request that was sent, before its exchange is ended. */
   readonly onAbandon?: (id: RequestId, reason: AbandonReason) => void;
 }
 
-/** Request of the server, and its context. */
+/** Server request and its context. */
 export interface ServedRequest {
   readonly method: string;
   readonly params: Params;
   /**
-   * Request of this client whose exchange carried it; `undefined` on a channel that belongs to none: requests in flight are no evidence
-   * then.
+   * Client request whose exchange carried it; `undefined` on a channel that does not belong to a request. Requests in flight say
+   * nothing about the context in that case.
    */
   readonly during?: RequestId | undefined;
-  /** Aborts when the server withdraws it, or when the peer is closed. */
+  /** Aborts when the server cancels the request or the peer is closed. */
   readonly signal: AbortSignal;
-  /** Pauses the deadlines of this client's requests, as an unanswered request of the server does, until the returned function is called. */
+  /**
+   * Pauses the deadlines of client requests, as an unanswered server request does, until the returned function is
+   * called.
+   */
   readonly hold: () => () => void;
 }
 
-/** Answers a request of the server: a result, or a rejection with {@link RpcAnswerError} for a chosen code. */
+/**
+ * Handles a server request: resolves with the result, or rejects with {@link RpcAnswerError} to choose the error code.
+ */
 export type RequestHandler = (request: ServedRequest) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Part of a peer that answers requests of the server. */
+/** Part of a peer that handles server requests. */
 export interface IncomingPort {
   problem(reason: string): void;
-  /** Requests of this client that are in flight. */
+  /** Client requests in flight. */
   readonly inFlight: ReadonlyMap<RequestId, Pick<Pending, "pause" | "resume" | "abandon">>;
   deliver(message: JsonRpcMessage, method: string): Promise<void>;
 }
 
-/** Creates the part that serves requests of the server; `serveRequests` returns such a function. */
+/** Creates the part that handles server requests; `serveRequests` returns such a function. */
 export type ServeRequests = (port: IncomingPort) => IncomingRequests;
 
 /** Events of a peer. */
@@ -59,13 +64,13 @@ export interface PeerEvents {
   notification(method: string, params: Params): void;
   /** Reports unusable data from the server; it had no other effect. */
   problem(reason: string): void;
-  /** Runs the delivery of a message without an answer, and again after transient failures. Default: once. */
+  /** Runs the delivery of a message without a response, and repeats it after transient failures. Default: once. */
   readonly attempting?: <T>(attempt: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
-/** Number of finished requests whose ids are kept, to distinguish a late answer from an unknown one. */
+/** Number of finished requests whose ids are kept, to distinguish a late response from one with an unknown id. */
 const REMEMBERED = 1_000;
-/** Deadline of delivering a message without an answer, in milliseconds. */
+/** Deadline for delivering a message without a response, in milliseconds. */
 const DELIVERY_MS = 30_000;
 
 /** Request in flight, and its options. */
@@ -81,7 +86,9 @@ export class Peer implements ChannelSink {
   #finished = new Set<RequestId>();
   #closedBy: unknown;
 
-  /** Without `serve`, requests of the server are a protocol violation, reported and not answered (2026-07-28, B-08). */
+  /**
+   * Without `serve`, server requests are a protocol violation: they are reported and not answered (2026-07-28, B-08).
+   */
   constructor(channel: Channel, events: PeerEvents, serve?: ServeRequests, clock: Clock = systemClock) {
     this.#channel = channel;
     this.#events = events;
@@ -94,7 +101,7 @@ export class Peer implements ChannelSink {
   }
 
   /**
-   * Sends a request and waits for its answer. `params` may be made from the id (for progress tokens). Rejects with `ServerError` (the
+   * Sends a request and waits for its response. `params` may be computed from the id (for progress tokens). Rejects with `ServerError` (the
    * server's error), `ClientError` (`ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-CLOSED`, or an error of the channel) or the signal's own reason.
    */
   request(
@@ -118,12 +125,15 @@ export class Peer implements ChannelSink {
     });
   }
 
-  /** Sends a notification. Rejects when the channel could not deliver it in time (`ERR-TIMEOUT` after `timeoutMs`, default 30,000). */
+  /**
+   * Sends a notification. Rejects if the channel could not deliver it in time (`ERR-TIMEOUT` after `timeoutMs`, default
+   * 30,000).
+   */
   notify(method: string, params?: Params, options: { signal?: AbortSignal; timeoutMs?: number } = {}): Promise<void> {
     return this.#deliver({ jsonrpc: "2.0", method, ...(params && { params }) }, method, options);
   }
 
-  /** Takes one message from the channel. */
+  /** Receives one message from the channel. */
   message(incoming: Incoming, arrival: Arrival): void {
     if (this.#closedBy !== undefined) return;
     switch (incoming.kind) {
@@ -155,17 +165,17 @@ export class Peer implements ChannelSink {
     }
   }
 
-  /** Stops the handler of a request that the server cancelled; no answer is sent (U-07). */
+  /** Stops the handler of a request that the server cancelled; no response is sent (U-07). */
   cancelIncoming(id: RequestId, reason: unknown): void {
     this.#incoming?.cancel(id, reason);
   }
 
-  /** Notes activity of a request in flight that arrived on another stream, such as progress. */
+  /** Records activity for a request in flight that arrived on another stream, such as progress. */
   touch(id: RequestId): void {
     this.#pending.get(id)?.touch();
   }
 
-  /** Rejects messages that are not sent yet with `reason`; sent messages continue. */
+  /** Rejects messages that have not been sent yet with `reason`; sent messages continue. */
   rejectUnsent(reason: unknown): void {
     for (const pending of [...this.#pending.values()]) if (!pending.isSent) pending.abandon("closed", reason);
   }
@@ -189,7 +199,7 @@ export class Peer implements ChannelSink {
         onSent: pending.sent,
         onActivity: pending.touch,
         onPause: (isPaused, forUser) => {
-          if (delivery && forUser) delivery.mayHaveRun = !isPaused; // refused, and sent again with more authorization
+          if (delivery && forUser) delivery.mayHaveRun = !isPaused; // refused, and resent with more authorization
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);
         },
         priority,
@@ -219,7 +229,7 @@ export class Peer implements ChannelSink {
     const pending = this.#find(id);
     if (pending) {
       settle(pending);
-      // Answered on another stream: its own has nothing more to bring and would hold its connection.
+      // Answered on another stream: its own stream will deliver nothing more and would keep a connection busy.
       if (String(arrival.exchangeOf) !== String(id)) pending.exchange.abort();
       return;
     }
@@ -227,7 +237,10 @@ export class Peer implements ChannelSink {
     this.#events.problem(`an answer to the unknown id ${JSON.stringify(id)}`);
   }
 
-  /** Finds a pending request by id and type; some servers turn numeric ids into strings, which is tolerated and reported (B-03). */
+  /**
+   * Finds a pending request by id and type. Some servers convert numeric ids to strings, which is tolerated and
+   * reported (B-03).
+   */
   #find(id: RequestId): Pending | undefined {
     const exact = this.#pending.get(id);
     if (exact || typeof id !== "string" || !/^\d+$/.test(id)) return exact;
@@ -237,7 +250,7 @@ export class Peer implements ChannelSink {
   }
 
   /**
-   * Sends a message without an answer, with a deadline of its own. Repeating it is harmless: a server ignores the response to a request
+   * Sends a message without a response, with its own deadline. Repeating it is harmless: a server ignores the response to a request
    * that no longer exists.
    */
   async #deliver(

@@ -1,8 +1,8 @@
 /**
  * One request in flight: its promise, its deadlines and its end.
  *
- * Owns: settling exactly once, and stopping timers and listeners when it does. Never: sending, ids.
- * Two deadlines (U-05), both start when the request is sent: `idle` restarts with every sign of life of the answer, `total` never does.
+ * Owns: settling exactly once, and then stopping timers and listeners. Does not own: sending, ids. There are two deadlines (U-05),
+ * which both start when the request is sent: `idle` restarts with every activity, `total` never does.
  */
 import { ClientError } from "../errors/index.js";
 import type { Clock, Timer } from "./clock.js";
@@ -11,13 +11,13 @@ import type { Clock, Timer } from "./clock.js";
 interface Deadlines {
   /** Maximum time without activity of the answer. */
   readonly idleTimeoutMs: number;
-  /** Maximum total time, for any activity. */
+  /** Maximum total time, regardless of activity. */
   readonly totalTimeoutMs: number;
 }
 
 /** Record of a request's delivery; the caller keeps it after the request settles. */
 export interface Delivery {
-  /** True if the server may have executed the request: it was sent, and not provably refused. */
+  /** True if the server may have executed the request: it was sent, and not verifiably refused. */
   mayHaveRun: boolean;
 }
 
@@ -36,7 +36,7 @@ export type AbandonReason = "timeout" | "abort" | "closed";
 export class Pending {
   readonly method: string;
   readonly promise: Promise<Readonly<Record<string, unknown>>>;
-  /** Ends the exchange below: when this side abandons the request, or the answer arrived on another exchange. */
+  /** Ends the underlying exchange, if this side abandons the request or the response arrived on another exchange. */
   readonly exchange = new AbortController();
 
   #resolve: (result: Readonly<Record<string, unknown>>) => void = () => undefined;
@@ -53,7 +53,7 @@ export class Pending {
   #heardAt = Infinity;
   #onAbandon: (reason: AbandonReason) => void;
   #pauses = { all: 0, total: 0 };
-  /** Remaining time of the total deadline, and the time since which it runs. */
+  /** Remaining time of the total deadline, and the time at which it started running. */
   #totalLeftMs: number;
   #totalSince = Infinity;
 
@@ -83,7 +83,8 @@ export class Pending {
   };
 
   /**
-   * Notes activity, which restarts the idle deadline. Cheap enough for a flood of thousands: the running timer checks again when it fires.
+   * Records activity, which restarts the idle deadline. Cheap enough for thousands of calls, because the running timer is not reset: it
+   * checks again when it fires.
    */
   readonly touch = (): void => {
     if (this.isSettled || !this.isSent || this.#pauses.all > 0) return;
@@ -91,12 +92,12 @@ export class Pending {
   };
 
   /**
-   * Pauses the idle deadline while the answer waits for the user or for a connection, during which no activity is possible, until every
-   * pause has ended. `includingTotal`: also pauses the total deadline (U-12), which then continues with its remaining time.
+   * Pauses the idle deadline while the response waits for the user or for a connection, when no activity is possible. It resumes when
+   * every pause has ended. `includingTotal`: also pauses the total deadline (U-12), which then continues with its remaining time.
    */
   pause(includingTotal = false): void {
     this.#pauses.all++;
-    this.#heardAt = Infinity; // the timer goes on, and finds that nothing is due
+    this.#heardAt = Infinity; // the timer keeps running, and finds nothing due when it fires
     if (!includingTotal || ++this.#pauses.total > 1) return;
     if (this.isSent) this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
     this.#totalSince = Infinity;
@@ -113,12 +114,12 @@ export class Pending {
     this.#watch();
   }
 
-  /** Settles the request with its answer. */
+  /** Settles the request with its result. */
   resolve(result: Readonly<Record<string, unknown>>): void {
     if (this.#end()) this.#resolve(result);
   }
 
-  /** Fails the request. False when it was already settled. */
+  /** Fails the request. Returns false if it was already settled. */
   reject(reason: unknown): boolean {
     if (!this.#end()) return false;
     this.#reject(reason);
@@ -145,7 +146,7 @@ export class Pending {
   #watch(): void {
     const { idleTimeoutMs } = this.#options;
     const now = this.#clock.now();
-    // Not longer than the deadline, if the clock was set back.
+    // Limited to the deadline, in case the clock was set back.
     const idleLeftMs = this.#pauses.all ? Infinity : Math.min(idleTimeoutMs, this.#heardAt + idleTimeoutMs - now);
     const totalLeftMs = Math.min(this.#totalLeftMs, this.#totalSince + this.#totalLeftMs - now);
     const leftMs = Math.min(idleLeftMs, totalLeftMs);

@@ -1,8 +1,8 @@
 /**
- * Retries an operation; the only helper that does.
+ * Retries an operation. This is the only retry loop.
  *
- * Owns: the loop. The table of `errors/failures.ts` classifies failures, `pace.ts` determines the delays; callers limit their patience.
- * docs/retries.md lists all callers.
+ * Owns: the loop. The table in `errors/failures.ts` classifies failures and `pace.ts` determines the delays; callers limit the number
+ * or duration of attempts. docs/retries.md lists all callers.
  */
 import { retryAfterOf, traitsOf, type FailureTraits } from "../errors/failures.js";
 import type { Pace } from "./pace.js";
@@ -11,7 +11,7 @@ import type { Pace } from "./pace.js";
 export interface RetryOptions {
   readonly pace: Pace;
   readonly signal?: AbortSignal | undefined;
-  /** Decides whether another attempt follows the failure. Default: after every transient one, without limit. */
+  /** Decides whether another attempt follows the failure. Default: after every transient failure, without limit. */
   readonly again?: (traits: FailureTraits, error: unknown) => boolean | Promise<boolean>;
 }
 

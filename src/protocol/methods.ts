@@ -24,7 +24,7 @@ export interface MethodRow {
   readonly nameParam?: "name" | "uri" | "taskId";
   /** True for an idempotent method: retried automatically when its answer was lost (T-05). */
   readonly safe?: true;
-  /** Priority. Default `request`. `urgent`: never waits behind other requests; a reachable server answers at once. */
+  /** Priority. Default `request`. `urgent`: never queues behind other requests; a reachable server responds at once. */
   readonly priority?: "urgent" | "stream";
   /** Modern era: the server may answer with `input_required` (M-01). */
   readonly rounds?: true;

@@ -1,7 +1,7 @@
 /**
  * Check of input responses, which come from dialogs, embedders and policies, across threads.
  *
- * Owns: the shape that the kind of the input request demands. Never: the effect of a response.
+ * Owns: the shape that the kind of the input request demands. Does not own: the effect of a response.
  */
 import { ClientError } from "../errors/index.js";
 import { parseExact } from "../json/exact-text.js";
@@ -117,7 +117,7 @@ function samplingResult(request: InputRequest, result: unknown): CreateMessageRe
   throw unfit(request, "a result has role assistant, a model's name and content of text, image, audio or tool_use");
 }
 
-/** Callback URL on the redirect page. The code that began the sign-in checks that it belongs to it. */
+/** Callback URL on the redirect page. The code that started the sign-in checks that it belongs to it. */
 function callbackUrl(request: InputRequest & { readonly kind: "sign-in" }, url: unknown): string {
   if (typeof url !== "string" || url.length > MAX_CALLBACK_URL || !URL.canParse(url)) {
     throw unfit(request, "callbackUrl is the whole address of the page that was returned to");

@@ -56,7 +56,7 @@ export interface AuditEntry {
   readonly outcome: AuditOutcome;
   /**
    * Decider: the user, a policy of the page, an earlier grant, the choice to decline all requests of this server, or a limit of this
-   * client. Absent where there was none.
+   * client. Absent if there was none.
    */
   readonly by?: "user" | "policy" | "grant" | "decline-all" | "limit";
   /** Limit that was reached; only with the kind `limit`. */

@@ -1,7 +1,7 @@
 /**
  * Input requests as entries of the audit trail.
  *
- * Owns: what an entry says of each kind: names, origins and counts, never the content of requests or responses.
+ * Owns: the content of an entry for each kind: names, origins and counts, never the content of requests or responses.
  */
 import type { InputRequest, InputRequestEnd } from "./input-request.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
@@ -15,7 +15,7 @@ export interface AuditNotes {
   note(note: AuditNote): void;
 }
 
-/** Notes the outcomes of a queue's input requests, and refusals by a limit; the returned function stops it. */
+/** Records the outcomes of a queue's input requests, and refusals by a limit; the returned function stops it. */
 export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): () => void {
   return queue.listen({
     ended: (request, end, action) =>

@@ -1,7 +1,7 @@
 /**
  * JSON with one spelling per value, to compare definitions by hash.
  *
- * Owns: sorted member names and no white space (in the manner of RFC 8785). Never: hashing.
+ * Owns: sorted member names and no whitespace (in the manner of RFC 8785). Does not hash.
  */
 import { ClientError } from "../errors/index.js";
 import { isJsonObject } from "../json/json-object.js";

@@ -1,7 +1,7 @@
 /**
- * The address of a url-mode elicitation: which may be opened, and what a user should look at first (E-08, E-09).
+ * URL of a url-mode elicitation: whether it may be opened, and the warnings for the user (E-08, E-09).
  *
- * Owns: reading that one string. Never fetches it, nor anything derived from it.
+ * Owns: checking that one string. Never fetches it or anything derived from it.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#safe-url-handling
  */
 import { leadsInwards } from "../errors/address-class.js";
@@ -11,12 +11,12 @@ import { againstRule, overLimit, refused } from "./refusal.js";
 
 /** Maximum number of characters of an address. */
 const MAX_URL = 8_192;
-/** Length from which a query obscures the address. */
+/** Length above which a query obscures the address. */
 const LONG_QUERY = 1_000;
 
 /** Address that may be shown and opened. */
 export interface PageAddress {
-  /** Whole address in its plain form: punycode for other scripts. */
+  /** Complete address, with punycode for other scripts. */
   readonly url: string;
   readonly origin: string;
   readonly warnings: readonly InputRequestWarning[];

@@ -14,7 +14,7 @@ import type { JsonObject } from "../json/json-object.js";
 export type FormContent = NonNullable<ElicitResult["content"]>;
 
 /**
- * Content with the schema's defaults where it has no value; defaults that break their own field are left out.
+ * Content with the schema's defaults if it has no value; defaults that break their own field are omitted.
  * @example withDefaults({ type: "object", properties: { size: { type: "string", default: "M" } } }, {}); // { size: "M" }
  */
 export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
@@ -83,7 +83,7 @@ function valueProblem(rule: FieldRule, value: unknown): string | undefined {
   }
 }
 
-/** Problem of a value that certainly breaks its format; the server judges the rest. */
+/** Problem of a value that certainly violates its format; the server checks the rest. */
 function formatProblem(format: string | undefined, value: string): string | undefined {
   switch (format) {
     case "email":

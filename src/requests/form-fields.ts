@@ -1,8 +1,8 @@
 /**
- * The flat forms of elicitation: which fields a requested schema holds.
+ * Flat forms of elicitation: the fields of a requested schema.
  *
  * Owns: reading `requestedSchema` as the spec limits it: one level, strings, numbers, booleans and choices (E-15). Never guesses:
- * what lies beyond makes the whole form unsupported. Bounded on hostile schemas; `pattern` is never run.
+ * anything beyond that makes the whole form unsupported. Work on hostile schemas is limited; `pattern` is never run.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
 import { isAnyNumber, type AnyNumber } from "../json/exact-number.js";

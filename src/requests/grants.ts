@@ -1,9 +1,9 @@
 /**
- * Remembered grants: what a user allowed for longer than one time (G-02, G-04).
+ * Saved grants: permissions that the user gave for more than one use (G-02, G-04).
  *
- * Owns: what is remembered, for how long, and when it no longer holds. Grants belong to a server's address and an account, never to the
- * name a server gives itself. Never: asking (see `tool-approval.ts`, `roots.ts`).
- * A store that fails costs memory, not safety: what can't be read prompts again, what can't be written lasts until the connection ends.
+ * Owns: the grants, their lifetime and their revocation. A grant belongs to a server's address and an account, never to the server's
+ * self-reported name. Does not prompt (see `tool-approval.ts`, `roots.ts`). A failing store affects persistence, not safety: a grant
+ * that can't be read prompts again, and one that can't be written lasts until the connection ends.
  */
 import type { Root, Tool } from "../protocol/types/index.js";
 import type { InputRequestSource } from "./input-request.js";

@@ -1,5 +1,5 @@
 /**
- * Clock of this room.
+ * Clock of this folder.
  *
  * Owns: the port. No timers: limits here check past times, they never wait.
  */

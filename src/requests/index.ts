@@ -1,4 +1,7 @@
-/** Public parts of the requests room: input requests of servers, policy, grants, the audit trail, sampling providers. */
+/**
+ * Public exports of the requests folder: input requests of servers, policy, grants, the audit trail, sampling
+ * providers.
+ */
 export type * from "./input-request.js";
 export { InputRequestQueue } from "./input-request-queue.js";
 export { noteInputRequests, type AuditNote, type AuditNotes } from "./audit-notes.js";

@@ -2,7 +2,7 @@
  * Limits on one server's input requests: a cap on those pending, in number and in bytes, a rate, and "decline all from this server" (E-14,
  * G-11).
  *
- * Owns: counting. Never: settling or showing input requests. No timers: the window is computed from past times.
+ * Owns: counting. Never settles or shows input requests. No timers: the window is computed from past times.
  */
 import type { InputRequest, InputRequestKind } from "./input-request.js";
 import type { HostClock } from "./host-clock.js";

@@ -2,8 +2,8 @@
  * Queue of input requests of all servers, pending until a user or a program responds.
  *
  * Owns: ids, order, and settling each input request exactly once: answered, refused, or withdrawn by its signal, its connection or
- * {@link InputRequestQueue.close}. Never: what an answer means (`server-requests.ts`, `tool-approval.ts`), how it looks.
- * A refusal is an answer too (decline, reject, deny); only a withdrawn input request rejects.
+ * {@link InputRequestQueue.close}. Does not own: the meaning of a response (`server-requests.ts`, `tool-approval.ts`) and its
+ * display. A refusal (decline, reject, deny) is also a response; only a withdrawn input request rejects.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { ClientError } from "../errors/index.js";
@@ -93,9 +93,9 @@ export class InputRequestQueue {
   }
 
   /**
-   * Queues a request and waits for the response. Past the limits (see `input-request-limits.ts`) an elicitation is cancelled at once,
-   * everything else rejects with `ERR-LIMIT`: the user declined nothing. Rejects with the signal's own reason when that aborts, with
-   * `ERR-CLOSED` when the connection or the queue ends. `onEnd` is called before it resolves.
+   * Queues a request and waits for the response. Beyond the limits (see `input-request-limits.ts`) an elicitation is cancelled at
+   * once, and other requests reject with `ERR-LIMIT`, because the user declined nothing. Rejects with the signal's own reason when
+   * that aborts, with `ERR-CLOSED` when the connection or the queue ends. `onEnd` is called before it resolves.
    */
   request<Body extends InputRequestBody>(
     body: Body & InputRequestSource,

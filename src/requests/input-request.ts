@@ -1,8 +1,8 @@
 /**
- * Asks: what a server wants from the user or the host, and how it is answered. Types only.
+ * Input requests: data that a server or this client requests from the user or the host, and the responses. Types only.
  *
- * An input request reaches us as a JSON-RPC request (legacy) or inside `input_required` (2026-07-28); here it is one union, with one queue and
- * one set of dialogs. Plain data throughout: asks cross threads.
+ * An input request arrives as a JSON-RPC request (legacy) or inside `input_required` (2026-07-28); here it is one union, with one queue and
+ * one set of dialogs. Plain data throughout, because input requests cross threads.
  */
 import type {
   CreateMessageRequestParams,
@@ -34,7 +34,7 @@ export interface InputRequestSource {
 
 /** Content of an input request, by kind. */
 export type InputRequestBody =
-  /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, where it has a number that a double does not hold. */
+  /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, if it has a number that a double does not hold. */
   | {
       readonly kind: "elicitation-form";
       readonly params: ElicitFormParams;

@@ -1,9 +1,9 @@
 /**
- * Pins: what the tools of one server were when they were first seen, for one principal, and which are something else now.
+ * Pins: the definitions of one server's tools as first seen by one principal, and which of them have changed.
  *
- * Owns: comparing a list with what was seen before, what counts as new, changed and gone, and what the user accepted. Never: asking, nor
- * whether a changed tool may be called (see `tool-approval.ts`). A pin is a digest and, where it is small enough, the definition itself, so
- * that the difference can be read. Comparing waits for digests slice by slice: however long a list is, the thread is free in between.
+ * Owns: comparing a list with the pins, determining new, changed and removed tools, and accepting changes. Does not prompt, and does not
+ * decide whether a changed tool may be called (see `tool-approval.ts`). A pin is a digest and, if it is small enough, the definition
+ * itself, so that the difference can be read. Digests are computed in slices, so that even a long list does not block the thread.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#security-considerations
  */
 import { canonicalJson } from "./canonical-json.js";
@@ -38,7 +38,7 @@ export interface ToolPin {
   readonly at: number;
 }
 
-/** Pinned and current definition of a tool as JSON; absent where it was too large to store. */
+/** Pinned and current definition of a tool as JSON; absent if it was too large to store. */
 export interface ToolDifference {
   /** Time of the pinned definition, in milliseconds since the epoch. */
   readonly at: number;

@@ -1,8 +1,8 @@
 /**
- * The policy hook: a program that answers asks before a user sees them.
+ * Policy hook: a function that answers input requests before the user sees them.
  *
- * Owns: what a hook may say, and that a hook which fails or says nothing we know means "ask the user": never a yes.
- * Never: deciding anything by itself; without a hook every request prompts the user.
+ * Owns: the possible verdicts. A hook that throws or returns an unknown verdict results in prompting the user, never in
+ * approval. Without a hook, every request prompts the user.
  */
 import type { InputRequest, InputResponse } from "./input-request.js";
 

@@ -2,7 +2,7 @@
  * Refuses a server's request, with the JSON-RPC error that is sent (legacy revisions) or for which its call is abandoned
  * (2026-07-28, M-10).
  *
- * Owns: the shape of that failure: `data.rpcCode` and `data.rpcMessage` are what the server may see; the message is for developers here.
+ * Owns: the shape of that failure: `data.rpcCode` and `data.rpcMessage` are sent to the server; the message is for local developers.
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import { ClientError, isMcpError, type ErrorCode } from "../errors/index.js";
@@ -16,7 +16,10 @@ export interface RefusalAnswer {
   readonly rpcMessage: string;
 }
 
-/** Refusal as an error: `ERR-REFUSED` unless `code` is given. `rpcMessage` goes to the server and names nothing private. */
+/**
+ * Refusal as an error: `ERR-REFUSED` unless `code` is given. `rpcMessage` is sent to the server and contains nothing
+ * private.
+ */
 export function refused(
   rpcCode: RefusalRpcCode,
   rpcMessage: string,

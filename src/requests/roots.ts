@@ -1,8 +1,8 @@
 /**
- * Roots: the places the embedding page lets servers know of, with the user's consent.
+ * Roots: folders that the embedding page shares with servers, with the user's consent.
  *
- * Owns: which roots there are, and that no server sees them unasked (RO-04). Off unless the page supplies some: a browser has none
- * of its own (RO-06). Deprecated in 2026-07-28 and served all the same.
+ * Owns: the roots, and prompting before a server receives them (RO-04). Off unless the page supplies roots, because a browser has
+ * none (RO-06). Deprecated in 2026-07-28, but still supported.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/roots
  */
 import { ClientError } from "../errors/index.js";

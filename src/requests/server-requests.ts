@@ -1,9 +1,9 @@
 /**
- * Handler of all requests of servers: elicitation, sampling, roots.
+ * Handler for all server requests: elicitation, sampling, roots.
  *
- * Owns: what is declared, that nothing else is answered (C-02), and the way of each method to its part of this room.
- * Never: JSON-RPC. A refusal rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions
- * answer with it, 2026-07-28 sessions abandon their call (M-10) - as broken protocol when the code is -32601 or -32602 (M-09).
+ * Owns: the declared capabilities, refusing everything else (C-02), and dispatching each method. Does not own: JSON-RPC. A refusal
+ * rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions answer with it, 2026-07-28
+ * sessions abandon their call (M-10) - as broken protocol when the code is -32601 or -32602 (M-09).
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { ClientCapabilities, ElicitResult, Root } from "../protocol/types/index.js";

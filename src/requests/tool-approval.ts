@@ -1,8 +1,8 @@
 /**
  * Consent to tool calls: the prompt before a call is sent (TL-01, TL-02, G-04).
  *
- * Owns: that decision. Never reads a tool's annotations for it: they are the server's claims and weaken nothing (TL-03); the user sees
- * them in the input request. What the queue's policy says holds here as for every input request.
+ * Owns: that decision. Never uses a tool's annotations for it: they are the server's claims and have no effect (TL-03); the user sees
+ * them in the input request. The policy of the queue applies as for every input request.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
 import { ClientError } from "../errors/index.js";
@@ -25,7 +25,7 @@ export interface ToolCallRequest {
   readonly source: InputRequestSource;
   /** Name of the tool. */
   readonly tool: string;
-  /** Gives the server's definition, and lists the tools if necessary; `undefined` for a tool that is not listed. */
+  /** Returns the server's definition, and lists the tools if necessary; `undefined` for a tool that is not listed. */
   readonly find: () => Promise<Tool | undefined>;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal | undefined;
@@ -33,9 +33,9 @@ export interface ToolCallRequest {
 
 /** Pinned definitions of tools. */
 export interface ConsentPins {
-  /** `undefined` for a tool that is what it was. */
+  /** `undefined` for an unchanged tool. */
   difference(source: InputRequestSource, tool: string): Promise<ToolDifference | undefined>;
-  /** The user saw the difference, and allowed the tool for good as it is now. */
+  /** The user saw the difference, and allowed the tool permanently as it is now. */
   accept(source: InputRequestSource, tool: string): Promise<void>;
 }
 
@@ -61,8 +61,8 @@ export class ToolApproval {
   }
 
   /**
-   * Resolves when the call may go out, with who allowed it. Rejects with `ERR-REFUSED` when it was denied, with the signal's reason when that aborts, with
-   * `ERR-CLOSED` when the connection ends first.
+   * Resolves when the call may be sent, with the source of the approval. Rejects with `ERR-REFUSED` if it was denied, with the signal's reason on
+   * abort, and with `ERR-CLOSED` if the connection ends first.
    */
   async permit({
     source,

@@ -46,7 +46,7 @@ export class UserTime {
     });
   }
 
-  /** Begins to measure a call. `resumed` is called with the time so far whenever nothing waits any more. */
+  /** Starts measuring a call. `resumed` is called with the time so far whenever nothing waits anymore. */
   begin(serverId: string, callId: string | undefined, resumed: (waitedMs: number) => void): UserTimer {
     const call: Running = { serverId, callId, resumed, inputRequests: new Set(), since: 0, waitedMs: 0 };
     this.#running.add(call);

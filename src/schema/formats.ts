@@ -1,5 +1,5 @@
 /**
- * Formats of texts, checked as a user types.
+ * Checks formats of strings while the user types.
  *
  * Owns: lenient checks of the known formats: a refused text is certainly wrong. An unknown format is never wrong. All in linear time.
  * https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3

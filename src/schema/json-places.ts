@@ -33,14 +33,14 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Position after the string that begins here. */
+/** Position after the string that starts here. */
 function skipString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
-/** Position after the value that begins here; without recursion, for text of any depth. */
+/** Position after the value that starts here; without recursion, for text of any depth. */
 function skipValue(text: string, from: number): number {
   let at = from;
   let depth = 0;

@@ -14,7 +14,7 @@ export interface JsonSlot extends TextSpan {
   readonly kind: "key" | "value";
   /** Path of the object for a key; of the value itself for a value. */
   readonly path: ValuePath;
-  /** Complete word in the slot; `undefined` where it is empty. A name is without its quotation marks. */
+  /** Complete word in the slot; `undefined` if it is empty. A name is without its quotation marks. */
   readonly word: string | undefined;
   /** Text before the position, without the quotation mark. */
   readonly typed: string;
@@ -42,7 +42,7 @@ const COLON_NEXT = /\s*:/y;
 const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
- * The slot at `pos`; `undefined` where no name and no value can stand, and in text nested
+ * The slot at `pos`; `undefined` if no name and no value can stand, and in text nested
  * deeper than 500 levels.
  * @example slotInJson('{"unit": }', 9) // { kind: "value", path: ["unit"], from: 9, to: 9, typed: "", … }
  */
@@ -85,7 +85,7 @@ export function slotInJson(text: string, pos: number): JsonSlot | undefined {
     if (Array.isArray(inside.holds)) inside.holds[Number(inside.step)] = isKept ? value : undefined;
     else if (isKept) setOwn(inside.holds, String(inside.step), value);
   };
-  /** A value begins without a comma before it. */
+  /** A value starts without a comma before it. */
   const follow = (): void => {
     const inside = open.at(-1);
     if (inside?.next !== "after" || typeof inside.step !== "number") return;
@@ -149,12 +149,12 @@ function endOfToken(text: string, from: number, char: string): number {
   return WORD_END.exec(text)?.index ?? text.length;
 }
 
-/** True for white space, including kinds a user may paste. */
+/** True for whitespace, including kinds a user may paste. */
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff;
 }
 
-/** Position after the string that begins here, or the end of its line. */
+/** Position after the string that starts here, or the end of its line. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const char = text[at];

@@ -1,5 +1,5 @@
 /**
- * Plain JSON values: telling, comparing, reading and changing them.
+ * Plain JSON values: testing, comparing, reading and changing them.
  *
  * Numbers that a double can't hold are values by their digits (`json/exact-number.ts`): numbers, never objects.
  *
@@ -19,7 +19,7 @@ export function member(value: JsonObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The first own members, at most so many: the rest of a huge object is not even listed. */
+/** The first own members, up to a limit: the rest of a huge object is not even enumerated. */
 export function firstMembers(value: JsonObject, most: number): [string, unknown][] {
   const members: [string, unknown][] = [];
   for (const name in value) {

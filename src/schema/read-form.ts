@@ -128,7 +128,7 @@ function kindOf(schema: JsonObject, base: FieldBase, reading: FormReader): FormF
   }
 }
 
-/** Bytes as text. `byte` and `binary` are formats of OpenAPI that say the same. */
+/** Bytes as text. The OpenAPI formats `byte` and `binary` have the same meaning. */
 function contentOf(schema: JsonObject, format: unknown): StringField["content"] {
   const encoding = member(schema, "contentEncoding") ?? (format === "byte" ? "base64" : undefined);
   const mediaType = member(schema, "contentMediaType");

@@ -1,7 +1,7 @@
 /**
- * Attempts of the requests of one session: the first failure loads the retry policy.
+ * Runs the requests of one session. The first failure loads the retry policy.
  *
- * Owns: only that loading, so that the core carries no code for failures. The policy is `request-retry.ts`.
+ * Owns: only that loading, so that the core contains no code for failures. The policy is in `request-retry.ts`.
  */
 import { lazyAsync } from "../errors/lazy-async.js";
 import type { StreamPacing } from "../jsonrpc/index.js";
@@ -18,12 +18,14 @@ export class Attempts {
     this.#pacing = pacing;
   }
 
-  /** Loads the policy in advance: when a request fails, the network may be down, and unloaded code can't be fetched then. */
+  /** Loads the policy in advance: when a request fails, the network may be down and code can't be fetched. */
   prepare(): void {
-    loadRetries().catch(() => undefined); // tried again with the first failure
+    loadRetries().catch(() => undefined); // retried with the first failure
   }
 
-  /** Runs `attempt`, and again if the policy allows it. Rejects with the last failure, or with the signal's reason. */
+  /**
+   * Runs `attempt`, and repeats it if the policy allows. Rejects with the last failure, or with the signal's reason.
+   */
   async run<T>(attempt: () => Promise<T>, options: RequestRetryOptions): Promise<T> {
     const startedAt = this.#pacing.clock.now();
     try {

@@ -1,9 +1,8 @@
 /**
- * Judges the era of a server by its answer to `server/discover`: a pure function from outcome to verdict.
+ * Determines the era of a server from its response to `server/discover`: a pure function from outcome to verdict.
  *
- * Owns: the table of the dual-era probe, and nothing that waits, retries or counts. Outages, sign-in and silence are never evidence of an
- * era; a modern error never leads to a blind fallback (V-12, V-13).
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
+ * Owns: the rules of the dual-era probe. It never waits, retries or counts. Outages, sign-in and timeouts are never evidence of an era; a
+ * modern error never leads to a blind fallback (V-12, V-13). https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
 import { isMcpError, type ServerError } from "../errors/index.js";
 import { traitsOf } from "../errors/failures.js";
@@ -17,11 +16,14 @@ export type ProbeOutcome =
 
 /** Verdict on the server's era. */
 export type ProbeVerdict =
-  /** The server is modern and this is its description. */
+  /** The server is modern; includes its description. */
   | { readonly kind: "modern"; readonly revision: Revision }
   /** Probe again, with this revision. */
   | { readonly kind: "probe-again"; readonly revision: Revision }
-  /** Fall back to `initialize`, with this revision if the server named one. `isOpaque`: no evidence of the era; it is not remembered. */
+  /**
+   * Fall back to `initialize`, with this revision if the server named one. `isOpaque`: there is no evidence of the era,
+   * so it is not stored.
+   */
   | {
       readonly kind: "legacy";
       readonly revision?: Revision;
@@ -31,12 +33,12 @@ export type ProbeVerdict =
     }
   /** No revision in common. */
   | { readonly kind: "no-version"; readonly supported: unknown }
-  /** No verdict: this failure is the answer. */
+  /** No verdict: this failure is the outcome. */
   | { readonly kind: "fail"; readonly error: unknown };
 
 /**
- * Judges one probe. `isShared`: it was sent over a connection that the embedder opened, where servers of the older revisions do not
- * answer unknown methods.
+ * Classifies one probe. `isShared`: it was sent over a connection that the embedder opened, where servers of the older revisions do
+ * not answer unknown methods.
  */
 export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVerdict {
   if (outcome.kind === "result") {
@@ -56,13 +58,14 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
       return isShared
         ? { kind: "legacy", reason: "server/discover was not answered", isOpaque: true }
         : { kind: "fail", error };
-    // Opaque: a legacy server whose CORS list lacks the modern headers looks the same as one that is down.
+    // Opaque: a legacy server whose CORS settings lack the modern headers looks the same as a server that is down.
     case "ERR-CORS":
     case "ERR-CORS-HEADER":
       return { kind: "legacy", reason: "the browser let no answer to server/discover through", isOpaque: true };
     case "ERR-PROTO":
       return { kind: "legacy", reason: "the answer to server/discover is no MCP" };
-    // With a cause the network broke; without one the answer ended and was no answer: a 202, an empty or foreign body.
+    // With a cause, the network failed; without one, the response ended without a valid message: a 202, an empty body
+    // or other content.
     case "ERR-STREAM-LOST":
       return error.cause === undefined
         ? { kind: "legacy", reason: "server/discover was answered with nothing that is MCP" }
@@ -77,8 +80,8 @@ export function classifyProbe(outcome: ProbeOutcome, isShared = false): ProbeVer
 }
 
 /**
- * Judges a status without a modern error: 4xx falls back to `initialize`. Servers also answer unknown methods with 500 and 501; the
- * caller decides about other failures that may pass.
+ * Classifies a status without a modern error: 4xx falls back to `initialize`. Servers also answer unknown methods with 500 and 501;
+ * the caller decides about other transient failures.
  */
 function ofStatus(status: number, error: unknown): ProbeVerdict {
   const reason = `server/discover was answered with HTTP ${status}`;
@@ -100,7 +103,7 @@ function ofRpcError(error: ServerError): ProbeVerdict {
     }
     case -32021:
     case -32020:
-      return { kind: "fail", error }; // modern, but it refuses us: no fallback
+      return { kind: "fail", error }; // modern, but it refuses this client: no fallback
     default:
       return { kind: "legacy", reason: `server/discover was answered with ${error.rpcCode}` };
   }

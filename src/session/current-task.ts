@@ -1,5 +1,5 @@
 /**
- * Task in the protocol of its session's era (TK-22). The era may change during the task: the changed server then answers as far as it knows
+ * Task in the protocol of its session's era (TK-22). The era may change during the task; the changed server then answers if it still knows
  * the task.
  */
 import type { StreamPacing } from "../jsonrpc/index.js";
@@ -9,16 +9,16 @@ import { ModernTask } from "./modern/tasks.js";
 import type { Session, TaskContext } from "./session.js";
 import type { TaskWire, TaskWireOptions } from "./task-wire.js";
 
-/** Further options that the wires need. */
+/** Additional options that the wires need. */
 interface WireParts {
   readonly pacing: StreamPacing;
   readonly taskContext: TaskContext;
-  /** State of the task when it begins. */
+  /** State of the task when it was created. */
   readonly first: Task | undefined;
   readonly state: TaskState | undefined;
 }
 
-/** Wire of a task, in the session's era at the time of use. */
+/** Wire of a task, for the session's era at the time of use. */
 export function currentTask(
   session: Pick<Session, "row">,
   options: TaskWireOptions,

@@ -1,8 +1,8 @@
 /**
- * Follows a task to its end: polls it at the server's pace, handles its input requests, fetches the outcome of the call.
+ * Follows a task to its end: polls it at the server's interval, handles its input requests, and fetches the outcome of the call.
  *
- * Owns: the waits, and the single settlement. A task outlives requests: only its own time to live ends it, and a lost network is waited
- * out. Never: the messages (the wire's).
+ * Owns: the waits, and settling exactly once. A task outlives its requests: only its own time to live ends it, and network outages are
+ * waited out. Does not own: the messages (see the wires).
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { pause, type Params, type StreamPacing } from "../jsonrpc/index.js";
@@ -12,16 +12,16 @@ import type { Task } from "../protocol/index.js";
 import { isOver, type TaskOutcome, type TaskWire } from "./task-wire.js";
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 
-/** Dependencies and callbacks of following. */
+/** Dependencies and callbacks for following a task. */
 export interface FollowOptions {
   readonly pacing: StreamPacing;
-  /** Aborts when the caller gives up: the task is also cancelled at the server. */
+  /** Aborts when the caller gives up; the task is then also cancelled at the server. */
   readonly signal?: AbortSignal | undefined;
-  /** Aborts when the session has ended: the task continues at the server. */
+  /** Aborts when the session ends; the task continues at the server. */
   readonly closed: AbortSignal;
   /** Called first, and after each change. */
   readonly onTask: (task: Task) => void;
-  /** Called when the server has nothing more for this client. */
+  /** Called when the server has nothing more to send for the task. */
   readonly onOver: () => void;
   readonly report: (reason: string) => void;
 }
@@ -30,9 +30,9 @@ export interface FollowOptions {
 const POLL_MS = { min: 250, max: 60_000 };
 
 /**
- * Resolves as the call would have. `first`: state of the task when it began; absent: it is polled first. Rejects with the call's own error,
- * `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, the failure of a poll, or either signal's reason; a refusal and the caller's abort
- * cancel the task.
+ * Resolves as the call would have. `first`: state of the task when it was created; if absent, the task is polled first. Rejects with the
+ * call's own error, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`, `ERR-REFUSED`, the error of a poll, or the reason of either signal. A refusal
+ * and the caller's abort cancel the task.
  */
 export async function followTask(first: Task | undefined, wire: TaskWire, options: FollowOptions): Promise<Params> {
   const { signal, closed, onOver, report } = options;
@@ -61,7 +61,10 @@ export async function followTask(first: Task | undefined, wire: TaskWire, option
   }
 }
 
-/** Runs two activities at once: polling the task, and handling its input requests. The first to bring the outcome ends both. */
+/**
+ * Runs two activities concurrently: polling the task, and handling its input requests. The first to produce the outcome
+ * ends both.
+ */
 function course(
   first: Task | undefined,
   wire: TaskWire,
@@ -94,7 +97,7 @@ async function poll(
   { pacing, onTask }: FollowOptions,
   attend: () => void,
 ): Promise<TaskOutcome> {
-  let unprompted = new Pace(pacing); // where the server names no pace: more and more slowly, until something changes
+  let unprompted = new Pace(pacing); // if the server requests no interval: at growing intervals until something changes
   const throughFailures = <T>(attempt: () => Promise<T>): Promise<T> =>
     retry(attempt, { pace: new Pace(pacing), signal: run });
   const look = (): Promise<Task> => throughFailures(() => wire.look(run));

@@ -1,4 +1,4 @@
-/** Public parts of the session room: negotiation, and the two eras behind one interface. Never touches `fetch`. */
+/** Public exports of the session folder: negotiation, and the two eras behind one interface. Never uses `fetch`. */
 export { openSession } from "./negotiated-session.js";
 export { type Negotiated, type NegotiateOptions } from "./negotiate.js";
 export {

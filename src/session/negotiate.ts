@@ -1,9 +1,10 @@
 /**
  * Negotiates the era and revision of a server, and opens the session.
  *
- * Probes with `server/discover`; a modern verdict opens a modern session, a legacy one goes on with `initialize`. Read top to bottom.
+ * Probes with `server/discover`; a modern verdict opens a modern session, a legacy verdict continues with `initialize`. Read top to
+ * bottom.
  *
- * Owns: the order of steps and the guard against loops. The verdict is `classify-probe.ts`; bytes are the transports'.
+ * Owns: the order of steps and the guard against loops. `classify-probe.ts` determines the verdict.
  */
 import { ClientError } from "../errors/index.js";
 import type { StreamPacing } from "../jsonrpc/index.js";
@@ -18,35 +19,38 @@ import type { ClientSelf, Session, SessionEvents } from "./session.js";
 export interface NegotiateOptions {
   readonly url: string;
   readonly era: "auto" | Era;
-  /** Only permitted revision, of the chosen era. */
+  /** The only permitted revision, of the chosen era. */
   readonly pinned?: Revision | undefined;
-  /** Era the server used before; tried first, and probed again when that is contradicted (V-11). */
+  /** Era that the server used before. Tried first; if the server contradicts it, the era is probed again (V-11). */
   readonly known?: Era | undefined;
   readonly client: ClientSelf;
   readonly modern: () => PeerTransport;
   /** Loads the code that opens legacy sessions; a modern server never needs it. */
   readonly loadLegacy: () => Promise<typeof connectLegacy>;
-  /** Creates a transport of the legacy era; called after `loadLegacy`. */
+  /** Creates a transport for the legacy era; called after `loadLegacy`. */
   readonly legacy: () => SessionTransport;
-  /** Loads HTTP+SSE of 2024-11-05, tried when the endpoint takes no POST. Absent: not tried. */
+  /** Loads HTTP+SSE of 2024-11-05, which is tried if the endpoint does not accept POST. If absent, it is not tried. */
   readonly loadHttpSse?: (() => Promise<() => SessionTransport>) | undefined;
   readonly events: SessionEvents;
   readonly pacing: StreamPacing;
-  /** Deadline of each step, milliseconds. */
+  /** Deadline of each step, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Session, and how it was negotiated. */
+/** Session, with details of its negotiation. */
 export interface Negotiated {
   readonly session: Session;
   /** Result of negotiation as a sentence for the details. */
   readonly foundBy: string;
-  /** True if the probe gave evidence of the era; absent if the era was chosen or remembered, or if the failure of the probe proves nothing. */
+  /**
+   * True if the probe gave evidence of the era; absent if the era was chosen or stored, or if the failure of the probe
+   * proves nothing.
+   */
   readonly isVerdict?: true;
 }
 
-/** Opens a session. Rejects with `ERR-VERSION`, `ERR-NOT-MCP`, or the reason why the server can't be reached. */
+/** Opens a session. Rejects with `ERR-VERSION`, `ERR-NOT-MCP`, or the reason the server can't be reached. */
 export async function negotiate(options: NegotiateOptions): Promise<Negotiated> {
   const { era, loadLegacy } = options;
   if (era === "legacy") return (await loadLegacy()).chosen(options);
@@ -78,7 +82,10 @@ export async function negotiate(options: NegotiateOptions): Promise<Negotiated> 
   }
 }
 
-/** Maximum wait for the answer to a probe over a connection on which a server may ignore unknown methods, milliseconds. */
+/**
+ * Maximum wait for the response to a probe over a connection on which a server may ignore unknown methods, in
+ * milliseconds.
+ */
 const SHARED_PROBE_MS = 5_000;
 
 async function probe(

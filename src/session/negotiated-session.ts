@@ -1,5 +1,5 @@
 /**
- * Session that can be replaced when the server changes its era or revision (V-08, V-11).
+ * Session that can be replaced if the server's era or revision changes (V-08, V-11).
  *
  * Owns: the current session, and closing a replaced session after its last request. `renegotiation.ts` decides when to replace it.
  */
@@ -19,9 +19,12 @@ import type {
   SubscriptionFilter,
 } from "./session.js";
 
-/** Opens a session as {@link negotiate} does. If no era was chosen, negotiates again when the server contradicts the session. */
+/**
+ * Opens a session as {@link negotiate} does. If no era was chosen, negotiates again if the server contradicts the
+ * session.
+ */
 export async function openSession(options: NegotiateOptions): Promise<Negotiated> {
-  // A chosen era stays, and a connection that the embedder opened ends with its server.
+  // A chosen era is final, and a connection that the embedder opened ends with its server.
   if (options.era !== "auto" || !options.loadHttpSse) return negotiate(options);
   const session = new NegotiatedSession(options);
   return { ...(await session.negotiate(options)), session };
@@ -82,7 +85,7 @@ class NegotiatedSession implements Session, Renegotiable {
     const acknowledged = await session.subscribe(filter).catch((error: unknown) => {
       if (session === this.session) throw error;
     });
-    // Another session replaced it meanwhile, and knows only what was wanted then.
+    // Another session replaced it meanwhile, which has only the filter of that time.
     if (!acknowledged || session !== this.session) return this.subscribe(this.filter);
     const { refusal } = acknowledged;
     if (refusal === undefined || closed.aborted) return acknowledged;

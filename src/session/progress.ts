@@ -1,18 +1,18 @@
 /**
  * Notifications that belong to a request: its progress and its log messages.
  *
- * Owns: distinguishing them from the rest, and dropping progress that does not increase (U-02).
+ * Owns: distinguishing them from other notifications, and dropping progress that does not increase (U-02).
  */
 import type { Params } from "../jsonrpc/index.js";
 import { readLoggingMessage, readProgress } from "../protocol/index.js";
 import type { SessionRequestOptions } from "./session.js";
 
-/** Progress token as text; `undefined` for an invalid one: the wire may carry anything. */
+/** Progress token as text; `undefined` if it is invalid. */
 export function tokenText(token: unknown): string | undefined {
   return typeof token === "string" || typeof token === "number" ? String(token) : undefined;
 }
 
-/** Takes progress of one request; values that do not increase are dropped. */
+/** Receives progress of one request; values that do not increase are dropped. */
 export function progressTaker(onProgress: SessionRequestOptions["onProgress"]): (params: Params) => void {
   let last = -Infinity;
   return (params) => {
@@ -23,7 +23,7 @@ export function progressTaker(onProgress: SessionRequestOptions["onProgress"]): 
   };
 }
 
-/** Creates the receiver of all messages on a request's own exchange; unrelated messages go to `others`. */
+/** Creates the receiver of all notifications on a request's own exchange; unrelated ones go to `others`. */
 export function requestNotifications(
   options: SessionRequestOptions,
   isOwnToken: (token: unknown) => boolean,

@@ -1,8 +1,8 @@
 /**
  * Negotiates again with a server that contradicts its negotiated era or revision: after a deployment, or behind a load balancer (V-08, V-11).
  *
- * Owns: the evidence, and the decision to negotiate. Loaded with the first request that fails. Never: negotiating a session
- * (`negotiate.ts`), nor replacing one (`negotiated-session.ts`).
+ * Owns: the evidence, and the decision to negotiate. Loaded when a request first fails. Does not own: the negotiation (`negotiate.ts`) or the
+ * replacement of a session (`negotiated-session.ts`).
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
 import { traitsOf, type FailureTraits } from "../errors/failures.js";
@@ -14,13 +14,16 @@ import type { Negotiated, NegotiateOptions } from "./negotiate.js";
 import { DEFAULT_DEADLINES, type Session, type SessionRequestOptions, type SubscriptionFilter } from "./session.js";
 import { unlessAborted } from "../jsonrpc/unless-aborted.js";
 
-/** Time without further negotiations after a server was found to be unchanged, milliseconds. */
+/** Time without further negotiations after a server was found to be unchanged, in milliseconds. */
 const CONFIRMED_MS = 60_000;
-/** Time without further negotiations after a server changed, milliseconds; doubled each time it changes within a minute. */
+/**
+ * Time without further negotiations after a server changed, in milliseconds; doubled each time it changes within a
+ * minute.
+ */
 const CHANGED_MS = 1_000;
-/** Number of step timeouts after which a negotiation starts again. */
+/** Number of timed-out steps after which a negotiation starts again. */
 const STEPS = 4;
-/** Maximum number of refusals in a row: a server that is being deployed refuses for a while. */
+/** Maximum number of consecutive refusals: a server refuses requests for a while during a deployment. */
 const MAX_REFUSALS = 8;
 
 /** The session that may be replaced. */
@@ -28,30 +31,30 @@ export interface Renegotiable {
   readonly session: Session;
   readonly closed: AbortSignal;
   readonly options: NegotiateOptions;
-  /** The live updates to keep, whichever session is current. */
+  /** Live updates to maintain, whichever session is current. */
   readonly filter: SubscriptionFilter | undefined;
   negotiate(options: NegotiateOptions): Promise<Negotiated>;
   /** Replaces the current session. */
   replaceBy(session: Session): void;
 }
 
-/** A negotiation that is under way. */
+/** Negotiation in progress. */
 interface Running {
-  /** Resolves when the first attempt is over. Never rejects. */
+  /** Resolves when the first attempt has ended. Never rejects. */
   readonly tried: Promise<void>;
-  /** Resolves when the era of the server is known, or the negotiation was given up. Never rejects. */
+  /** Resolves when the server's era is known or the negotiation was abandoned. Never rejects. */
   readonly settled: Promise<void>;
 }
 
 export class Renegotiation {
   #owner: Renegotiable;
   #running: Running | undefined;
-  /** The error that lost the current session; `undefined` while it is of use. */
+  /** Error because of which the current session was lost; `undefined` while it is usable. */
   #lostBy: { readonly error: unknown } | undefined;
   /** True if the live updates of the current session have ended. */
   #hasEndedUpdates = false;
   #calmUntil = 0;
-  /** The last time the server turned out to have changed, and the time without further negotiations after it. */
+  /** Last time the server was found to have changed, and the time without further negotiations after it. */
   #changedAt = -Infinity;
   #changedMs = 0;
   #isPostponed = false;
@@ -61,9 +64,9 @@ export class Renegotiation {
   }
 
   /**
-   * Examines a request that failed on `session`. Resolves with true if another session replaced it and the request may be sent again there:
-   * it is safe, or the server provably did not start it. Rejects with `ERR-SESSION` if it is not known yet whether the refusal concerns
-   * a task.
+   * Examines a request that failed on `session`. Resolves with true if another session replaced it and the request may be resent there,
+   * because it is safe or the server verifiably did not start it. Rejects with `ERR-SESSION` if it is still unknown whether the refusal
+   * concerns a task.
    */
   async allowsAgain(
     session: Session,
@@ -76,7 +79,7 @@ export class Renegotiation {
     const isContradiction = contradicts(error, era, method);
     const isSafe = methodRow(method).safe === true;
     if (isContradiction) this.#doubt(session, error);
-    // Whatever the era of the server: it answered, or may have begun work that must not run twice.
+    // The server answered, or may have started work that must not run twice; its era makes no difference.
     else if (isSafe ? isAnswer(error) && !traitsOf(error).isTransient : mayHaveRun) return false;
     await this.#wait(options);
     const { session: now } = this.#owner;
@@ -88,13 +91,13 @@ export class Renegotiation {
     return isSafe || !mayHaveRun || (isContradiction && now.row.era !== era && !isAnswer(error));
   }
 
-  /** Notes that the server refused live updates or a ping in a way that no server of this era and revision does. */
+  /** Records that the server refused live updates or a ping in a way that no server of this era and revision does. */
   contradicted(session: Session, error: unknown): void {
     this.#hasEndedUpdates ||= session === this.#owner.session;
     this.#doubt(session, error);
   }
 
-  /** Notes that the session is lost: the server may have changed. */
+  /** Records that the session was lost, so the server may have changed. */
   lost(session: Session, error: unknown): void {
     const { session: current, closed, options } = this.#owner;
     if (session !== current) return;
@@ -105,8 +108,8 @@ export class Renegotiation {
   }
 
   /**
-   * Waits for the negotiation that is under way: for its first attempt, or for its end if there is no session to go on with, but no
-   * longer than the total deadline of the request. Rejects with the reason of the request's signal.
+   * Waits for the negotiation in progress: for its first attempt, or for its end if there is no usable session, but no longer than
+   * the total deadline of the request. Rejects with the reason of the request's signal.
    */
   async #wait({ signal, totalTimeoutMs = DEFAULT_DEADLINES.totalTimeoutMs }: SessionRequestOptions): Promise<void> {
     if (!this.#running) return;
@@ -121,7 +124,7 @@ export class Renegotiation {
     }
   }
 
-  /** Negotiates if `error` is evidence of a change: at once, or as soon as the time without negotiations is over. */
+  /** Negotiates if `error` is evidence of a change: at once, or as soon as the time without negotiations has passed. */
   #doubt(session: Session, error: unknown): void {
     const { session: current, closed, options } = this.#owner;
     if (session !== current || closed.aborted || !isRefusal(error)) return;
@@ -144,8 +147,8 @@ export class Renegotiation {
   }
 
   /**
-   * Negotiates until the era of the server is known. Replaces `old` by the new session if that has another era or revision, or if `old`
-   * is lost. Never rejects.
+   * Negotiates until the server's era is known. Replaces `old` with the new session if the era or revision differs, or if `old` is
+   * lost. Never rejects.
    */
   async #settle(old: Session, error: unknown, onTried: () => void): Promise<void> {
     const { options, closed } = this.#owner;
@@ -167,12 +170,12 @@ export class Renegotiation {
     this.#calm(isAnother);
     if (isAnother && !closed.aborted) {
       this.#owner.replaceBy(found.session);
-      // Running requests go on there; live updates come from the new session.
+      // Running requests continue on the old session; live updates come from the new one.
       if (old.retire) old.retire();
       else old.subscribe({}).catch(() => undefined);
       void this.#followAgain(found.session);
       events.reopened?.(found.foundBy);
-      // The new session was lost before it replaced the old one: that loss was not reported.
+      // The new session was lost before it replaced the old one, so the loss was not reported.
       const { reopeningBy } = found.session;
       if (reopeningBy !== undefined) events.reopening?.(reopeningBy);
     } else {
@@ -197,8 +200,8 @@ export class Renegotiation {
   }
 
   /**
-   * Requests the live updates from a session that does not deliver them: once more if it refuses them at first, and after refusals by others
-   * than the server itself as long as in any new session. Never rejects.
+   * Requests the live updates from a session that does not deliver them. Retries once if the server refuses, and more often if the refusal
+   * came from elsewhere, such as a proxy. Never rejects.
    */
   async #followAgain(session: Session): Promise<void> {
     const { options, closed } = this.#owner;
@@ -210,7 +213,7 @@ export class Renegotiation {
       const { filter } = this.#owner;
       if (!filter) return;
       const { refusal } = await session.subscribe(filter);
-      // A refusal by the server itself is final; a proxy may answer differently soon.
+      // A refusal by the server itself is final; a proxy may soon respond differently.
       if (refusal === undefined || (isMcpError(refusal) && refusal.name === "ServerError")) return;
       maxRefusals = MAX_REFUSALS;
       throw refusal;
@@ -222,12 +225,12 @@ export class Renegotiation {
       });
     } catch (error) {
       if (!isWanted()) return;
-      this.#hasEndedUpdates = false; // for good
+      this.#hasEndedUpdates = false; // permanently
       events.problem(`live updates can't be had from the server as it is now: ${String(error)}`);
     }
   }
 
-  /** Notes the end of a negotiation: the next may follow only after a while. */
+  /** Records the end of a negotiation: the next one may follow only after a delay. */
   #calm(isAnother: boolean): void {
     const now = this.#owner.options.pacing.clock.now();
     if (isAnother) {
@@ -239,7 +242,7 @@ export class Renegotiation {
   }
 }
 
-/** Modern errors that no server of the older revisions answers with. */
+/** Errors of the modern era that servers of the older revisions never send. */
 const MODERN_ONLY: readonly unknown[] = [-32020, -32021, -32022];
 /** Errors of a modern server about a request without the envelope of its revision; older servers send these errors with status 200. */
 const MISSES_ENVELOPE: readonly unknown[] = [-32600, -32602];
@@ -251,19 +254,19 @@ const ABOUT_REQUEST: readonly unknown[] = [-32020, -32021, -32602, -32603];
 /** True for a refusal of `method` that a server of this era and revision never sends. */
 function contradicts(error: unknown, era: Era, method: MethodName): boolean {
   if (!isMcpError(error)) return false;
-  if (error.code.startsWith("ERR-AUTH")) return false; // its status may be that of another server
+  if (error.code.startsWith("ERR-AUTH")) return false; // the status may come from another server
   const { status } = error.data;
   const rpcCode = rpcCodeOf(error);
   if (era === "legacy") return MODERN_ONLY.includes(rpcCode) || (status === 400 && MISSES_ENVELOPE.includes(rpcCode));
   if (rpcCode === -32022) return true;
-  if (rpcCode === -32601) return methodRow(method).needs !== undefined; // it declared that it has the method
+  if (rpcCode === -32601) return methodRow(method).needs !== undefined; // it declared the method
   return UNKNOWN_ERA.includes(status) && !ABOUT_REQUEST.includes(rpcCode);
 }
 
-/** Errors of JSON-RPC and of MCP itself. */
+/** Error codes of JSON-RPC and MCP. */
 const PROTOCOL: readonly unknown[] = [-32700, -32600, -32601, -32602, ...MODERN_ONLY];
 
-/** True for an error of the server's own that names the request: the request may have run, for any envelope. */
+/** True for a server-specific error with the id of the request: the request may have run, whatever its envelope. */
 function isAnswer(error: unknown): boolean {
   if (!isMcpError(error) || error.data.isUnaddressed === true) return false;
   const rpcCode = rpcCodeOf(error);
@@ -274,7 +277,10 @@ function rpcCodeOf(error: McpError): unknown {
   return "rpcCode" in error ? error.rpcCode : error.data.rpcCode;
 }
 
-/** True if the server is there and refuses, except for missing authorization, which another era would require, too. */
+/**
+ * True if the server is running and refuses the request, except for missing authorization, which another era would
+ * require too.
+ */
 function isRefusal(error: unknown): boolean {
   return isMcpError(error) && !traitsOf(error).isTransient && !isUnauthorized(error);
 }
@@ -287,7 +293,7 @@ function tookTooLong(timeoutMs: number): ClientError {
   return new ClientError("ERR-TIMEOUT", `The server could not be negotiated with within ${timeoutMs} ms.`);
 }
 
-/** The failure of a request about a task that a server of another revision may have refused. */
+/** Failure of a request about a task that a server of another revision may have refused. */
 function notSettled(cause: unknown): ClientError {
   const text = "The server answers as one of another revision does, and could not be negotiated with yet. Try again.";
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);

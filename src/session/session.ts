@@ -1,5 +1,5 @@
 /**
- * Session interface: a negotiated connection to one server, the same for both eras.
+ * Session interface: a negotiated connection to one server, identical for both eras.
  *
  * Owns: the interface. Code above it asks a capability or a method row, not the era; the few files that do are listed in
  * `test/architecture/walls.test.ts`.
@@ -17,32 +17,35 @@ import type {
   ServerCapabilities,
 } from "../protocol/index.js";
 
-/** Request of the server while it processes a request of this client. */
+/** Server request, possibly sent while the server processes a client request. */
 export interface IncomingRequest {
   /** Method: `elicitation/create`, `sampling/createMessage`, `roots/list`, or any name a server sends. */
   readonly method: string;
   readonly params: Params;
   readonly era: Era;
-  /** Request of this client to which it belongs; absent when unknown. */
+  /** Client request to which it belongs; absent if unknown. */
   readonly during?: { readonly method: MethodName; readonly name?: string; readonly callId?: string } | undefined;
-  /** Number of the server's answer that contains this input request; absent for a separate request. */
+  /** Number of the server's result that contains this input request; absent for a separate request. */
   readonly round?: number;
-  /** The URL was already opened for this request: the prompt only confirms whether to continue (E-12). */
+  /** True if the URL was already opened for this request: the prompt only asks whether to continue (E-12). */
   readonly opened?: true;
   /** Aborts when the server withdraws it, the related request is aborted, or the session ends. */
   readonly signal: AbortSignal;
 }
 
-/** Description of this client: sent once (legacy) or with every request (modern, V-10). Declares only what works (C-02). */
+/**
+ * Description of this client, sent once (legacy) or with every request (modern, V-10). Declares only capabilities that
+ * work (C-02).
+ */
 export interface ClientSelf {
   readonly implementation: Implementation;
   readonly capabilities: (era: Era) => ClientCapabilities;
   /**
    * Responds to the server's requests. A refusal rejects with `ERR-REFUSED`, whose `data.rpcCode` and `data.rpcMessage` are sent to a
-   * legacy server. Absent: everything is refused.
+   * legacy server. If absent, every request is refused.
    */
   readonly answer?: ((request: IncomingRequest) => Promise<Params>) | undefined;
-  /** Legacy: called when a session is open, and again after it was replaced. */
+  /** Legacy: called when a session is open, and again after it is replaced. */
   readonly opened?: ((peer: Notifier) => void) | undefined;
 }
 
@@ -55,10 +58,13 @@ export interface Notifier {
 /** Default deadlines of requests, in milliseconds. */
 export const DEFAULT_DEADLINES = { idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 } as const;
 
-/** Associates a request with the call that became a task: its events are reported as the call's own, until `over` aborts (U-03). */
+/**
+ * Associates a request with the call that became a task: its events are reported as events of the call, until `over`
+ * aborts (U-03).
+ */
 export interface TaskContext {
   readonly during: NonNullable<IncomingRequest["during"]>;
-  /** Aborts when the task has ended, or no caller waits for it any more. */
+  /** Aborts when the task has ended, or no caller waits for it anymore. */
   readonly over: AbortSignal;
 }
 
@@ -71,13 +77,16 @@ export interface SessionRequestOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Receives log messages from this request's own stream. */
   readonly onLog?: ((message: LoggingMessage) => void) | undefined;
-  /** Modern: requests log messages of this request, from this level up (L-02). Legacy: ignored. */
+  /** Modern: requests log messages of this request at this level or above (L-02). Legacy: ignored. */
   readonly logLevel?: LoggingLevel | undefined;
   /** Id of the call, for the server's requests during it. */
   readonly callId?: string | undefined;
-  /** Called when the server requested input before it answered: such an answer is valid for this request alone (M-11). */
+  /**
+   * Called if the server requested input before it returned a result: such a result is valid for this request alone
+   * (M-11).
+   */
   readonly onInput?: (() => void) | undefined;
-  /** Modern: gives the type of result (`task`) that is accepted from the session that answered, instead of refused. */
+  /** Modern: returns the additional result type (`task`) to accept from the session that answered. */
   readonly accepts?: ((by: Session) => string | undefined) | undefined;
   /** `reload` bypasses the cache. A session without a cache ignores it. */
   readonly cache?: "default" | "reload" | undefined;
@@ -89,9 +98,9 @@ export interface SessionRequestOptions {
   readonly onSent?: (() => void) | undefined;
   /** Legacy: called when the sent request was answered or failed; it may be sent again. */
   readonly onOver?: (() => void) | undefined;
-  /** Record, kept up to date, of whether the server may have executed the request. */
+  /** Record of whether the server may have executed the request, kept up to date. */
   readonly delivery?: Delivery | undefined;
-  /** Modern: further headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */
+  /** Modern: additional headers mirrored from the body (`Mcp-Param-*`). Legacy: ignored (H-09). */
   readonly mirrored?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -99,22 +108,22 @@ export interface SessionRequestOptions {
 export interface SessionEvents {
   /** Receives a notification that belongs to no request. */
   notification(method: string, params: Params): void;
-  /** Reports unusable data; nothing else was lost. */
+  /** Reports unusable data that had no other effect. */
   problem(reason: string): void;
-  /** Called when the server forgot the session and none could be opened again: no request is possible any more. */
+  /** Called when the server forgot the session and no new one could be opened: no further request is possible. */
   lost(error: unknown): void;
   /** Called when the connection ended because of `error` and is being reopened. */
   reopening?(error: unknown): void;
   /**
    * Called when a new session replaced a forgotten one, live updates restarted, or the server sent a new description: known state may have
-   * changed meanwhile. `foundBy`: the client negotiated again, and the server has changed.
+   * changed meanwhile. `foundBy` is set if the client negotiated again because the server changed.
    */
   reopened?(foundBy?: string): void;
   /** Called when the server refused something in a way that no server of this era and revision does. */
   contradicted?(refusal: unknown): void;
 }
 
-/** Filter of the changes that the server reports. */
+/** Filter for the changes that the server reports. */
 export interface SubscriptionFilter {
   readonly tools?: boolean;
   readonly prompts?: boolean;
@@ -129,7 +138,7 @@ export interface AcknowledgedFilter extends SubscriptionFilter {
   readonly refusal?: unknown;
 }
 
-/** Description the server gave when the session began. */
+/** Description that the server sent when the session started. */
 export interface ServerSelf {
   readonly implementation?: Implementation;
   readonly capabilities: ServerCapabilities;
@@ -144,11 +153,11 @@ export interface Session {
   /** Legacy: reason why the session is being opened again; `undefined` while it is open. */
   readonly reopeningBy?: unknown;
   readonly self: ServerSelf;
-  /** Modern: description of this client for this server. Its tasks are answered through it. */
+  /** Modern: description of this client for this server, which also responds to input requests of tasks. */
   readonly client?: ClientSelf | undefined;
   /**
-   * Sends a request. Rejects with `ERR-METHOD` when the era or the server's capabilities lack the method, otherwise as
-   * `Peer.request` does; `ERR-PROTO` for an answer of an unknown kind.
+   * Sends a request. Rejects with `ERR-METHOD` if the era or the server's capabilities lack the method, otherwise as
+   * `Peer.request` does; with `ERR-PROTO` for a result of an unknown type.
    */
   request(
     method: MethodName,

@@ -1,5 +1,5 @@
 /**
- * Finding tools, resources and prompts as one types.
+ * Searches tools, resources and prompts while the user types.
  *
  * Owns: what matches, in which order, and where the letters are. Never touches the DOM.
  * Each word typed must match: the name or title by words, initials or substring, the description by substring; where nothing does, the name by
@@ -8,7 +8,7 @@
  * with it.
  */
 
-/** Searchable item: by its name, title, description, and address where it has one. */
+/** Searchable item: by its name, title, description, and address if it has one. */
 export interface Searchable {
   readonly name: string;
   readonly title?: string | undefined;
@@ -17,7 +17,7 @@ export interface Searchable {
   readonly annotations?: object;
   readonly uri?: string;
   readonly uriTemplate?: string;
-  /** The item this one stands for, found by the same words: they are made ready once for both. */
+  /** Original item, which has the same words, so that they are prepared only once. */
   readonly standsFor?: Searchable;
 }
 
@@ -26,7 +26,7 @@ interface Haystack {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Name and title as they are written: `getCity_name` shows where its words begin. */
+  /** Name and title as they are written: `getCity_name` shows where its words start. */
   readonly words: string;
   /** `words`, lower-cased. */
   readonly both: string;
@@ -36,7 +36,7 @@ interface Haystack {
 const BEST = 99;
 /** Longer texts are searched so far: what a server sends has no end of its own. Characters. */
 const SEARCHED = 500;
-/** Items searched for practice: as many as it takes. */
+/** Number of items searched to warm up the code. */
 const PRACTICE = 3_000;
 let practised = 0;
 const prepared = new WeakMap<Searchable, Haystack>();
@@ -166,14 +166,14 @@ function strewn({ name }: Haystack, word: string): number {
   return spread <= word.length * 2 ? Math.max(5, 25 - spread) : 0;
 }
 
-/** True if a word of name or title begins with it: `getCity_name` has words at `get`, `City` and `name`. */
+/** True if a word of name or title starts with it: `getCity_name` has words at `get`, `City` and `name`. */
 function hasWord({ both, words }: Haystack, word: string): boolean {
   for (let at = both.indexOf(word); at >= 0; at = both.indexOf(word, at + 1))
     if (at === 0 || beginsWord(kindAt(words, at - 1), kindAt(words, at), true)) return true;
   return false;
 }
 
-/** True if the initials of the words of name and title begin with it. */
+/** True if the initials of the words of name and title start with it. */
 function hasInitials({ both, words }: Haystack, initials: string): boolean {
   let met = 0;
   let before: LetterKind = "gap";
@@ -191,7 +191,7 @@ function hasInitials({ both, words }: Haystack, initials: string): boolean {
 /** Class of a letter within a name; numbers count as small letters. */
 type LetterKind = "gap" | "small" | "capital" | "other";
 
-/** True if a word begins between two letters; the typed text may begin with a gap. */
+/** True if a word starts between two letters; the typed text may start with a gap. */
 function beginsWord(before: LetterKind, kind: LetterKind, mayBeGap: boolean): boolean {
   if (kind === "gap" && !mayBeGap) return false;
   return before === "gap" || (before === "small" && kind === "capital");

@@ -21,7 +21,7 @@ export class InputRequestsBuilder {
     this.#inputRequests = [...this.#inputRequests, Object.freeze({ ...request })];
   }
 
-  /** Takes an input request away that was answered or withdrawn. */
+  /** Removes an input request that was answered or withdrawn. */
   end(requestId: string): void {
     this.#keep((request) => request.requestId !== requestId);
   }
@@ -31,12 +31,12 @@ export class InputRequestsBuilder {
     if (state === "closed" || state === "failed" || state === "connecting") this.forget(id);
   }
 
-  /** Takes all input requests of a server away. */
+  /** Removes all input requests of a server. */
   forget(serverId: string): void {
     this.#keep((request) => request.serverId !== serverId);
   }
 
-  /** The frozen outcome; the very list it started from when nothing changed. */
+  /** The frozen result; the original list if nothing changed. */
   finish(): readonly InputRequest[] {
     return this.#inputRequests === this.#base ? this.#base : Object.freeze(this.#inputRequests);
   }

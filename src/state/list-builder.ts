@@ -30,7 +30,7 @@ export class ListBuilder<T extends Searchable> {
     this.now = base;
   }
 
-  /** A load begins. */
+  /** A load starts. */
   begin(): void {
     const { incoming, error: _error, ...shown } = this.now;
     const isGrowing = this.now.state === "loading" && !incoming;

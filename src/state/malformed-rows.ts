@@ -18,7 +18,7 @@ function rowOf(row: MalformedRow): MalformedRow {
   return row;
 }
 
-/** `rows`, and those of a further page of the list, before which `items` usable items came. `rows` itself where there are none. */
+/** `rows`, and those of a further page of the list, before which `items` usable items came. `rows` itself if there are none. */
 export function withMalformed(
   rows: readonly MalformedRow[],
   page: readonly MalformedEntry[],
@@ -39,7 +39,7 @@ export function withMalformed(
   return before === countOf(rows) ? rows : Object.freeze(kept);
 }
 
-/** Number of entries that rows stand for. */
+/** Number of entries represented by the rows. */
 export function countOf(rows: readonly MalformedRow[]): number {
   return rows.reduce((sum, { count = 1 }) => sum + count, 0);
 }

@@ -1,8 +1,8 @@
 /**
- * Events in, a new snapshot out. The only way a snapshot changes.
+ * Applies events to a snapshot and returns a new one. Snapshots change in no other way.
  *
- * Owns: what each kind of event means. Never keeps anything between calls, never mutates what it was given.
- * Cost: proportional to the batch plus one copy of each list the batch touches, so batches of many events are cheap.
+ * Owns: the effect of each kind of event. Keeps no state between calls and never mutates its arguments. Cost:
+ * proportional to the batch plus one copy of each list the batch touches, so batches of many events are cheap.
  */
 import type { CallEnd, HostEvent } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";

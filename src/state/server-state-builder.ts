@@ -76,7 +76,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Notes the step that connecting came to. A session that is opened again later is no step of it. */
+  /** Records the step that connecting came to. A session that is opened again later is no step of it. */
   step(step: ConnectStep, at: number): void {
     if (this.#server.state !== "connecting" || this.#connecting?.step === step) return;
     this.#connecting = Object.freeze({ step, since: this.#connecting?.since ?? at });
@@ -147,7 +147,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Notes whether all its requests are declined. */
+  /** Records whether all requests of the server are declined. */
   refuseRequests(isOn: boolean): void {
     if (isOn === this.#refusesRequests) return;
     this.#refusesRequests = isOn;
@@ -182,7 +182,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Notes that the result fits what its tool promises, which may come after the end. */
+  /** Records that the result matches its tool's output schema, which may be reported after the end of the call. */
   noteCallChecked(callId: string, skipped: readonly string[] | undefined): void {
     const call = this.#calls.get(callId);
     if (!call) return;
@@ -199,7 +199,7 @@ export class ServerStateBuilder {
     this.addLog({ ...entry, tool: call.tool });
   }
 
-  /** The frozen outcome; the very state it started from when nothing changed. */
+  /** The frozen result; the original state if nothing changed. */
   finish(): ServerState {
     if (this.#base && !this.#changed) return this.#base;
     for (const [callId, log] of this.#callLogs) {
@@ -267,7 +267,10 @@ function newest<T extends { readonly at: number; readonly chars?: number }>(
   return Object.freeze(from > 0 ? list.slice(from) : list);
 }
 
-/** Problems with the same are one: those of an item, by what is wrong with which. Each message and each stream is its own. */
+/**
+ * Problems with the same key are merged: problems of an item by item and defect; those of messages and streams are
+ * never merged.
+ */
 function sameness(problem: Problem): string | Problem {
   const { about, name, reason } = problem;
   return about === "message" || about === "stream" ? problem : JSON.stringify([about, name, reason]);
@@ -275,7 +278,7 @@ function sameness(problem: Problem): string | Problem {
 
 const OUTAGES: readonly ErrorCode[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE"];
 
-/** Failure, if the server could not be reached; one that merely ended its answer was reached. */
+/** Failure, if the server could not be reached. A server that only ended its response early was reached. */
 function outageOf(error: PlainError | undefined): PlainError | undefined {
   if (error?.kind !== "client") return undefined;
   const isBroken = error.code === "ERR-STREAM-LOST" && error.cause !== undefined;

@@ -1,7 +1,7 @@
 /**
- * Snapshot from which a screen is drawn: servers, their tools, calls, problems, log and input requests.
+ * Snapshot from which the interface is rendered: servers, their tools, calls, problems, log and input requests.
  *
- * Owns: the shapes, their limits and the empty snapshot. Never changes one (see `reduce.ts`) and never decides how it looks. Every object
+ * Owns: the types, their limits and the empty snapshot. Never changes a snapshot (see `reduce.ts`) and does not render it. Every object
  * and list in a snapshot is frozen; a new one shares unchanged parts, so parts can be compared by identity.
  */
 import type {
@@ -38,7 +38,7 @@ export const SNAPSHOT_LIMITS = {
 export interface LogEntry {
   readonly message: LoggingMessage;
   readonly at: number;
-  /** The tool whose call it came with; absent for what belongs to no call. */
+  /** Tool of the call to which it belongs; absent if it belongs to no call. */
   readonly tool?: string;
   /** Characters of the message as JSON. */
   readonly chars?: number;
@@ -58,13 +58,13 @@ export interface CallState {
   readonly waitedMs?: number;
   /** A request of the server was declined at once, as the user chose. */
   readonly declined?: true;
-  /** Its result was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
+  /** Set if the result matches its tool's output schema; contains the parts that were not checked, as sentences. */
   readonly checked?: true | readonly string[];
   /** Problem of its result. */
   readonly problem?: PlainError;
   /** Task the call became, as last reported. Its id is a secret: never shown whole, never logged. */
   readonly task?: Task;
-  /** The newest progress. */
+  /** Latest progress. */
   readonly progress?: Progress;
   /** The newest {@link SNAPSHOT_LIMITS.callLog} messages of this call. */
   readonly log: readonly LogEntry[];
@@ -72,13 +72,13 @@ export interface CallState {
   readonly error?: PlainError;
 }
 
-/** Names of the tools that are not what they were, and of those that came since. */
+/** Names of changed tools, and of tools added since. */
 export interface ToolMarks {
   readonly changed: ReadonlySet<string>;
   readonly added: ReadonlySet<string>;
 }
 
-/** An entry of a list that can't be used, or one that stands for `count` of them. */
+/** An unusable list entry, or one that represents `count` of them. */
 export interface MalformedRow extends MalformedEntry {
   /** Its place in the list as the server sent it, from 0. */
   readonly place: number;
@@ -86,20 +86,20 @@ export interface MalformedRow extends MalformedEntry {
   readonly at: number;
 }
 
-/** Rows of a list and how far it came. */
+/** Rows of a list, and its loading state. */
 export interface ListState<T> {
   readonly items: readonly T[];
   /**
-   * - `idle`: nothing is known of it on this connection.
-   * - `loading`: its pages come. They are shown at once where there was nothing before; else {@link incoming} holds them until it is whole.
-   * - `loaded`: it is whole, as the server has it.
-   * - `stale`: as memory or an earlier connection knew it; the server may say otherwise now.
-   * - `failed`: loading it failed, see {@link error}; the items are those that came, or those from before.
+   * - `idle`: the list was not requested on this connection.
+   * - `loading`: its pages are arriving. They are shown at once if the list was empty before; otherwise {@link incoming} holds them until the list is complete.
+   * - `loaded`: the list is complete and current.
+   * - `stale`: from the cache or an earlier connection; the server may have another list now.
+   * - `failed`: loading failed, see {@link error}; the items are those that arrived, or the previous ones.
    */
   readonly state: "idle" | "loading" | "loaded" | "stale" | "failed";
   /** Unusable entries of the list, in its order: at most {@link SNAPSHOT_LIMITS.malformed}, and one for all others. Absent: none. */
   readonly malformed?: readonly MalformedRow[];
-  /** The new list as far as it came, while an older one is still shown. */
+  /** The new list as far unchanged, while an older one is still shown. */
   readonly incoming?: Pick<ListState<T>, "items" | "malformed">;
   /** The items are from the cache or an earlier connection, in any state. */
   readonly isStale?: true;
@@ -111,7 +111,7 @@ export interface ListState<T> {
   readonly error?: PlainError;
 }
 
-/** The lists of a server. */
+/** Lists of a server. */
 type ServerLists = { readonly [K in ListName]: ListState<ListItems[K]> };
 
 /** Progress of connecting. */
@@ -121,14 +121,14 @@ export interface Connecting {
   readonly since: number;
 }
 
-/** All that is known of one server. Rows of its tools say which are `changed` or `isNew`. */
+/** State of one server. Rows of its tools have the marks `changed` and `isNew`. */
 export interface ServerState extends ServerLists {
   readonly server: ServerSnapshot;
   /** Tools that changed or were added; absent: none. */
   readonly toolMarks?: ToolMarks;
   /** The newest {@link SNAPSHOT_LIMITS.problems} problems. */
   readonly problems: readonly Problem[];
-  /** All problems there ever were, the forgotten ones included. */
+  /** Total number of problems, including discarded ones. */
   readonly problemCount: number;
   /** The newest {@link SNAPSHOT_LIMITS.log} messages, those of calls included. */
   readonly log: readonly LogEntry[];
@@ -143,7 +143,9 @@ export interface ServerState extends ServerLists {
    * (E-14).
    */
   readonly requestLimit?: string;
-  /** All its requests are declined at once, as the user chose, until that is reverted or the server is connected again. */
+  /**
+   * True if the user chose to decline all requests of the server, until that is reverted or the server is reconnected.
+   */
   readonly refusesRequests?: true;
   /** Sign-in state; absent while the server demanded none. */
   readonly authorization?: AuthorizationView;

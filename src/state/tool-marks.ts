@@ -1,5 +1,5 @@
 /**
- * Rows of tools that say whether a tool is what it was.
+ * Marks on tool rows that say whether a tool has changed.
  *
  * Owns: putting the marks on rows and taking them off. Rows whose marks stay are the same objects.
  */

@@ -27,9 +27,9 @@ export interface Database {
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
   /** Texts of the keys, from any writer. */
   keys(table: TableName, prefix: StoreKey): Promise<readonly unknown[]>;
-  /** Makes room: drops the older half of the lists, and those without an age, but nothing of the list at `except`. */
+  /** Frees space: deletes the older half of the lists, and those without an age, except the list at `except`. */
   dropOldestLists(except?: StoreKey): Promise<void>;
-  /** Lets what runs come to its end. */
+  /** Waits for running operations. */
   close(): void;
 }
 
@@ -135,7 +135,7 @@ async function within<T, Mode extends "readonly" | "readwrite">(
   return result.value;
 }
 
-/** All keys that begin with these parts. After the prefix comes `,` or `]`, never the last of all characters. */
+/** All keys that start with these parts. After the prefix comes `,` or `]`, never the last of all characters. */
 function rangeOf(prefix: StoreKey): IDBKeyRange {
   const start = prefixOf(prefix);
   return IDBKeyRange.bound(start, `${start}\uffff`);

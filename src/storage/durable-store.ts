@@ -2,7 +2,7 @@
  * Store over a database that may refuse, fill up, break or be deleted, of which callers notice only missing data.
  *
  * Owns: the order of operations, and every fallback: one reopening, making room once, single values kept in memory, everything in memory.
- * Never: prompting the user; each problem is reported once.
+ * Never prompts the user; each problem is reported once.
  */
 import { ClientError } from "../errors/index.js";
 import type { Database, LossReason } from "./database.js";

@@ -11,7 +11,7 @@ export function keyOf(...parts: StoreKey): string {
   return JSON.stringify(parts);
 }
 
-/** Prefix shared by the texts of exactly those keys that begin with these parts. */
+/** Prefix shared by the texts of exactly those keys that start with these parts. */
 export function prefixOf(parts: StoreKey): string {
   return JSON.stringify(parts).slice(0, -1);
 }

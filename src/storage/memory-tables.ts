@@ -73,7 +73,7 @@ export class MemoryTables {
   }
 }
 
-/** The keys that have more parts than `text`, which they begin with. */
+/** The keys that have more parts than `text`, which they start with. */
 function keysBelow(entries: ReadonlyMap<string, unknown>, text: string): readonly string[] {
   const start = `${text.slice(0, -1)},`;
   return [...entries.keys()].filter((key) => key.startsWith(start));

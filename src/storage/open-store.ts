@@ -1,7 +1,7 @@
 /**
  * Opens a store, of the kind the platform allows.
  *
- * Owns: the choice between database and memory. Never: touching a global; `indexedDB` comes in as a port.
+ * Owns: the choice between database and memory. Never uses a global: `indexedDB` is passed in as a port.
  */
 import { DATABASE_VERSION, openDatabase } from "./database.js";
 import { DurableStore, type OpenDatabase } from "./durable-store.js";
@@ -11,9 +11,9 @@ import { storageError, type OnTrouble } from "./trouble.js";
 /** Deadline of opening in milliseconds: some browsers never answer when their database is inconsistent. */
 const PATIENCE_MS = 3_000;
 
-/** A clock, as far as a store needs one. */
+/** Clock functions that a store needs. */
 interface StoreClock {
-  /** Calls back after so many milliseconds. */
+  /** Calls the callback after this many milliseconds. */
   after(ms: number, callback: () => void): { cancel(): void };
 }
 

@@ -20,9 +20,9 @@ export type StoreKey = readonly string[];
 export interface Store {
   /** Current kind of storage; it becomes `memory` permanently when the database is lost. */
   readonly kind: "indexeddb" | "memory";
-  /** Reads a copy of the record; `undefined` when there is none or it can't be read. Check it: other code can write the database. */
+  /** Reads a copy of the record; `undefined` if there is none or it can't be read. Check it: other code can write the database. */
   get(table: TableName, key: StoreKey): Promise<unknown>;
-  /** Stores a record in place of the previous one. Plain, cloneable data only: anything else is reported and not stored. */
+  /** Stores a record instead of the previous one. Plain, cloneable data only: anything else is reported and not stored. */
   put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void>;
   /**
    * Replaces a record by the result of `change`, with no other write of any tab between reading and writing; `undefined` leaves it
@@ -33,11 +33,11 @@ export interface Store {
     key: StoreKey,
     change: (value: unknown) => Tables[T] | undefined,
   ): Promise<void>;
-  /** Deletes a record. Once `kind` is `memory`, records of the database can't be reached any more and may be back after a reload. */
+  /** Deletes a record. Once `kind` is `memory`, records of the database can't be reached anymore and may be back after a reload. */
   delete(table: TableName, key: StoreKey): Promise<void>;
-  /** Deletes every record whose key begins with these parts; `[]` deletes all of the table. */
+  /** Deletes every record whose key starts with these parts; `[]` deletes all of the table. */
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
-  /** The records whose keys begin with these parts (default: all), in no particular order; unreadable ones are left out. */
+  /** The records whose keys start with these parts (default: all), in no particular order; unreadable ones are omitted. */
   entries(table: TableName, prefix?: StoreKey): Promise<readonly StoreEntry[]>;
   /** Closes the store: earlier operations are finished, later reads find nothing and later writes are dropped. */
   close(): Promise<void>;

@@ -23,8 +23,8 @@ export interface ListRecord {
 }
 
 /**
- * Items of a long list, stored beside its {@link ListRecord} with one more part in their key: times change more often than items, and
- * copying these takes long.
+ * Items of a long list, stored separately from its {@link ListRecord} under a longer key: times change more often than items, and
+ * copying items is slow.
  */
 export interface ListTexts {
   readonly id: string;
@@ -59,14 +59,14 @@ export interface TaskRecord {
 export interface Tables {
   readonly lists: ListRecord | ListTexts;
   readonly eras: EraRecord;
-  /** Grants; the requests room defines their shape. */
+  /** Grants; `src/requests` defines their shape. */
   readonly grants: object;
   readonly tasks: TaskRecord;
   /** Entries of the audit trail; the requests room defines their shape. */
   readonly audit: object;
   /** Definitions of tools when they were first seen; the requests room defines their shape. */
   readonly pins: object;
-  /** Sealed results of signing in; the auth room defines their shape. */
+  /** Sealed sign-in results; `src/auth` defines their shape. */
   readonly auth: object;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Problems of storage, as reported errors.
  *
- * Owns: the reasons and their sentences. Never: keys, values or ids in a message.
+ * Owns: the reasons and their sentences. Messages never contain keys, values or ids.
  */
 import { ClientError } from "../errors/index.js";
 

@@ -43,7 +43,7 @@ export interface HiddenFindings {
 
 /** Maximum number of places that are reported individually. */
 export const MAX_SPOTS = 200;
-/** Longer texts are looked at so far. Characters. */
+/** Maximum number of characters checked. */
 const LOOKED_AT = 200_000;
 const MAX_MESSAGE = 2_000;
 
@@ -125,7 +125,7 @@ export function spellOut(text: string, { spots }: HiddenFindings, max = 20_000):
 function isUsual(kind: HiddenKind, text: string, at: number, found: string, isRightToLeft: boolean): boolean {
   if (kind === "bidi") return isRightToLeft && MARKS.test(found);
   if (kind !== "zero-width") return false;
-  if (at === 0 && found === "\uFEFF") return true; // what some editors begin a file with
+  if (at === 0 && found === "\uFEFF") return true; // what some editors start a file with
   // Joiners between letters of scripts that join, and inside emoji.
   return /^[\u200C\u200D]$/.test(found) && isJoined(text[at - 1]) && isJoined(text[at + 1]);
 }
@@ -134,7 +134,7 @@ function isJoined(neighbour: string | undefined): boolean {
   return neighbour !== undefined && neighbour > "\u02FF" && !/[\u2000-\u206F]/.test(neighbour);
 }
 
-/** Message in an invisible alphabet: tags stand for ASCII, variation selectors for bytes. */
+/** Message in invisible characters: tag characters represent ASCII, variation selectors represent bytes. */
 function hiddenMessage(kind: HiddenKind, found: string): string {
   const codes = [...found].map((char) => char.codePointAt(0) ?? 0);
   if (kind === "tags") {

@@ -9,8 +9,8 @@
 const READ = 100_000;
 const MAX_FOUND = 20;
 /**
- * Candidates for a name, of at most 128 characters, which is what the specification advises for names of tools: a longer run comes in pieces, so
- * that a text made of one endless word costs no more than any other.
+ * Candidates for a name, at most 128 characters long, which the specification recommends for tool names. A longer run is split, so that a text
+ * that is one endless word costs no more than any other.
  */
 const WORDS = /[\p{L}\p{N}_][\p{L}\p{N}_.:/-]{0,127}/gu;
 const QUOTED = /[`"'“‘「]([^\s`"'“”‘’「」]{1,128})(?=[`"'”’」])/gu;

@@ -1,8 +1,8 @@
 /**
- * Words that are meant for a model rather than for a user: a hint, never a verdict.
+ * Detects text that addresses a model rather than a user: a hint, never a verdict.
  *
- * Owns: which phrases count, in English and Chinese. Honest descriptions speak to models, too; only what asks for secrecy, for leaving out what
- * others said, or dresses itself as an instruction of the system is found. Bounded.
+ * Owns: the phrases, in English and Chinese. Legitimate descriptions address models too; only requests for secrecy, requests to ignore other
+ * instructions, and imitated system instructions are detected. Limited.
  */
 
 /** Maximum number of characters of a text that are read. */

@@ -29,7 +29,7 @@ export interface TransportReceiver {
  * const server = await host.connect(socket);
  */
 export interface Transport {
-  /** Begins receiving. Called once, before the first `send`. */
+  /** Starts receiving. Called once, before the first `send`. */
   open(receiver: TransportReceiver): void;
   /** Sends one message. May throw or reject if it can't; a send that never settles is given up with the request it carries. */
   send(message: unknown): void | Promise<void>;

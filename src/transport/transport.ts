@@ -13,7 +13,7 @@ export interface TransportSink extends ChannelSink {
   missed?(): void;
   /** Judges a refusal of a stream that may mean that the session is gone; `wasOpen`: the stream was open. Resolves with true if it is gone; never rejects. */
   suspect?(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
-  /** Called when the connection or the session below has ended for good: pending requests get no answer, and nothing can be sent. */
+  /** Called when the connection or the session below has ended permanently: pending requests get no answer, and nothing can be sent. */
   lost?(error: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export interface TransportSink extends ChannelSink {
 export interface PeerTransport extends Channel {
   /** True if everything travels on one connection: an answer has no exchange of its own that could be ended. Absent: each request has one. */
   readonly isShared?: boolean;
-  /** Begins delivering to `sink`. Called once, before the first `send`. */
+  /** Starts delivering to `sink`. Called once, before the first `send`. */
   start(sink: TransportSink): void;
   /** Ends every exchange and stream. Never rejects. */
   close(): Promise<void>;
@@ -33,10 +33,10 @@ export interface SessionTransport extends PeerTransport {
   setHeaders(headers: Readonly<Record<string, string>>): void;
   /** True if the server gave the session an id, which it may refuse later. */
   readonly hasSession?: boolean;
-  /** Opens the stream for messages that belong to no request; does nothing where there is none. */
+  /** Opens the stream for messages that belong to no request; does nothing if there is none. */
   listen(): void;
   /**
-   * Resolves when requests of the server would arrive, with a function to call when none is expected any more. Absent: they always would.
+   * Resolves when requests of the server would arrive, with a function to call when none is expected anymore. Absent: they always would.
    * Never rejects.
    */
   attend?(): Promise<() => void>;

@@ -179,7 +179,7 @@ test.describe(() => {
     await page.goto(address("client/hosts.html"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hosts and servers");
     await (await search(page, "sign people in")).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign people in");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign users in");
     await context.setOffline(false);
   });
 });

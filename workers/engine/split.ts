@@ -1,7 +1,7 @@
 /**
  * Splits a large value into pieces for the page: each is small enough to be read within a frame.
  *
- * Owns: the places at which a value is cut. `join.ts` reads the pieces. Never: sending.
+ * Owns: the places at which a value is cut. `join.ts` reads the pieces. Does not send.
  */
 import type { Piece } from "../contract.js";
 

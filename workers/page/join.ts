@@ -8,7 +8,7 @@ import type { Piece } from "../contract.js";
 /** Number of pieces requested in advance: the worker writes one while the page reads another. */
 const AHEAD = 3;
 
-/** Assembles all pieces; `next` gives one after the other, in order. Rejects as `next` does. */
+/** Assembles all pieces; `next` gives in sequence, in order. Rejects as `next` does. */
 export async function joinAll(next: () => Promise<Piece | undefined>): Promise<unknown> {
   const joined = new Joined();
   const ahead = Array.from({ length: AHEAD }, next);
@@ -28,7 +28,7 @@ export class Joined {
   #root: Record<string, unknown> = {};
   #open: (Record<string, unknown> | unknown[])[] = [this.#root];
 
-  /** Takes the next piece. */
+  /** Adds the next piece. */
   add(piece: Piece): void {
     if ("json" in piece) {
       const members = JSON.parse(piece.json) as object;

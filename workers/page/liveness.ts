@@ -2,7 +2,7 @@
  * Detects that a thread has died or hangs: nothing else reports it, and its promises would stay pending forever.
  *
  * A Web Lock the worker holds is released the moment it dies. A heartbeat pings from time to time while commands are pending: it detects a
- * worker in an endless loop, and a dead one where there are no locks.
+ * worker in an endless loop, and a dead one if there are no locks.
  */
 import type { Thread } from "./start.js";
 

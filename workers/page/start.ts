@@ -18,7 +18,7 @@ export interface Thread {
   readonly api: Comlink.Remote<EngineApi>;
   /** Port on which its event messages arrive. */
   readonly port: Worker | MessagePort;
-  /** Web Lock it holds; absent where locks are not available. */
+  /** Web Lock it holds; absent if locks are not available. */
   readonly lifeLock?: string;
   /** Reason why the preferred start failed: an error for each failed attempt. */
   readonly fallbackReason?: AggregateError;
@@ -155,7 +155,10 @@ async function startInPage(hello: Hello, fallbackReason: AggregateError): Promis
   return { runsIn: "page", api, port: port2, fallbackReason, terminate };
 }
 
-/** Resolves with the name of the lock the worker holds. Rejects when it is blocked, silent, or of another version. */
+/**
+ * Resolves with the name of the lock that the worker holds. Rejects if the worker is blocked, does not respond, or has
+ * another version.
+ */
 function handshake(
   worker: Worker,
   api: Comlink.Remote<EngineApi>,

@@ -5,7 +5,7 @@
  */
 const NAME = "mcp-panel session";
 
-/** Name of the tab; `undefined` where the page may store nothing (an opaque origin, blocked site data). */
+/** Name of the tab; `undefined` if the page may store nothing (an opaque origin, blocked site data). */
 export function tabSession(): string | undefined {
   try {
     const known = sessionStorage.getItem(NAME);

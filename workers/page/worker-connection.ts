@@ -117,7 +117,7 @@ export class WorkerConnection {
   }
 
   /**
-   * Ends all sessions from the page when it unloads (T-24): its thread ends with it, and a worker's requests would not be sent any more.
+   * Ends all sessions from the page when it unloads (T-24): its thread ends with it, and a worker's requests would not be sent anymore.
    */
   leave(): void {
     for (const { url, headers } of this.#unloadRequests) {

@@ -1,17 +1,17 @@
 /**
- * The guard of a question that has just come up: no click or key that was meant for something else answers it (G-05).
+ * Protects a request that has just appeared: a click or key press intended for something else must not answer it (G-05).
  *
- * Owns: when what grants something works, and whether the user has done something in this question. Each attempt that comes too early
- * starts the time again, and so does coming back to the page.
+ * Owns: the delay before granting controls work, and whether the user has interacted with the request. Each premature attempt
+ * restarts the delay, and so does returning to the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Keys that activate what has the focus. */
+/** Keys that activate the focused element. */
 const ACTIVATING: readonly string[] = ["Enter", " "];
-/** Keys that do nothing by themselves. */
+/** Keys that do nothing on their own. */
 const MODIFIERS: readonly string[] = ["Control", "Meta", "Shift", "Alt"];
 
-/** The guard of one dialog. */
+/** Guard of one dialog. */
 export class AnswerGuard implements ReactiveController {
   readonly #element: ReactiveControllerHost & HTMLElement;
   readonly #ms: () => number;
@@ -19,39 +19,39 @@ export class AnswerGuard implements ReactiveController {
   #isOn = false;
   #hasActed = false;
 
-  /** `ms`: how long nothing may be granted. */
+  /** `ms`: duration of the delay. */
   constructor(element: ReactiveControllerHost & HTMLElement, ms: () => number) {
     this.#element = element;
     this.#ms = ms;
     element.addController(this);
     element.addEventListener("pointerdown", () => this.#attempt(), { capture: true });
-    element.addEventListener("input", () => this.act()); // typed, pasted or spoken into a field: users do not do that by habit
+    element.addEventListener("input", () => this.act()); // typed, pasted or dictated into a field, which is deliberate
     element.addEventListener("keydown", (event) => this.#onKeyDown(event), { capture: true });
   }
 
-  /** True while nothing may be granted. */
+  /** True while granting controls are disabled. */
   get isOn(): boolean {
     return this.#isOn;
   }
 
-  /** True once the user went into this question: clicked or typed in it, or opened it. */
+  /** True once the user has interacted with the request: clicked or typed in it, or opened it. */
   get hasActed(): boolean {
     return this.#hasActed;
   }
 
-  /** A question comes up. */
+  /** Starts guarding a request that appears. */
   begin(): void {
     this.#hasActed = false;
     this.#start();
   }
 
-  /** No question is in sight. */
+  /** Stops guarding: no request is shown. */
   end(): void {
     clearTimeout(this.#timer);
     this.#isOn = false;
   }
 
-  /** The user opened this question, or filled something in. */
+  /** Records that the user opened this request or entered something. */
   act(): void {
     this.#hasActed = true;
   }
@@ -78,7 +78,9 @@ export class AnswerGuard implements ReactiveController {
     }, ms);
   }
 
-  /** Starts the time again when the user returns to the page: the user has not read a question that appeared meanwhile. */
+  /**
+   * Restarts the delay when the user returns to the page, because a request that appeared meanwhile has not been read.
+   */
   readonly #prolong = (): void => {
     if (this.#timer === undefined || this.#hasActed) return;
     this.#start();

@@ -1,46 +1,46 @@
 /**
- * The way of the focus into a question and back.
+ * Moves the focus into a request and back.
  *
- * Owns: when a question may take the focus, and giving it back where it was. A question comes unasked: it never takes the focus from
- * a user who types, nor from other parts of the page, and never scrolls the page.
+ * Owns: when a request may take the focus, and restoring the focus. Requests are unsolicited: they never take the focus from a user
+ * who is typing or from other parts of the page, and never scroll the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** The turns of one dialog. */
+/** Focus handling of one dialog. */
 export class FocusTurns implements ReactiveController {
   readonly #element: ReactiveControllerHost & Element;
   readonly #heading: () => HTMLElement | null | undefined;
   #before: HTMLElement | undefined;
   #next: "enter" | "leave" | undefined;
-  /** The user did something in the dialog that is not over. */
+  /** The user did something in the dialog that is still in progress. */
   #acted = false;
-  /** The focus was in the dialog before this rendering. */
+  /** The focus was in the dialog before this render. */
   #had = false;
 
-  /** `heading` gets the focus: no button, least of all one that grants something (G-05). */
+  /** `heading` receives the focus, rather than a button that might grant something (G-05). */
   constructor(element: ReactiveControllerHost & Element, heading: () => HTMLElement | null | undefined) {
     this.#element = element;
     this.#heading = heading;
     element.addController(this);
   }
 
-  /** Notes where the focus is, to give it back there. */
+  /** Records the focused element, to restore the focus later. */
   remember(): void {
     const active = deepActive();
     if (active && !this.#hasFocus()) this.#before = active;
   }
 
-  /** The user did something in the dialog that takes what has the focus away. */
+  /** Records that the user's action in the dialog removes the focused element. */
   act(): void {
     this.#acted = true;
   }
 
-  /** A question comes up with this rendering. */
+  /** Called when this render shows a new request. */
   enter(): void {
     this.#next = "enter";
   }
 
-  /** There is no question in sight after this rendering. */
+  /** Called when no request is shown after this render. */
   leave(): void {
     this.#next = "leave";
   }
@@ -58,7 +58,7 @@ export class FocusTurns implements ReactiveController {
     if (next === "leave") return this.#giveBack(wasInside);
     if (!wasInside && !this.#mayTake()) return;
     if (!wasInside) this.remember();
-    this.#heading()?.focus({ preventScroll: !wasInside }); // a question that comes unasked moves nothing in the page
+    this.#heading()?.focus({ preventScroll: !wasInside }); // an unsolicited request must not scroll the page
   }
 
   #giveBack(wasInside: boolean): void {
@@ -71,7 +71,10 @@ export class FocusTurns implements ReactiveController {
     return (this.#element.shadowRoot?.activeElement ?? null) !== null;
   }
 
-  /** The dialog is in sight, and no element has the focus, or one beside the dialog has it that is no field. */
+  /**
+   * True if the dialog is visible and either no element has the focus, or an element in the same panel that is not a
+   * field.
+   */
   #mayTake(): boolean {
     if (!isInSight(this.#heading())) return false;
     const { activeElement } = document;
@@ -83,7 +86,7 @@ export class FocusTurns implements ReactiveController {
   }
 }
 
-/** Returns true if the user can see the element: it is not scrolled away with the panel. */
+/** Returns true if the element is visible to the user, not scrolled out of view with the panel. */
 function isInSight(element: Element | null | undefined): boolean {
   if (!element) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();

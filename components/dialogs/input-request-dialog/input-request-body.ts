@@ -1,7 +1,7 @@
 /**
  * The element for each kind of input request.
  *
- * Owns: which kind is drawn by which element. Every kind has one.
+ * Owns: the mapping of kinds to elements. Every kind has one.
  */
 import { html, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
@@ -15,20 +15,20 @@ import "../elicitation-url.js";
 import "../sampling/sampling-request.js";
 import "../sampling/sampling-result.js";
 
-/** Input for drawing an input request. */
+/** Data for rendering an input request. */
 export interface InputRequestBodyView {
   readonly request: InputRequest;
-  /** An answer is on its way. */
+  /** A response is being sent. */
   readonly disabled: boolean;
-  /** Controls that grant something do not work yet. */
+  /** Granting controls are still disabled. */
   readonly guarded: boolean;
-  /** Content above the request; scrolls with it. */
+  /** Content above the request, which scrolls with it. */
   readonly head: TemplateResult;
-  /** The host's full check of a value. */
+  /** The host's full validation of a value. */
   readonly check: CheckValue;
 }
 
-/** Draws what is asked. */
+/** Renders the request. */
 export function requestBody({ request, disabled, guarded, head, check }: InputRequestBodyView): TemplateResult {
   switch (request.kind) {
     case "elicitation-form":

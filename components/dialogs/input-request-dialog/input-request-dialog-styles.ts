@@ -1,8 +1,8 @@
 /**
- * The look of the frame around a question.
+ * Styles of the frame around a request.
  *
- * Owns: what a server can't imitate: a strong border and a bar with the host, in our colours, outside of everything a server sends.
- * The code that shows the frame places it.
+ * Owns: the parts that a server can't imitate: a strong border and a bar with the host, in the panel's colours, outside all server
+ * content. The code that shows the frame positions it.
  */
 import { css } from "lit";
 

@@ -1,8 +1,8 @@
 /**
- * `<mcp-input-request-dialog>`: what servers ask, one question at a time.
+ * `<mcp-input-request-dialog>`: input requests of servers, one at a time.
  *
- * Owns: the frame with who asks, the queue, the way in and out for the focus, and handing answers to the host. What is asked is drawn
- * by an element for each kind. Not modal: the user can look at everything else first.
+ * Owns: the frame with the source of the request, the queue, focus handling, and passing responses to the host. A separate element
+ * for each kind renders the request. Not modal: the user can look at everything else first.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -30,38 +30,41 @@ import { requestDialogStyles } from "./input-request-dialog-styles.js";
 import { sourceView, requestTitle } from "./source-view.js";
 import { FocusTurns } from "./focus-turns.js";
 
-/** Asked by this client: declining all from a server spares them. */
+/** Kinds created by this client; declining all requests of a server does not affect them. */
 const OWN: readonly InputRequest["kind"][] = ["tool", "sign-in", "client-id"];
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The questions of all servers of a host, oldest first, one at a time. Without questions it shows nothing.
+ * Input requests of all servers of a host, oldest first, one at a time. Shows nothing if there are none.
  *
- * Keyboard: Escape cancels a form or a page to visit, and puts every other question aside; Ctrl+Enter (Command+Enter) sends a form in
- * which the user has clicked or pressed another key before.
+ * Keyboard: Escape cancels a form or a page visit, and minimizes any other request; Ctrl+Enter (Command+Enter) sends a form if the
+ * user has already clicked or typed in it.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - An answer, on its way to the host.
- * @fires {InputRequestOpenChangeEvent} mcp-input-request-open-change - The dialog was put aside, or opened by `show()`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - A response for the host.
+ * @fires {InputRequestOpenChangeEvent} mcp-input-request-open-change - The dialog was minimized, or opened by `show()`.
  * @csspart frame - The frame.
  * @cssprop [--mcp-accent] - Its border.
  */
 export class McpInputRequestDialog extends LitElement {
   static override styles = [...base, requestDialogStyles];
 
-  /** The host whose servers ask. */
+  /** The host whose input requests are shown. */
   @property({ attribute: false }) host: Host | undefined;
   /** Ids of input requests that are answered outside this dialog. */
   @property({ attribute: false }) except: ReadonlySet<string> = NOBODY;
-  /** Shows the question. A question that is put aside waits with the values filled in. */
+  /** Shows the request. A minimized request keeps the entered values. */
   @property({ type: Boolean, reflect: true }) open = false;
-  /** Milliseconds until what grants something works: no click or key meant for something else answers (G-05). */
+  /**
+   * Milliseconds until granting controls work, so that a click or key press intended for something else does not answer
+   * (G-05).
+   */
   @property({ type: Number, attribute: "guard-ms" }) guardMs = 500;
 
-  /** A page that was opened: the input request is over, what is to say about it is not. */
+  /** Input request whose page was opened: the request has ended, but its note is still shown. */
   @state() private lingering: InputRequest | undefined;
   @state() private sending: string | undefined;
   @state() private failure: PlainError | undefined;
-  /** A shortcut came before anything else was done in the form. */
+  /** The shortcut was used before the user interacted with the form. */
   @state() private isUntouched = false;
   @query("h2") private readonly heading: HTMLElement | null | undefined;
   @query(".request") private readonly body: Element | null | undefined;
@@ -69,9 +72,9 @@ export class McpInputRequestDialog extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #focus = new FocusTurns(this, () => this.heading);
   #shown: string | undefined;
-  /** The one the user wants to answer first. */
+  /** Request that the user wants to answer first. */
   #chosen: string | undefined;
-  /** The user opened the dialog: what waits quietly is shown, too. */
+  /** The user opened the dialog, so quiet requests are shown too. */
   #showsQuiet = false;
 
   readonly #guard = new AnswerGuard(this, () => this.guardMs);
@@ -85,7 +88,10 @@ export class McpInputRequestDialog extends LitElement {
     this.addEventListener("mcp-input-request-close", () => (this.lingering = undefined));
   }
 
-  /** Brings the question into sight, with the focus; `askId`: this one before the others. What waits quietly is shown from now on, too. */
+  /**
+   * Brings the dialog into view and focuses it; `askId`: request to show first. Quiet requests are shown from now on
+   * too.
+   */
   async show(requestId?: string): Promise<void> {
     this.#focus.remember();
     this.#chosen = requestId;
@@ -103,7 +109,7 @@ export class McpInputRequestDialog extends LitElement {
     this.#shown = undefined;
   }
 
-  /** Requests that wait for the user: the one on screen stays first, quiet ones come last. */
+  /** Requests that wait for the user: the displayed one stays first, quiet ones come last. */
   get #waiting(): readonly InputRequest[] {
     const rank = ({ requestId, quiet }: InputRequest): number =>
       requestId === this.#chosen ? 0 : requestId === this.#shown ? 1 : quiet ? 3 : 2;
@@ -113,8 +119,8 @@ export class McpInputRequestDialog extends LitElement {
   }
 
   /**
-   * Current input request. A note about a page that was opened holds nothing up: it disappears with the next question,
-   * and when the call it was part of ends.
+   * Current input request. A note about an opened page does not block others: it disappears with the next request, and
+   * when its call ends.
    */
   get #current(): InputRequest | undefined {
     const { lingering } = this;
@@ -127,7 +133,7 @@ export class McpInputRequestDialog extends LitElement {
     return this.host ? mirrorOf(this.host).snapshot : EMPTY_SNAPSHOT;
   }
 
-  /** Returns true if the call that an input request was part of has ended. */
+  /** Returns true if the call to which an input request belongs has ended. */
   #isOver(request: InputRequest | undefined, snapshot: PanelSnapshot): boolean {
     const { callId } = request?.during ?? {};
     if (!request || callId === undefined) return false;
@@ -135,7 +141,7 @@ export class McpInputRequestDialog extends LitElement {
     return call !== undefined && call.state !== "running";
   }
 
-  /** The first drawing is a task of its own: the one before ran the code that has just come. */
+  /** The first render is a separate task, because the previous task evaluated the code that was just loaded. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await breathe();
     await super.scheduleUpdate();
@@ -188,13 +194,13 @@ export class McpInputRequestDialog extends LitElement {
     `;
   }
 
-  /** One function for the life of the element: another one would be another question. */
+  /** One function for the lifetime of the element: a new function would look like a new request. */
   readonly #check: InputRequestBodyView["check"] = async (schema, value) => this.host?.checkValue(schema, value);
 
   #queue(current: InputRequest): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const more = this.#waiting.filter(({ requestId }) => requestId !== current.requestId).length;
-    // Consent and sign-in are not requests of the server, and a request that is over can't be declined.
+    // Tool approval and sign-in are not server requests, and a request that has ended can't be declined.
     const canRefuse = !OWN.includes(current.kind) && current !== this.lingering;
     if (more === 0 && !canRefuse) return nothing;
     const refuse = html`<button class="quiet small refuse" title=${t("input.refuse-all-note")} @click=${() => this.#refuseAll(current)}>
@@ -223,11 +229,11 @@ export class McpInputRequestDialog extends LitElement {
     void this.#send(request, answer);
   };
 
-  /** A body that can't be shown has no buttons of its own. */
+  /** A body that failed to render has no buttons of its own. */
   readonly #onDecline = (event: Event): void => {
     const request = event.composedPath().find((one) => one instanceof InputRequestElement)?.request as
       | InputRequest
-      | undefined; // of whichever kind
+      | undefined; // of any kind
     if (request) this.dispatchEvent(new InputResponseRequestEvent(request, refusalOf(request.kind)));
   };
 
@@ -236,12 +242,12 @@ export class McpInputRequestDialog extends LitElement {
     this.failure = undefined;
     try {
       await this.host?.inputRequests.answer(request.requestId, answer);
-      // Until the host says that it is over, it is still there, and can't be answered again.
+      // The request stays, and can't be answered again, until the host reports that it has ended.
     } catch (error) {
       if (this.sending === request.requestId) this.sending = undefined;
-      if (this.#shown !== request.requestId) return; // another one is in front by now
+      if (this.#shown !== request.requestId) return; // another request is shown by now
       this.failure = toPlainError(error);
-      this.#focus.enter(); // the button that had it was disabled meanwhile
+      this.#focus.enter(); // the focused button was disabled meanwhile
     }
   }
 
@@ -261,11 +267,11 @@ export class McpInputRequestDialog extends LitElement {
       event.preventDefault();
       if (current === this.lingering) this.lingering = undefined;
       else if (current.kind !== "elicitation-form" && current.kind !== "elicitation-url") this.#putAside();
-      else if (this.body instanceof McpElicitationForm && this.body.isFilledIn) this.#putAside(); // a key pressed by habit costs no work
+      else if (this.body instanceof McpElicitationForm && this.body.isFilledIn) this.#putAside(); // a key pressed out of habit must not lose work
       else if (this.sending === undefined) this.#cancel(current);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault(); // it is not for the tool behind
-      // The key that runs a tool again and again must not send what the server filled in.
+      event.preventDefault(); // it is not intended for the tool behind the dialog
+      // The key that runs a tool repeatedly must not send values filled in by the server.
       this.isUntouched = !this.#guard.hasActed;
       if (!this.isUntouched && this.body instanceof InputRequestElement) this.body.submit();
     }

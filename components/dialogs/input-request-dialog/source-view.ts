@@ -1,32 +1,32 @@
 /**
- * Source of a question, shown at the top of every question.
+ * Source of a request, shown at the top of every request.
  *
- * Owns: that the host of the server's address comes first and largest, in our own type; the server's own name comes second
- * and as its claim (E-01). A server can put no word above this.
+ * Owns: showing the host of the server's address first and largest; the server's self-reported name comes second, marked
+ * as its claim (E-01). No server text appears above this.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Kinds of request that newer revisions advise against (G-10). */
+/** Kinds of request that newer revisions deprecate (G-10). */
 const DEPRECATED: readonly InputRequest["kind"][] = ["sampling", "sampling-result", "roots"];
 
-/** The host of a server's address; of one without an address, the name it was given. */
+/** Host of a server's address, or the given name of a server without an address. */
 function hostOf(serverUrl: string): string {
   return URL.canParse(serverUrl) && new URL(serverUrl).host !== ""
     ? new URL(serverUrl).host
     : visibleLine(serverUrl, 120);
 }
 
-/** Draws the title: who asks for what. */
+/** Renders the title: the source and what it requests. */
 export function requestTitle(request: InputRequest, { t }: StringsController): TemplateResult {
   return html`<h2 id="title" tabindex="-1">
     <span class="host" dir="ltr">${hostOf(request.serverUrl)}</span> <span class="what">${t(`input.title-${request.kind}`)}</span>
   </h2>`;
 }
 
-/** Draws what else is known of who asks, and during what. */
+/** Renders further details: the source, and the call that caused the request. */
 export function sourceView(request: InputRequest, { t }: StringsController): TemplateResult {
   const { serverUrl, serverName, serverId } = request;
   return html`<div class="who small" id="who">
@@ -40,12 +40,12 @@ export function sourceView(request: InputRequest, { t }: StringsController): Tem
   </div>`;
 }
 
-/** Returns true if the cause is something this page does: then the dialog says only what that is, not that it is nothing. */
+/** Returns true if the cause is an operation of this page. The dialog then only names that operation. */
 function isOurOwn({ kind, during: request }: InputRequest): boolean {
   return kind === "tool" || ((kind === "sign-in" || kind === "client-id") && request === undefined);
 }
 
-/** Returns true if the connection has a name that a user or a page gave it: not its address, and not one that the host generated. */
+/** Returns true if the connection has a name given by a user or a page, rather than its address or a generated name. */
 function isNamed(serverId: string, serverUrl: string): boolean {
   return serverId !== serverUrl && !/^server-\d+$/.test(serverId) && !/^https?:/i.test(serverId);
 }

@@ -1,8 +1,8 @@
 /**
  * Content of a sampling message.
  *
- * Owns: one block on screen: text, pictures and sounds from their bytes, everything else as a tree. Nothing a server names is fetched, and
- * there is nothing to click but what shows more of the same block.
+ * Owns: rendering one block: text, images and audio from their bytes, everything else as a tree. Fetches nothing that a server names; the
+ * only controls show more of the same block.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api/index.js";
@@ -14,10 +14,10 @@ import { valueTree } from "../../parts/json/value-tree.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Content as the types have it: one block or several. */
+/** Content as typed in the specification: one block or several. */
 export type Blocks = SamplingContent | readonly SamplingContent[];
 
-/** Longer texts get a box of their own that scrolls. */
+/** Longer texts are shown in a scrollable box. */
 const LONG = 2_000;
 
 interface Media {
@@ -25,7 +25,7 @@ interface Media {
   readonly results: Results;
 }
 
-/** An element keeps what it drew as long as it is given the same view. */
+/** Cached, because an element keeps its rendering as long as it receives the same view object. */
 const media = new WeakMap<object, Media>();
 
 /** All blocks, as a list. */
@@ -33,13 +33,13 @@ export function blocksOf(content: Blocks): readonly SamplingContent[] {
   return isList(content) ? content : [content];
 }
 
-/** The content with another text in its block number `at`, in the shape it had. */
+/** Returns the content with the text of block `at` replaced, in its original shape. */
 export function withText(content: Blocks, at: number, text: string): Blocks {
   const changed = (block: SamplingContent): SamplingContent => (block.type === "text" ? { ...block, text } : block);
   return isList(content) ? content.map((block, index) => (index === at ? changed(block) : block)) : changed(content);
 }
 
-/** Draws a block. With `edit`, a text is a field, and `edit` gets the typed text. */
+/** Renders a block. With `edit`, text is shown in a field, and `edit` receives the typed text. */
 export function blockView(
   block: SamplingContent,
   strings: StringsController,
@@ -66,11 +66,11 @@ export function blockView(
     case "unknown":
       return treeView(block);
     default:
-      return treeView(block satisfies never); // what a newer server may send is shown as it is
+      return treeView(block satisfies never); // unknown types of newer servers are shown as they are
   }
 }
 
-/** A field for text; `label` names it. */
+/** Text field with this `label`. */
 export function textField(text: string, label: string, edit: (text: string) => void): TemplateResult {
   return html`<textarea
     dir="auto"
@@ -81,7 +81,7 @@ export function textField(text: string, label: string, edit: (text: string) => v
   ></textarea>`;
 }
 
-/** Text to read; a long one in a box that loads as it is scrolled. */
+/** Read-only text; long text is shown in a box that loads while scrolling. */
 export function textView(text: string, label: string): TemplateResult {
   if (text.length <= LONG) return html`<div class="text" dir="auto">${visible(text)}</div>`;
   return html`<mcp-text-view
@@ -91,11 +91,11 @@ export function textView(text: string, label: string): TemplateResult {
   ></mcp-text-view>`;
 }
 
-/** The same head for the same text: a view starts again with another. */
+/** Returns the same object for the same text, because a view starts over with a new object. */
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 const HEAD = 16_384;
 const KEPT = 100;
-/** Characters of texts that are kept; a request has fewer. */
+/** Maximum number of cached characters; a request has fewer. */
 const KEPT_CHARS = 9_000_000;
 let chars = 0;
 

@@ -1,7 +1,7 @@
 /**
- * The request of a sampling: what a model would be given.
+ * Content of a sampling request: the input for the model.
  *
- * Owns: drawing all of it, with fields where it may be edited. Never changes anything itself.
+ * Owns: rendering all of it, with fields for editable parts. Never changes the request itself.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CreateMessageRequestParams, SamplingMessage } from "../../../src/protocol/types/index.js";
@@ -10,17 +10,17 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { blocksOf, blockView, textField, textView, withText } from "./blocks.js";
 
-/** Input for showing a request. */
+/** Data for rendering a request. */
 export interface Conversation {
   readonly params: CreateMessageRequestParams;
-  /** Number of messages in the document; {@link Conversation.more} shows more. */
+  /** Number of rendered messages; {@link Conversation.more} shows more. */
   readonly shown: number;
   readonly more: () => void;
-  /** Takes the edited request; absent: to be read only. */
+  /** Receives the edited request; absent if read-only. */
   readonly edit?: ((params: CreateMessageRequestParams) => void) | undefined;
 }
 
-/** Draws system prompt, messages and tools. */
+/** Renders the system prompt, messages and tools. */
 export function conversation(given: Conversation, strings: StringsController): TemplateResult {
   const { params, edit } = given;
   const { t } = strings;
@@ -86,7 +86,7 @@ function edited(
   return { ...params, messages: params.messages.map((message, index) => (index === at ? change(message) : message)) };
 }
 
-/** Limits and preferences of a request, one line each; with `edit`, the number of tokens is a field. */
+/** Limits and preferences of a request, one line each; with `edit`, the maximum number of tokens is a field. */
 export function limits(
   params: CreateMessageRequestParams,
   strings: StringsController,
@@ -143,7 +143,10 @@ export function limits(
   </dl>`;
 }
 
-/** Returns the volume that a model would read. It is meant for the user who pays, so it is rough: four characters a token, no pictures. */
+/**
+ * Returns a rough estimate of the model's input, for the user who pays for it: four characters per token, without
+ * images.
+ */
 function volumeOf({ messages, systemPrompt = "" }: CreateMessageRequestParams): {
   readonly messages: number;
   readonly rounds: number;
@@ -155,7 +158,7 @@ function volumeOf({ messages, systemPrompt = "" }: CreateMessageRequestParams): 
     const blocks = blocksOf(content);
     if (blocks.some(({ type }) => type === "tool_use")) rounds++;
     for (const block of blocks) {
-      // Of untrusted shape within a tool's result.
+      // Its shape is untrusted within a tool result.
       const texts: unknown = block.type === "tool_result" ? block.content : [block];
       for (const one of Array.isArray(texts) ? texts : []) chars += lengthOf(one);
     }

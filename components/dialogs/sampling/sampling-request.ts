@@ -1,7 +1,7 @@
 /**
- * `<mcp-sampling-request>`: a server wants a model's answer.
+ * `<mcp-sampling-request>`: a server requests a model completion.
  *
- * Owns: the request as the user may edit it, and the answer a user writes manually (SA-02). Never reaches a model.
+ * Owns: the request, which the user may edit, and an answer written by the user (SA-02). Never calls a model.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -14,16 +14,16 @@ import { icon } from "../../theme/index.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { conversation, limits } from "./conversation.js";
 
-/** Messages in the document at once. */
+/** Number of messages rendered at first. */
 const STEP = 20;
-/** Model that an answer written by a user names: the field is required. */
+/** Model name for an answer written by the user, because the field is required. */
 const USER = "human";
 
 /**
- * A question of a server to a model: all that would be sent, to be edited first; or, to answer manually, a field for the answer. Without a model
- * (`provider` in the input request) only the manual answer.
+ * A sampling request: shows everything that would be sent, which can be edited first, or a field for a manual answer. Without a model
+ * (`provider` in the input request), only a manual answer is possible.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `run`, with the request when it was edited; `answer`; or `reject`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `run`, with the request if it was edited; `answer`; or `reject`.
  */
 export class McpSamplingRequest extends InputRequestElement<"sampling"> {
   @state() private draft: CreateMessageRequestParams | undefined;

@@ -1,7 +1,7 @@
 /**
- * `<mcp-sampling-result>`: may the model's answer go to the server?
+ * `<mcp-sampling-result>`: lets the user review a model's answer before it is sent to the server.
  *
- * Owns: the answer as the user may edit it (SA-02). What was asked stays one click away.
+ * Owns: the answer, which the user may edit (SA-02). The request can be expanded.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -17,9 +17,9 @@ import { conversation, limits } from "./conversation.js";
 const STEP = 20;
 
 /**
- * A model's answer before it leaves; its texts can be changed.
+ * A model's answer before it is sent; its texts can be edited.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `send`, with the result when it was changed, or `reject`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `send`, with the result if it was edited, or `reject`.
  */
 export class McpSamplingResult extends InputRequestElement<"sampling-result"> {
   @state() private draft: CreateMessageResult | undefined;

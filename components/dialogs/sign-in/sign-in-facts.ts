@@ -1,7 +1,7 @@
 /**
- * Facts to know before signing in: the reason, the place, the purpose, and the risks.
+ * Information before sign-in: the reason, the authorization server, the scopes and the risks.
  *
- * Owns: those sentences and lists. Names of rights are the server's words and shown as text; only those of OpenID Connect are explained.
+ * Owns: those sentences and lists. Scope names come from the server and are shown as text; only those of OpenID Connect are explained.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -9,7 +9,7 @@ import type { StringKey, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import type { InputRequestOf } from "../input-request-element.js";
 
-/** Rights in the document at once. */
+/** Maximum number of rendered scopes. */
 const MAX_SCOPES = 100;
 
 const KNOWN_SCOPES: Readonly<Record<string, StringKey>> = {
@@ -21,7 +21,7 @@ const KNOWN_SCOPES: Readonly<Record<string, StringKey>> = {
   offline_access: "input.scope-offline_access",
 };
 
-/** Draws all of it; `address`: where the window would go, absent when it is never opened. */
+/** Renders the information. `address`: URL of the window, absent if it is never opened. */
 export function signInFacts(
   request: InputRequestOf<"sign-in">,
   address: URL | undefined,
@@ -83,7 +83,10 @@ function note(sentences: readonly string[]): TemplateResult {
   </div>`;
 }
 
-/** The server's host, when signing in is neither there nor below or above it. Which hosts are one site, a page can't know. */
+/**
+ * The server's host, if the sign-in host is neither the same nor a parent or subdomain of it. A page can't determine
+ * which hosts belong to one site.
+ */
 function otherHost(serverUrl: string, { hostname }: URL): string | undefined {
   if (!URL.canParse(serverUrl)) return undefined;
   const server = new URL(serverUrl).hostname;
@@ -96,7 +99,7 @@ function scopes(
   { t }: StringsController,
 ): TemplateResult {
   const isNew = new Set(reason === "more-scopes" ? added : []);
-  // New rights come first, in any order of the request.
+  // New scopes come first, regardless of their order in the request.
   const shown = [...new Set([...isNew, ...all])];
   const rest = shown.length - MAX_SCOPES;
   const row = (scope: string): TemplateResult =>

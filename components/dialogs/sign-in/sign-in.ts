@@ -1,8 +1,8 @@
 /**
- * `<mcp-sign-in>`: a server wants the user signed in.
+ * `<mcp-sign-in>`: a server requires the user to sign in.
  *
- * Owns: showing where and for what before anything is opened, opening the window in the click (A-18), and waiting for it. What comes back is
- * handed on and never drawn. Whether it is genuine is for those to say who began the sign-in (A-16, A-17).
+ * Owns: showing the destination and the scopes before anything is opened, opening the window within the click event (A-18), and waiting for
+ * it. The redirect is passed on and never rendered; the code that started the sign-in verifies it (A-16, A-17).
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -21,7 +21,7 @@ import { icon } from "../../theme/index.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { signInFacts } from "./sign-in-facts.js";
 
-/** The ways to a sign-in page and back. */
+/** Functions for opening a sign-in page and receiving its result. */
 export interface SignInNavigation {
   readonly openSignIn: typeof openSignIn;
   readonly canRedirect: typeof canRedirect;
@@ -32,12 +32,12 @@ export interface SignInNavigation {
 const NAVIGATION: SignInNavigation = { openSignIn, canRedirect, redirectToSignIn, takeReturnedCallback };
 
 /**
- * A sign-in that waits for the user. The window opens on a click; when the browser blocks it, the tab itself can go there and comes back;
- * in a frame of another site, where no message may get through, the address of the last page can be pasted.
+ * A sign-in that waits for the user. The window opens on a click. If the browser blocks it, the tab itself can navigate to the sign-in
+ * page and return. In a frame on another site, where messages may be blocked, the URL of the last page can be pasted.
  *
- * Keyboard: Enter in that field, and Ctrl+Enter (Command+Enter) through the dialog around it, go on with what was pasted.
+ * Keyboard: Enter in that field, and Ctrl+Enter (Command+Enter) through the dialog around it, continue with the pasted URL.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `signed-in` with the address the window came back to, or `decline`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `signed-in` with the redirect URL, or `decline`.
  */
 export class McpSignIn extends InputRequestElement<"sign-in"> {
   static override styles = [
@@ -63,7 +63,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     `,
   ];
 
-  /** The ways to a sign-in page and back. */
+  /** Functions for opening a sign-in page and receiving its result. */
   @property({ attribute: false }) navigation: SignInNavigation = NAVIGATION;
 
   @state() private stage: "ready" | "waiting" | "pasting" | "blocked" = "ready";
@@ -83,12 +83,12 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
   protected override updated(changed: PropertyValues<this>): void {
     const { request } = this;
     if (!request || !changed.has("request") || changed.get("request")?.requestId === request.requestId) return;
-    // This tab itself went to sign in for this very ask, and has come back.
+    // This tab navigated away to sign in for this request, and has returned.
     const returned = this.navigation.takeReturnedCallback(request.state);
     if (returned) this.#came(returned.callbackUrl);
   }
 
-  /** Goes on with the address that was pasted. */
+  /** Continues with the pasted URL. */
   override submit(): void {
     if (this.stage !== "pasting" || this.disabled) return;
     this.#came(this.field?.value.trim() ?? "");
@@ -104,7 +104,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     this.wrongPaste = false;
   }
 
-  /** In the click itself: a browser opens nothing later. */
+  /** Called within the click event: browsers block windows that are opened later. */
   readonly #open = (): void => {
     const { request } = this;
     if (!request || !this.canGrant) return;
@@ -114,11 +114,11 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     void this.#turn(opened.blocked ? "blocked" : "waiting");
     opened.done.then(
       (callbackUrl) => this.#window === opened && this.#came(callbackUrl),
-      () => undefined, // blocked, or nobody waits any more: both are on screen already
+      () => undefined, // blocked or no longer needed: both are already shown
     );
   };
 
-  /** Changes the stage. If the focus was in the part that disappears, the part that replaces it gets the focus. */
+  /** Changes the stage. If the focus was in the removed part, the part that replaces it receives the focus. */
   async #turn(stage: "waiting" | "pasting" | "blocked"): Promise<void> {
     const hadFocus = this.shadowRoot?.activeElement instanceof HTMLElement;
     this.stage = stage;

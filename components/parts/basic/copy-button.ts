@@ -1,7 +1,7 @@
 /**
- * A button that copies.
+ * Copy button.
  *
- * Owns: telling that it worked. Never where the text comes from.
+ * Owns: reporting whether copying succeeded. Does not own: the source of the text.
  */
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -10,10 +10,10 @@ import { base, icon } from "../../theme/index.js";
 import { define } from "./define.js";
 import { copyText } from "./copy-text.js";
 
-/** Outcome of copying, as the key of its sentence. */
+/** Outcome of copying, as the key of its message. */
 export type CopyOutcome = "value.copied" | "value.copy-failed" | "value.too-large";
 
-/** Copies what `load` gives. Never rejects; a `RangeError` of `load` says that it is too much. */
+/** Copies the text that `load` returns. Never rejects; `load` throws a `RangeError` if the text is too long. */
 export async function copied(load: (() => string | Promise<string>) | undefined): Promise<CopyOutcome> {
   if (!load) return "value.copy-failed";
   try {
@@ -24,7 +24,8 @@ export async function copied(load: (() => string | Promise<string>) | undefined)
 }
 
 /**
- * Copies what `load` gives, and says for two seconds (eight where it has more to say) whether it worked (to screen readers too). Fires nothing.
+ * Copies the text that `load` returns, and shows the outcome for two seconds, or eight for a longer message, also to screen readers. Fires no
+ * events.
  * @csspart button - The button.
  */
 export class McpCopyButton extends LitElement {
@@ -42,7 +43,7 @@ export class McpCopyButton extends LitElement {
   @property({ attribute: false, noAccessor: true }) load: (() => string | Promise<string>) | undefined;
   /** Label of the button. Default: "Copy". */
   @property() label = "";
-  /** Shows only the icon; the label is its name. */
+  /** Shows only the icon, with the label as its accessible name. */
   @property({ type: Boolean }) compact = false;
   /** Message after copying. Default: "Copied". */
   @property({ attribute: false }) done = "";

@@ -1,16 +1,16 @@
 /**
- * Text for the clipboard.
+ * Copies text to the clipboard.
  *
- * Owns: writing it, also where the page may not use the clipboard's own interface.
+ * Owns: writing the text, even if the page has no access to the Clipboard API.
  */
 
-/** Puts text on the clipboard; false where the page may not. */
+/** Copies text to the clipboard; returns false if the page has no permission. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No permission (a frame without clipboard-write): the old way still works inside a click.
+    // Without permission (a frame without `clipboard-write`), the old `execCommand` still works within a click event.
     const area = document.createElement("textarea");
     area.value = text;
     area.setAttribute("readonly", "");

@@ -1,19 +1,20 @@
 /**
- * Code that lets browser pages talk to an MCP server, by framework: what `docs/cors.md` shows, to copy from where a connection failed.
+ * Code that allows browser pages to access an MCP server, by framework: the examples of `docs/cors.md`, offered for copying where a
+ * connection failed.
  *
- * Owns: the texts. A test compares them with the page of the docs.
+ * Owns: the texts. A test compares them with the documentation.
  */
 
 /** One framework. */
 export interface CorsFix {
-  /** The name of the framework, the same in every language. */
+  /** Name of the framework, the same in every language. */
   readonly name: string;
   /** Heading of its section in `docs/cors.md`. */
   readonly section: string;
   readonly code: string;
 }
 
-/** All of them, in the order of the docs. */
+/** All frameworks, in the order of the documentation. */
 export const CORS_FIXES: readonly CorsFix[] = [
   {
     name: "Node",

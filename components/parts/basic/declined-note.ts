@@ -1,5 +1,6 @@
 /**
- * "Declined automatically": what stands wherever requests of a server were declined for the user, with the way back.
+ * "Declined automatically": note shown where requests of a server were declined on the user's behalf, with a button to
+ * undo that.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -13,14 +14,14 @@ addEnglish(waitingEn);
 export interface DeclinedNote {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
-  /** They still are; otherwise the note says that they are asked again. */
+  /** True while they are declined; otherwise the note says that they are shown again. */
   readonly isOn: boolean;
   readonly text: StringKey;
-  /** Called when it could not be taken back. */
+  /** Called if undoing failed. */
   readonly failed?: (error: unknown) => void;
 }
 
-/** Draws the note. The focus stays on it when its button goes. */
+/** Renders the note. It keeps the focus when its button disappears. */
 export function declinedNote(
   { host, serverId, isOn, text, failed }: DeclinedNote,
   { t }: StringsController,

@@ -1,8 +1,9 @@
 /**
- * Registers an element once, and sees to it that what a server sent can't leave it blank.
+ * Registers an element once, and ensures that server data can't leave it blank.
  *
- * Owns: two guards. Two copies of this package may be on one page (a bundle and a script from a CDN): the first one wins and the
- * second does not throw, which Lit's `@customElement` would. An element whose update throws says so and gives its data.
+ * Owns: two safeguards. If there are two copies of this package on one page (a bundle and a script from a CDN), the first one
+ * wins and the second does not throw, unlike Lit's `@customElement`. An element whose update throws shows a message and its
+ * data.
  */
 import { html, ReactiveElement, render, type LitElement, type PropertyValues } from "lit";
 
@@ -20,7 +21,7 @@ interface Updating extends Pick<LitElement, "renderRoot" | "renderOptions"> {
   updated(changed: PropertyValues): void;
 }
 
-/** Elements that show no more than that they can't, and why. */
+/** Elements that currently show only the failure message. */
 const failed = new WeakMap<Updating, unknown>();
 
 function guard(prototype: Updating): void {
@@ -32,7 +33,7 @@ function guard(prototype: Updating): void {
   prototype.update = function (this: Updating, changed) {
     attempt(this, () => update.call(this, changed));
     if (!failed.has(this)) return;
-    ReactiveElement.prototype["update"].call(this, changed); // ends the update, so that the next change begins another
+    ReactiveElement.prototype["update"].call(this, changed); // ends the update, so that the next change starts a new one
     render(html`<mcp-fault .of=${this} .reason=${failed.get(this)}></mcp-fault>`, this.renderRoot, this.renderOptions);
   };
   prototype.updated = function (this: Updating, changed) {

@@ -1,7 +1,8 @@
 /**
- * Lines to copy that fix the cause of a failure.
+ * Lines to copy to fix the cause of a failure.
  *
- * Owns: drawing them, and choosing the framework where the server's CORS settings are to be changed. Loaded with the first failure that has some.
+ * Owns: rendering them, and choosing the framework if the server's CORS settings have to be changed. Loaded with the first failure that has a
+ * fix.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -15,9 +16,9 @@ import { define } from "./define.js";
 addEnglish(faultEn);
 
 /**
- * Shows the lines of a fix with a button to copy them; for CORS also as code of common frameworks.
+ * Shows the lines of a fix with a copy button; for CORS, also as code for common frameworks.
  *
- * Empty: nothing without a fix. Keyboard: all actions are buttons; a long text scrolls by the arrow keys.
+ * Empty: shows nothing without a fix. Keyboard: all actions are buttons; the arrow keys scroll a long text.
  * @csspart text - The lines.
  */
 export class McpErrorFix extends LitElement {
@@ -50,9 +51,9 @@ export class McpErrorFix extends LitElement {
 
   /** The lines themselves. */
   @property() fix = "";
-  /** The lines are header fields that a server has to send to pages. */
+  /** True if the lines are header fields that a server has to send to pages. */
   @property({ type: Boolean }) cors = false;
-  /** The framework chosen; absent: the lines themselves. */
+  /** The chosen framework; absent to show the lines themselves. */
   @state() private chosen: string | undefined;
 
   readonly #strings = new StringsController(this);

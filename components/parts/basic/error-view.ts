@@ -1,7 +1,7 @@
 /**
- * A failure, for a user.
+ * Shows a failure to the user.
  *
- * Owns: the order: what happened (of a server's error its code and its own message), what to do, and the details one click away. The words are in `strings`.
+ * Owns: the order: what happened (for a server error, its code and message), what to do, and collapsed details. The texts are in `strings`.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -16,12 +16,13 @@ import { visible } from "./visible-text.js";
 const MAX_TEXT = 20_000;
 
 /**
- * Shows a `PlainError`. A cancelled call appears calmly, every other error as a failure.
+ * Shows a `PlainError`. A cancelled call is shown neutrally, every other error as a failure.
  *
- * Empty: nothing without an error. Hostile and huge: the server's message and data are only text, cut after 20,000 characters.
- * @slot - More to do about it, after the retry button.
+ * Empty: shows nothing without an error. Hostile and huge: the server's message and data are shown as plain text, truncated
+ * after 20,000 characters.
+ * @slot - Additional actions after the retry button.
  * @slot below - Fields that belong to one of these buttons.
- * @fires {RetryRequestEvent} mcp-retry-request - The user wants it tried again.
+ * @fires {RetryRequestEvent} mcp-retry-request - The user wants to retry.
  * @csspart box - The whole message.
  */
 export class McpErrorView extends LitElement {
@@ -68,7 +69,7 @@ export class McpErrorView extends LitElement {
 
   /** Error to show. */
   @property({ attribute: false }) error: PlainError | undefined;
-  /** Offers to try again. */
+  /** Shows a retry button. */
   @property({ type: Boolean }) retryable = false;
 
   readonly #strings = new StringsController(this);
@@ -136,11 +137,11 @@ export class McpErrorView extends LitElement {
   }
 }
 
-/** Lines that fix the error, where the engine knows some. */
+/** Lines that fix the error, if the engine provides any. */
 function fixOf(error: PlainError): TemplateResult | typeof nothing {
   const fix = error.kind === "client" ? error.data.fix : undefined;
   if (typeof fix !== "string") return nothing;
-  void import("./error-fix.js").catch(() => undefined); // the details have them, too
+  void import("./error-fix.js").catch(() => undefined); // the details contain them too
   return html`<mcp-error-fix .fix=${fix} ?cors=${"code" in error && error.code.startsWith("ERR-CORS")}></mcp-error-fix>`;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The events parts fire.
+ * Events fired by parts.
  *
- * Owns: their classes and their entries in the global event map. All bubble and cross shadow roots; none can be cancelled.
+ * Owns: their classes and their entries in the global event map. All bubble, are composed and not cancelable.
  */
 import type { ValueProblem } from "../../../src/schema/index.js";
 
-/** A form's or editor's value changed. */
+/** Fired when the value of a form or editor changed. */
 export class ValueChangeEvent extends Event {
-  /** The new value: plain JSON; `undefined` when absent. While text does not parse, the last value that did. */
+  /** The new value: plain JSON, or `undefined` if absent. While the text is invalid, the last valid value. */
   readonly value: unknown;
   /** Problems of the value; `[]` when there are none. */
   readonly problems: readonly ValueProblem[];
@@ -19,9 +19,9 @@ export class ValueChangeEvent extends Event {
   }
 }
 
-/** A user wants to see a resource that a result names. */
+/** Fired when the user wants to see a resource named in a result. */
 export class OpenResourceRequestEvent extends Event {
-  /** As the server sent it: untrusted, of any scheme. Hand it to `resources/read`, never to the browser. */
+  /** As the server sent it: untrusted, of any scheme. Pass it to `resources/read`, never to the browser. */
   readonly uri: string;
 
   constructor(uri: string) {
@@ -30,14 +30,14 @@ export class OpenResourceRequestEvent extends Event {
   }
 }
 
-/** A user wants a failed thing tried again. */
+/** Fired when the user wants to retry something that failed. */
 export class RetryRequestEvent extends Event {
   constructor() {
     super("mcp-retry-request", { bubbles: true, composed: true });
   }
 }
 
-/** The user declines an input request that can't be shown. */
+/** Fired when the user declines an input request that can't be displayed. */
 export class DeclineRequestEvent extends Event {
   constructor() {
     super("mcp-decline-request", { bubbles: true, composed: true });

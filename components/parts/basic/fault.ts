@@ -1,7 +1,7 @@
 /**
- * Message in place of an element that can't show its data.
+ * Message shown instead of an element that can't display its data.
  *
- * Owns: saying so, and the data as JSON. Loaded with the first such element (`define.ts`).
+ * Owns: the message, and the data as JSON. Loaded with the first such element (`define.ts`).
  */
 import { html, LitElement, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -15,20 +15,20 @@ import { visible } from "./visible-text.js";
 
 addEnglish(faultEn);
 
-/** Beyond this many characters the text is cut; the copy is whole. */
+/** Maximum number of characters shown; copying includes everything. */
 const MAX_TEXT = 20_000;
 
 /**
- * Says that an element can't be shown, with its data one click away. An input request can be declined here, so that none is without a way
- * out.
+ * Shows that an element can't be displayed, with its collapsed data. An input request can be declined here, so that the user is never
+ * stuck with one.
  * @fires {DeclineRequestEvent} mcp-decline-request - The user declines the input request that can't be shown.
  */
 export class McpFault extends LitElement {
   static override styles = base;
 
-  /** The element that can't be shown. */
+  /** The element that can't be displayed. */
   @property({ attribute: false }) of: LitElement | undefined;
-  /** The value that was thrown. */
+  /** The thrown value. */
   @property({ attribute: false }) reason: unknown;
 
   readonly #strings = new StringsController(this);
@@ -67,12 +67,12 @@ export class McpFault extends LitElement {
     try {
       return JSON.stringify(Object.fromEntries(data.filter(([, value]) => isData(value))), null, 2);
     } catch {
-      return ""; // nested too deeply, or a circle
+      return ""; // nested too deeply, or circular
     }
   }
 }
 
-/** True for plain data: no element, function or class instance. */
+/** True for plain data, not an element, function or class instance. */
 function isData(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "function" && value !== undefined;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

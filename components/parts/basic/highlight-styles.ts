@@ -1,7 +1,7 @@
-/** The colors of highlighted code. */
+/** Colours of highlighted code. */
 import { css } from "lit";
 
-/** Rules for the classes that highlighting gives to parts of code. */
+/** Rules for the classes that the highlighter assigns. */
 export const highlightStyles = css`
   .hl-key {
     color: var(--_code-key);

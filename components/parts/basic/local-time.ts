@@ -1,10 +1,10 @@
 /**
- * A time that a server named, for the user.
+ * Formats a time from a server for the user.
  *
- * Owns: reading ISO 8601 and writing it in the user's language and time zone, with the zone.
+ * Owns: parsing ISO 8601 and formatting it in the user's language and time zone, including the zone.
  */
 
-/** Writes a time; text that is none as it is. @example localTime("2025-01-12T15:00:58Z", "en") */
+/** Formats a time; invalid text is returned unchanged. @example localTime("2025-01-12T15:00:58Z", "en") */
 export function localTime(text: string, language: string): string {
   const at = Date.parse(text);
   if (Number.isNaN(at)) return text;

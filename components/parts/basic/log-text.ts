@@ -1,13 +1,14 @@
 /**
- * A log message as text.
+ * Log message as text.
  *
- * Owns: the words of a message's data, bounded, and how bad each level is. The text is the server's: hidden characters are spelled out.
+ * Owns: the text of a message's data, truncated, and the severity of each level. The text comes from the server, so hidden characters
+ * are made visible.
  */
 import { roundedText } from "../../../src/json/rounded-text.js";
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import { visible } from "./visible-text.js";
 
-/** The levels of RFC 5424, the least first. */
+/** Levels of RFC 5424, least severe first. */
 export const LEVELS: readonly LoggingLevel[] = [
   "debug",
   "info",
@@ -19,18 +20,18 @@ export const LEVELS: readonly LoggingLevel[] = [
   "emergency",
 ];
 
-/** `bad` from `error` on, `warned` for `warning`, else nothing: the class of a line. */
+/** Class of a line: `bad` for `error` and above, `warned` for `warning`, otherwise empty. */
 export function severityOf(level: LoggingLevel): "bad" | "warned" | "" {
   if (level === "warning") return "warned";
   return LEVELS.indexOf(level) > LEVELS.indexOf("warning") ? "bad" : "";
 }
 
 /**
- * A message's data as text, at most `length` characters: a string as it is, the rest as JSON; a `message` comes first, as most loggers
- * have one. A number whose digits may have been others begins with "≈".
+ * A message's data as text, at most `length` characters: a string unchanged, other values as JSON. The `message` member, which most
+ * loggers have, comes first. A number that may have been rounded starts with "≈".
  */
 export function logText(data: unknown, length = 2_000): string {
-  const { message, ...rest } = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown }; // any object may have one
+  const { message, ...rest } = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown }; // any object may have this member
   const said = typeof message === "string" ? message : undefined;
   const others = said === undefined ? data : rest;
   const json = typeof others === "string" ? others : (roundedText(others) ?? "");

@@ -1,9 +1,9 @@
 /**
- * Places in JSON as text.
+ * JSON paths as text.
  */
 import type { JsonPath } from "../../../src/client/api/views.js";
 
-/** A path as JavaScript and JSONPath write it: `$.items[3]["odd key"]`. */
+/** A path in the notation of JavaScript and JSONPath: `$.items[3]["odd key"]`. */
 export function pathText(path: JsonPath): string {
   const step = (key: string | number): string => {
     if (typeof key === "number") return `[${key}]`;

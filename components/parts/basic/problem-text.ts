@@ -1,9 +1,9 @@
-/** Sentence for a problem of a value. */
+/** Sentence for a problem with a value. */
 import type { ValueProblem } from "../../../src/schema/index.js";
 import type { StringKey, Translate } from "../../strings/index.js";
 import { visibleLine } from "./visible-text.js";
 
-/** Formats and types that have a sentence of their own, without the schema's word for them. */
+/** Formats and types with their own sentences, which do not repeat the schema's term. */
 const WORDS: Readonly<Record<string, StringKey>> = {
   "format date": "problem.format-date",
   "format date-time": "problem.format-date-time",
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, StringKey>> = {
   "type integer": "problem.type-integer",
 };
 
-/** The sentence of a problem. */
+/** Returns the sentence for a problem. */
 export function problemText(t: Translate, { code, params }: ValueProblem): string {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
@@ -28,6 +28,6 @@ export function problemText(t: Translate, { code, params }: ValueProblem): strin
   ]);
   const range = code === "contains" && "max" in params ? "problem.contains-range" : undefined;
   const words = range ?? WORDS[`${code} ${code === "format" ? params["format"] : params["type"]}`];
-  // The entries were just taken from such an object.
+  // The entries were just read from such an object.
   return t(words ?? `problem.${code}`, Object.fromEntries(shown) as ValueProblem["params"]);
 }

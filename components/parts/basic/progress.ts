@@ -14,9 +14,10 @@ const SPOKEN_EVERY_MS = 5_000;
 const STILL_AFTER_MS = 10_000;
 
 /**
- * A progress bar with its text. Without `value` and `total` it is indeterminate; after ten seconds it says that work goes on.
+ * A progress bar with a text. Without `value` and `total` it is indeterminate; after ten seconds it says that work continues.
  *
- * Hostile: the message is one line of text; numbers that are no numbers read as unknown. Live region: at most every five seconds.
+ * Hostile: the message is one line of plain text; invalid numbers count as unknown. Live region: announces at most every five
+ * seconds.
  * @csspart bar - The bar.
  */
 export class McpProgress extends LitElement {
@@ -72,9 +73,9 @@ export class McpProgress extends LitElement {
   @property({ type: Number }) value: number | undefined;
   /** Value at which the operation is complete. */
   @property({ type: Number }) total: number | undefined;
-  /** Current step, in the server's words. */
+  /** Current step, as text from the server. */
   @property() message = "";
-  /** Start time, in milliseconds since the epoch; shows the time since then, from one second on. */
+  /** Start time, in milliseconds since the epoch. The elapsed time is shown after one second. */
   @property({ type: Number }) startedAt: number | undefined;
   /** Name of the operation. Default: "Progress". */
   @property() label = "";
@@ -96,7 +97,7 @@ export class McpProgress extends LitElement {
     clearInterval(this.#timer);
   }
 
-  /** 0 … 1, where known. */
+  /** 0 … 1, if known. */
   get #part(): number | undefined {
     const { value, total } = this;
     if (value === undefined || total === undefined || !Number.isFinite(value) || !(total > 0)) return undefined;

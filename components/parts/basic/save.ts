@@ -1,7 +1,8 @@
 /**
- * Data as a file of the user.
+ * Saves data as a file.
  *
- * Owns: the download and its name. File names come from servers too: they are cleaned here, and the ending follows the type.
+ * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension follows the
+ * type.
  */
 import { visibleLine } from "./visible-text.js";
 
@@ -29,7 +30,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "text/plain": "txt",
 };
 
-/** A file name that is only a name: no path, no hidden characters, no ending but the one of its type. */
+/** Sanitized file name: no path, no hidden characters, and only the extension of its type. */
 export function fileName(wanted: string, mimeType: string): string {
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const last = wanted.split(/[\\/?#]/).findLast((part) => part !== "") ?? "";
@@ -41,7 +42,7 @@ export function fileName(wanted: string, mimeType: string): string {
 
 /** Downloads data as a file. @example saveFile(json, "weather", "application/json") */
 export function saveFile(data: string | ArrayBuffer | Blob, name: string, mimeType: string): void {
-  // A type of our own choosing: the browser must never treat a server's bytes as a page.
+  // Uses a fixed type, because the browser must never treat a server's bytes as a page.
   const url = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
   const link = document.createElement("a");
   link.href = url;

@@ -1,11 +1,11 @@
 /**
- * A boundary between two panes, drawn.
+ * Renders the separator between two panes.
  *
- * Owns: its roles and handlers. What it does is in a `SplitController`; its look is the element's own.
+ * Owns: its roles and handlers. `SplitController` has the behaviour; the element has the styles.
  */
 import { html, type TemplateResult } from "lit";
 
-/** Input for drawing a boundary: a `SplitController`. Pixels. */
+/** State of a separator: a `SplitController`. In pixels. */
 export interface Boundary {
   readonly size: number;
   readonly min: number;
@@ -17,7 +17,10 @@ export interface Boundary {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Draws the separator `label`. `orientation` is its own: `vertical` between panes side by side. */
+/**
+ * Renders the separator with this `label`. `orientation` is that of the separator: `vertical` between panes side by
+ * side.
+ */
 export function separator(
   boundary: Boundary,
   label: string,

@@ -1,16 +1,16 @@
 /**
- * Long work in slices, so that the page stays awake in between.
+ * Runs long work in slices, so that the page stays responsive.
  *
- * Owns: how long a slice may take. Never what is done in it.
+ * Owns: the duration of a slice. Does not own: the work itself.
  */
 
-/** Milliseconds worked in one go: short enough that a key press is answered within the same frame. */
+/** Duration of a slice in milliseconds, short enough that a key press is handled within the same frame. */
 const SLICE_MS = 8;
 
-/** Lets the page do what waits there. */
+/** Lets the page run pending work. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => {
-    // A timer would be held back to once a second in a hidden tab; a message is not.
+    // In a hidden tab, a timer would be throttled to once per second; a message is not.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
@@ -20,7 +20,10 @@ export function breathe(): Promise<void> {
   });
 }
 
-/** Runs a worker that yields often; gives way whenever a slice is over. Rejects with the signal's reason. @example await inSlices(sorting(rows), signal) */
+/**
+ * Runs a generator that yields often, and pauses at the end of each slice. Rejects with the signal's reason. @example
+ * await inSlices(sorting(rows), signal)
+ */
 export async function inSlices<T>(work: Iterator<unknown, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     signal?.throwIfAborted();

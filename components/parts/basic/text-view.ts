@@ -1,8 +1,8 @@
 /**
- * A text of any length.
+ * Shows a text of any length.
  *
- * Owns: which part of it is in the document. The beginning shows at once; the rest comes in pieces as a user scrolls towards it. Pieces
- * off screen are not laid out (`content-visibility`), which is what keeps 20 MB usable.
+ * Owns: which part of it is in the document. The beginning is shown at once; the rest is loaded in pieces as the user scrolls.
+ * Offscreen pieces are not laid out (`content-visibility`), which keeps 20 MB usable.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -17,34 +17,41 @@ import { visible } from "./visible-text.js";
 
 /** Characters fetched at once. */
 const STEP = 65_536;
-/** Characters in one element: long lines are slow to lay out, and so is code with its colours, of which a screen shows some 2,000. */
+/**
+ * Characters in one element: long lines and highlighted code are slow to lay out; a screen shows about 2,000 characters
+ * of code.
+ */
 const PIECE = 4_096;
 const LINE_PX = 18;
-/** Longer texts have no short cut to their end: all of them would be drawn. */
+/** Longer texts have no button that jumps to the end, because it would render all of the text. */
 const END_UP_TO = 5_000_000;
-/** Types that decide the ending of a file; any other text is `.txt`. */
+/** Types that determine the file extension; any other text is `.txt`. */
 const ENDING_KEPT = /^(text\/(csv|markdown)|application\/json)\s*(;|$)/i;
 
-/** A piece of the text as drawn: hidden characters spelled out. */
+/** A piece of the text as rendered, with hidden characters made visible. */
 export interface TextPiece {
   readonly text: string;
-  /** Number of its first line, from 0, and of its first character. */
+  /** Zero-based numbers of its first line and first character. */
   readonly line: number;
   readonly at: number;
 }
 
-/** Draws a piece; what it draws must read as the piece's text. Called for one piece at a time, with a pause for the page in between. */
+/**
+ * Renders a piece; the result must have the same text as the piece. Called for one piece at a time, with pauses for the
+ * page in between.
+ */
 export type PaintPiece = (piece: TextPiece) => Node;
 
 /** Fetches characters `from` up to `to`. */
 export type LoadText = (from: number, to: number) => Promise<string>;
 
 /**
- * Shows text as it is: white space kept, control, escape and bidi characters spelled out, nothing interpreted.
+ * Shows text unchanged: whitespace is kept, control, escape and bidi characters are made visible, and nothing is interpreted.
  *
- * Copy and Download give all of it, as it came. Empty, loading and error are said in words, with a button to try again. Keyboard: the text is a scrollable region in the tab order.
+ * Copy and Download provide the complete, unchanged text. The empty, loading and error states are shown as text, with a retry button. Keyboard:
+ * the text is a scrollable region in the tab order.
  * @csspart text - The scrolling box.
- * @cssprop [--mcp-text-max-height=480px] - How tall the box may get.
+ * @cssprop [--mcp-text-max-height=480px] - Maximum height of the box.
  */
 export class McpTextView extends LitElement {
   static override styles = [
@@ -101,32 +108,32 @@ export class McpTextView extends LitElement {
     `,
   ];
 
-  /** The beginning of the text, and its length. */
+  /** Beginning of the text, and its total length. */
   @property({ attribute: false }) text: TextHead | undefined;
-  /** Fetches the rest; without it only the beginning shows. */
+  /** Fetches the rest; without it, only the beginning is shown. */
   @property({ attribute: false }) loadText: LoadText | undefined;
-  /** Breaks long lines. */
+  /** Wraps long lines. */
   @property({ type: Boolean }) wrap = true;
   /** Name of a downloaded file. */
   @property() name = "text";
-  /** The text's type, for the ending of the file. */
+  /** Type of the text, which determines the file extension. */
   @property() mimeType = "text/plain";
   /** Name of the text, for screen readers. Default: "Text". */
   @property() label = "";
 
-  /** Draws the pieces in another way than as text alone; used by viewers of code. */
+  /** Custom rendering of the pieces; used by the code viewer. */
   @property({ attribute: false }) paint: PaintPiece | undefined;
 
   @state() private pieces: readonly (TextPiece & { readonly heightPx: number })[] = [];
   @state() private phase: "idle" | "loading" | "failed" = "idle";
   @state() private unsaved = false;
   readonly #strings = new StringsController(this);
-  /** Painting costs more than text: once for each piece. */
+  /** Custom rendering is expensive, so it runs once for each piece. */
   #painted = new WeakMap<TextPiece, Node>();
   #mayPaint = false;
   #painting: ReturnType<typeof setTimeout> | undefined;
   #loaded = 0;
-  /** An unfinished line, kept until its end arrives, so that a piece never breaks it. */
+  /** An incomplete line, kept until its end arrives, so that pieces do not split lines. */
   #tail = "";
   #observer: IntersectionObserver | undefined;
   #generation = 0;
@@ -165,7 +172,7 @@ export class McpTextView extends LitElement {
   protected override updated(): void {
     this.#observer?.disconnect();
     const end = this.renderRoot.querySelector(".end");
-    // Watching again reports at once, so a tall screen keeps loading until it is full.
+    // Observing again reports at once, so a tall screen keeps loading until it is full.
     if (end && this.phase === "idle") this.#observer?.observe(end);
   }
 
@@ -186,7 +193,7 @@ export class McpTextView extends LitElement {
           this.#tail = text;
           break;
         }
-        // A line longer than a piece has to break somewhere, but never inside a surrogate pair.
+        // A line longer than a piece has to be split, but never inside a surrogate pair.
         end = isHigh(text, PIECE) ? PIECE - 1 : PIECE;
       }
       pieces.push(text.slice(0, end));
@@ -212,7 +219,7 @@ export class McpTextView extends LitElement {
     try {
       const chunk = await this.loadText(this.#loaded, Math.min(this.#loaded + STEP, this.text.length));
       if (generation !== this.#generation) return;
-      // Shorter than it said: that was all.
+      // Shorter than announced: this is the end.
       if (chunk === "") this.#loaded = this.text.length;
       this.#append(chunk);
       this.phase = "idle";
@@ -221,7 +228,7 @@ export class McpTextView extends LitElement {
     }
   }
 
-  /** Loads what is missing and goes to the last line; stops where a piece does not arrive. */
+  /** Loads the missing text and scrolls to the last line; stops if a piece can't be loaded. */
   async #toEnd(): Promise<void> {
     const generation = this.#generation;
     while (!this.#complete && this.phase !== "failed" && generation === this.#generation && this.isConnected) {
@@ -234,7 +241,7 @@ export class McpTextView extends LitElement {
     box?.scrollTo(0, box.scrollHeight);
   }
 
-  /** All of the text as it came, not only the part on screen. */
+  /** Returns the complete, unchanged text, not only the displayed part. */
   readonly #whole = async (): Promise<string> => {
     const { text, loadText } = this;
     if (!text) return "";
@@ -253,7 +260,7 @@ export class McpTextView extends LitElement {
       saveFile(await this.#whole(), this.name, ENDING_KEPT.test(this.mimeType) ? this.mimeType : "text/plain");
       this.unsaved = false;
     } catch {
-      this.unsaved = true; // said beside the button
+      this.unsaved = true; // shown beside the button
     }
   }
 
@@ -280,7 +287,7 @@ export class McpTextView extends LitElement {
     const length = this.text?.length ?? 0;
     this.#mayPaint = true;
     if (length === 0) return html`<p class="muted">${t("text.empty")}</p>`;
-    // JSON and markup read from the left, regardless of the words in them.
+    // JSON and markup are always left-to-right, regardless of the words in them.
     const dir = /^\s*[{[<]/.test(this.text?.head ?? "") ? "ltr" : "auto";
     const shown = this.pieces.length > 0 || this.#tail !== "" ? this.#loaded : 0;
     return html`<div
@@ -345,7 +352,7 @@ export class McpTextView extends LitElement {
   }
 }
 
-/** A newline at the end of a `pre` is drawn as the block's own end. */
+/** A newline at the end of a `pre` element is not rendered as an additional line. */
 function trimmed(piece: string): string {
   return piece.endsWith("\n") ? piece.slice(0, -1) || " " : piece;
 }

@@ -1,16 +1,16 @@
 /**
- * Virtual rows of one height: the few of thousands that are in view.
+ * Virtual rows of equal height: only the visible ones of thousands are rendered.
  *
- * Owns: the range that is drawn, its place, and scrolling to a row. A browser lays out some ten million pixels, no more: beyond that the scroll
- * bar covers all rows in larger steps, while keys still move row by row. Rows of one height need one division, not a measuring library: see
- * docs/decisions/2026-11-24-virtual-list.md. Never draws.
+ * Owns: the rendered range, its position, and scrolling to a row. Browsers lay out at most about ten million pixels: beyond that, the scroll
+ * bar covers all rows in larger steps, while keys still move row by row. Rows of equal height need a division, not a measuring library: see
+ * docs/decisions/2026-11-24-virtual-list.md. Never renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** One row to draw. */
+/** One row to render. */
 export interface VirtualRow {
   readonly index: number;
-  /** Pixels from the top of the box of all rows. */
+  /** Offset in pixels from the top of the box that contains all rows. */
   readonly start: number;
 }
 
@@ -18,20 +18,20 @@ export interface VirtualRow {
 export interface VirtualRowsOptions {
   /** The scrolling element; absent until it was rendered. */
   readonly scroller: () => HTMLElement | null | undefined;
-  /** Height of every row, pixels. Read with each drawing. */
+  /** Height of every row, in pixels. Read on every render. */
   readonly rowHeight: number;
-  /** Height of what lies above the rows in the same box and stays there, pixels. Default 0. */
+  /** Height in pixels of sticky content above the rows in the same box. Default 0. */
   readonly headHeight?: number;
 }
 
-/** Rows drawn beyond each edge, so that a flick of the wheel meets no gap. */
+/** Rows rendered beyond each edge, so that fast scrolling shows no gap. */
 const OVERSCAN = 6;
-/** Assumed until the list was measured: enough for its first frame. */
+/** Height assumed until the list is measured, enough for its first frame. */
 const UNMEASURED = 800;
-/** Below what every browser can lay out. */
+/** Maximum height in pixels that every browser can lay out. */
 const MAX_HEIGHT = 8_000_000;
 
-/** Draws only what is seen. */
+/** Computes the visible rows. */
 export class VirtualRows implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   readonly #options: VirtualRowsOptions;
@@ -47,7 +47,7 @@ export class VirtualRows implements ReactiveController {
     element.addController(this);
   }
 
-  /** The scroller may have come, gone or been replaced with any update. */
+  /** The scrolling element may be added, removed or replaced with any update. */
   hostUpdated(): void {
     const scroller = this.#options.scroller();
     if (scroller === this.#watched) return;
@@ -64,41 +64,47 @@ export class VirtualRows implements ReactiveController {
     this.#watched = null;
   }
 
-  /** A list shown again finds its scroller with its next update. A browser forgets where what is moved was scrolled to. */
+  /**
+   * A reconnected list finds its scrolling element with its next update. Browsers reset the scroll position of moved
+   * elements.
+   */
   hostConnected(): void {
     const scroller = this.#options.scroller();
     if (scroller) scroller.scrollTop = this.#top;
     this.#element.requestUpdate();
   }
 
-  /** Height of the box of all rows, pixels. */
+  /** Height in pixels of the box that contains all rows. */
   get totalHeight(): number {
     return Math.min(MAX_HEIGHT, this.#count * this.#options.rowHeight);
   }
 
-  /** Rows that fit; the last may be cut. */
+  /** Number of visible rows; the last may be cut off. */
   get #seen(): number {
     const { rowHeight, headHeight = 0 } = this.#options;
     return Math.max(1, (this.#height - headHeight) / rowHeight);
   }
 
-  /** Whole rows that fit, at least one. */
+  /** Number of completely visible rows, at least one. */
   get page(): number {
     return Math.floor(this.#seen);
   }
 
-  /** Pixels the box can be scrolled by. */
+  /** Maximum scroll offset of the box, in pixels. */
   get #range(): number {
     return Math.max(0, this.totalHeight - this.#seen * this.#options.rowHeight);
   }
 
-  /** The first row in view, counted from 0; between two rows it is a fraction. */
+  /** Zero-based index of the first visible row; fractional between two rows. */
   get first(): number {
-    // A list that has become shorter may still think that it is scrolled further than it goes.
+    // After a list becomes shorter, its scroll offset may still be beyond the end.
     return this.#range && Math.min(1, this.#top / this.#range) * (this.#count - this.#seen);
   }
 
-  /** The rows to draw of `count`. Call while rendering. `isAtEnd`: those at the end, where the list is going to be scrolled to. */
+  /**
+   * Returns which of `count` rows to render. Call this while rendering. `isAtEnd`: returns the last rows, because the
+   * list is about to be scrolled to the end.
+   */
   rows(count: number, isAtEnd?: boolean): VirtualRow[] {
     this.#count = count;
     if (isAtEnd) this.#top = this.#range;
@@ -111,14 +117,14 @@ export class VirtualRows implements ReactiveController {
     }));
   }
 
-  /** Brings a row into view, moving no further than needed. */
+  /** Scrolls a row into view, no further than necessary. */
   scrollTo(index: number): void {
     this.#look();
     if (index < this.first) this.goTo(index);
     else if (index + 1 > this.first + this.#seen) this.goTo(index + 1 - this.#seen);
   }
 
-  /** Makes `row` the first in view, as far as there are rows below it. */
+  /** Makes `row` the first visible row, if there are enough rows below it. */
   goTo(row: number): void {
     const scroller = this.#options.scroller();
     const rest = this.#count - this.#seen;
@@ -126,7 +132,7 @@ export class VirtualRows implements ReactiveController {
     this.#look();
   }
 
-  /** The first row that is drawn, and the one after the last. */
+  /** Index of the first rendered row, and the index after the last one. */
   get #drawn(): readonly [number, number] {
     const from = Math.floor(this.first);
     return [Math.max(0, from - OVERSCAN), Math.min(this.#count, Math.ceil(from + this.#seen) + 1 + OVERSCAN)];
@@ -140,7 +146,7 @@ export class VirtualRows implements ReactiveController {
     this.#top = scroller.scrollTop;
     this.#height = scroller.clientHeight || UNMEASURED;
     const after = this.#drawn;
-    // Where the scroll bar goes in larger steps, each of them moves the rows.
+    // If the scroll bar moves in larger steps, each step moves the rows.
     const isMoved = this.totalHeight === MAX_HEIGHT && before !== this.#top;
     if (isMoved || from !== after[0] || to !== after[1]) this.#element.requestUpdate();
   };

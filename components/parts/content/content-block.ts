@@ -1,8 +1,8 @@
 /**
- * One content block of a result.
+ * Shows one content block of a result.
  *
- * Owns: which way its data are shown, and the object URL of what is drawn now. The ways themselves load when they are needed
- * (`viewers/`). Nothing a server names is fetched or opened here.
+ * Owns: the choice of viewer, and the object URL of the current media. Viewers are loaded on demand (`viewers/`). Nothing
+ * that a server names is fetched or opened here.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -27,9 +27,9 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(blocksEn);
 
-/** Larger media wait for a click. */
+/** Larger media are loaded on a click. */
 const SHOWN_AT_ONCE = 8_000_000;
-/** Characters of a text handed over at once. */
+/** Maximum number of characters passed to a viewer at once. */
 const HEAD = 16_384;
 
 /** Bytes of a block of any kind. */
@@ -41,11 +41,11 @@ interface Media {
 }
 
 /**
- * Renders one `BlockView`. Media are recognised by their bytes and drawn from them, as `blob:` URLs that end with the element; audio and video only
- * after a click. Links are never links.
+ * Renders one `BlockView`. Media are identified by their bytes and shown through `blob:` URLs that are revoked with the element; audio and video
+ * only after a click. Links are never rendered as links.
  *
- * Loading and broken states are said in words, and the bytes can be saved all the same. Narrow: media shrink to the width.
- * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see the resource a link names.
+ * The loading and error states are shown as text, and the bytes can be saved in any case. Narrow: media shrink to the width.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see the linked resource.
  */
 export class McpContentBlock extends LitElement {
   static override styles = [
@@ -92,22 +92,22 @@ export class McpContentBlock extends LitElement {
   @property({ attribute: false }) block: BlockView | undefined;
   /** Source of texts and bytes. */
   @property({ attribute: false }) results: Results | undefined;
-  /** The result the block belongs to. */
+  /** Id of the result that contains the block. */
   @property() resultId = "";
-  /** The block's place in the result. */
+  /** Index of the block in the result. */
   @property({ type: Number }) index = 0;
-  /** The server's address: pictures in its texts may be loaded from there when a user asks. */
+  /** The server's address. Images in its texts may be loaded from there if the user requests it. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Fetches icons of resource links; absent where the user did not choose that. */
+  /** Fetches icons of resource links; absent if the user did not allow that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
-  /** Address of a resource that appears above already, with its type: not shown again. */
+  /** Address and type of a resource that is already shown above and not repeated. */
   @property({ attribute: false }) reportedUri: string | undefined;
 
   @state() private url = "";
   @state() private size: Dimensions | undefined;
   @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "too-large" | "unrecognised" = "idle";
   @state() private views: TextViews | undefined;
-  /** The text of bytes that are one. */
+  /** Text of bytes that contain text. */
   @state() private decoded: string | undefined;
   @state() private hex = false;
   readonly #strings = new StringsController(this);
@@ -141,7 +141,7 @@ export class McpContentBlock extends LitElement {
     if (block?.type === "resource" && text) void this.#findViews(text, block.mimeType, block.uri);
     const media = this.#mediaOf();
     if (!media || media.byteLength > SHOWN_AT_ONCE) return;
-    // Audio and video wait for a click, at any size.
+    // Audio and video are loaded only on a click, whatever their size.
     if (media.kind === "image" || media.kind === "svg") void this.#show();
   }
 
@@ -173,7 +173,7 @@ export class McpContentBlock extends LitElement {
     return { kind: mediaKind(mimeType), mimeType, byteLength, name: uri };
   }
 
-  /** Loads other ways to show a text, where it could be more than text. */
+  /** Loads other viewers for a text that may have a format. */
   async #findViews(text: TextHead, mimeType: string | undefined, name: string): Promise<void> {
     const { results } = this;
     const type = essenceOf(mimeType);
@@ -197,7 +197,7 @@ export class McpContentBlock extends LitElement {
       await (views.views.length > 0 ? import("../viewers/view-switch.js") : undefined);
       if (generation === this.#generation) this.views = views;
     } catch {
-      // Offline: the text as it came is there.
+      // Offline: the raw text is shown.
     }
   }
 
@@ -213,7 +213,7 @@ export class McpContentBlock extends LitElement {
     try {
       return await this.results?.bytes(this.resultId, this.index);
     } catch {
-      return undefined; // said below as "not available any more"
+      return undefined; // shown below as "no longer available"
     }
   }
 
@@ -245,7 +245,7 @@ export class McpContentBlock extends LitElement {
     this.size = verdict.size;
     this.url = this.#objectUrl = URL.createObjectURL(new Blob([bytes], { type: verdict.type }));
     await this.updateComplete;
-    // Asked for by a click: a player that is not allowed to start by itself has its own button.
+    // Requested by a click. If autoplay is not allowed, the player has its own button.
     this.renderRoot
       .querySelector<HTMLMediaElement>("audio, video")
       ?.play()
@@ -277,7 +277,10 @@ export class McpContentBlock extends LitElement {
     else this.phase = "lost";
   }
 
-  /** In the browser's own viewer, in a place of its own; only where it has one, so that nothing else ever reads the bytes. */
+  /**
+   * Opens the bytes in the browser's own viewer, in a new tab; only if it has one, so that nothing else interprets the
+   * bytes.
+   */
   async #openPdf(): Promise<void> {
     const bytes = await this.#bytes();
     if (!bytes) {

@@ -1,7 +1,7 @@
 /**
  * Views allowed for bytes with a declared type.
  *
- * Owns: the lists. A type is the server's claim: the bytes are checked again before anything is drawn. No DOM.
+ * Owns: the lists. A type is the server's claim; the bytes are checked before anything is shown. No DOM.
  */
 
 import { essenceOf } from "../viewers/languages.js";

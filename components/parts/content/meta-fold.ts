@@ -1,7 +1,7 @@
 /**
- * The `_meta` that came with something of a server.
+ * Shows the `_meta` of server data.
  *
- * Owns: drawing it folded, as a tree, or its beginning as text where it is long. Nothing in it means anything here.
+ * Owns: rendering it collapsed, as a tree, or its beginning as text if it is long. Never interprets it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { TextHead } from "../../../src/client/api/views.js";
@@ -9,16 +9,16 @@ import { isJsonObject } from "../../../src/schema/index.js";
 import { valueTree } from "../json/value-tree.js";
 import { visible } from "../basic/visible-text.js";
 
-/** A tree keeps what is open as long as it is given the same object. */
+/** Cached, because a tree keeps its open nodes as long as it receives the same object. */
 const read = new WeakMap<TextHead, object | "long">();
 
-/** Draws the `_meta` of a list item; nothing where there is none. `of`: name of the item, for screen readers. */
+/** Renders the `_meta` of a list item; nothing if there is none. `of`: name of the item, for screen readers. */
 export function metaFold(meta: unknown, of: string): TemplateResult | typeof nothing {
   if (!isJsonObject(meta) || Object.keys(meta).length === 0) return nothing;
   return fold(valueTree(meta, `${of}: _meta`));
 }
 
-/** Draws the `_meta` of a result or a block, given as JSON text. */
+/** Renders the `_meta` of a result or a block, given as JSON text. */
 export function metaTextFold(text: TextHead | undefined, of: string): TemplateResult | typeof nothing {
   if (!text) return nothing;
   const known = read.get(text) ?? parsed(text);

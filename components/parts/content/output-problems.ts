@@ -1,7 +1,7 @@
 /**
- * Mismatches between a result and its schema: the place, the reason, and the keyword of the schema.
+ * Shows mismatches between a result and its schema: the path, the reason, and the schema keyword.
  *
- * Owns: drawing the first of these. The engine finds them; names in them are the server's.
+ * Owns: rendering the first mismatches. The engine finds them; names in them come from the server.
  */
 import { html, type TemplateResult } from "lit";
 import type { PlainError } from "../../../src/errors/index.js";
@@ -15,10 +15,10 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(formsEn);
 
-/** Shown; the rest is counted. */
+/** Maximum number of mismatches shown; the rest is counted. */
 const SHOWN = 5;
 
-/** Keywords of JSON Schema by what they find; where several find the same, all of them. */
+/** JSON Schema keywords by the problem they detect; all of them if several detect the same. */
 const KEYWORDS: Partial<Readonly<Record<ProblemCode, string>>> = {
   required: "required",
   type: "type",
@@ -47,17 +47,17 @@ const KEYWORDS: Partial<Readonly<Record<ProblemCode, string>>> = {
   variants: "oneOf",
 };
 
-/** True for the error of a result that was checked and does not fit. */
+/** True for the error of a result that was checked and does not match. */
 export function isMismatch(problem: PlainError | undefined): problem is PlainError & { readonly kind: "client" } {
   return problem?.kind === "client" && problem.code === "ERR-OUTPUT-SCHEMA";
 }
 
-/** As the engine's check puts them there, unless they were too much for one event and were cut. */
+/** Set by the engine's check; may be truncated if they were too large for one event. */
 function isFinding(one: unknown): one is SchemaProblem {
   return typeof one === "object" && one !== null && "path" in one && Array.isArray(one.path);
 }
 
-/** Draws what was found, a line each. */
+/** Renders the mismatches, one line each. */
 export function outputProblems(
   problem: PlainError & { readonly kind: "client" },
   { t }: StringsController,

@@ -1,8 +1,8 @@
 /**
- * A resource that a result names, and the hints that come with content.
+ * Shows a resource named in a result, and the annotations of content.
  *
- * Owns: the card and its badges. A URI is read through the server that named it, never opened by the browser; one that no server should be
- * asked for can only be copied, and the card says why.
+ * Owns: the card and its badges. A URI is read through the server that named it, never opened by the browser. An unsafe URI can only be
+ * copied, and the card says why.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations, ResourceLink } from "../../../src/protocol/types/index.js";
@@ -15,14 +15,14 @@ import { metaFold } from "./meta-fold.js";
 import type { IconSource } from "../viewers/icon/load-icon.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
-/** Longer addresses are refused before they become a request. */
+/** Maximum length of an address; longer ones are never requested. */
 const MAX_URI = 8_192;
 const DESCRIPTION = 2_000;
 
-/** Reason a URI can only be copied; `undefined` when its server may be queried for it. */
+/** Reason a URI can only be copied; `undefined` if it may be read from its server. */
 export type UriDoubt = "too-long" | "characters" | "userinfo";
 
-/** Judges the URI of a resource. @example judgeUri("file:///notes.md") */
+/** Checks the URI of a resource. @example judgeUri("file:///notes.md") */
 export function judgeUri(uri: string): UriDoubt | undefined {
   if (uri.length > MAX_URI) return "too-long";
   // oxlint-disable-next-line no-control-regex -- finding control characters is the point
@@ -30,7 +30,7 @@ export function judgeUri(uri: string): UriDoubt | undefined {
   return /^https?:/i.test(uri) && /^[^:]+:[\\/]*[^\\/?#]*@/.test(uri) ? "userinfo" : undefined;
 }
 
-/** For whom, how important, since when: as the server claims. */
+/** Audience, priority and modification time, as claimed by the server. */
 export function annotationBadges(
   annotations: Annotations,
   { t, language }: StringsController,
@@ -50,16 +50,16 @@ export function annotationBadges(
   return html`<div class="row hints" title=${t("block.hints")}>${badges.map((badge) => html`<span class="badge">${badge}</span>`)}</div>`;
 }
 
-/** Place of a card. */
+/** Context of a card. */
 export interface CardPlace {
-  /** Fires the event that asks for the resource. */
+  /** Dispatches the event that requests the resource. */
   readonly from: EventTarget;
-  /** The server's address: icons come from its origin alone. */
+  /** The server's address; icons are fetched from its origin only. */
   readonly serverUrl: string | undefined;
   readonly iconSource: IconSource | undefined;
 }
 
-/** Draws the card of a link. */
+/** Renders the card of a link. */
 export function linkCard(link: ResourceLink, place: CardPlace, strings: StringsController): TemplateResult {
   const { from } = place;
   const { t, formats } = strings;
@@ -91,9 +91,9 @@ export function linkCard(link: ResourceLink, place: CardPlace, strings: StringsC
 }
 
 function linkIcon({ icons, mimeType }: ResourceLink, { serverUrl, iconSource }: CardPlace): TemplateResult {
-  // One that holds others.
+  // A resource that contains others.
   const usual = mimeType?.trim().toLowerCase() === "inode/directory" ? "folder" : "link";
   if (!Array.isArray(icons) || icons.length === 0) return icon(usual);
-  import("../viewers/icon-view.js").catch(() => undefined); // offline: our own is inside
+  import("../viewers/icon-view.js").catch(() => undefined); // offline: shows the built-in icon inside
   return html`<mcp-icon .icons=${icons} .serverUrl=${serverUrl} .source=${iconSource} .fallback=${{ icon: usual }}>${icon(usual)}</mcp-icon>`;
 }

@@ -1,7 +1,8 @@
 /**
- * A tool's whole result.
+ * Shows a tool's complete result.
  *
- * Owns: the order and the verdict. Blocks draw themselves; failed calls (no result at all) are `mcp-error-view`'s.
+ * Owns: the order of the parts and the verdict. Blocks render themselves; `mcp-error-view` shows failed calls, which
+ * have no result.
  */
 import { parseExact } from "../../../src/json/exact-text.js";
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -27,21 +28,23 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(blocksEn);
 
-/** Blocks shown until more are asked for. */
+/** Number of blocks shown at first. */
 const SHOWN = 50;
-/** Of these, drawn in one go: more than a screen's; the rest follows without holding up the page. */
+/**
+ * Number of blocks rendered in the first update, more than a screen shows; the rest follows without blocking the page.
+ */
 const DRAWN = 12;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Shows a result: verdict, time and size, blocks in order, structured content as a tree, copy and download as JSON.
- * The tool's own failure (`isError`) says so in words, with an icon and a border.
+ * Shows a result: verdict, time and size, blocks in order, structured content as a tree, copy and download as JSON. A
+ * tool error (`isError`) is indicated by text, an icon and a border.
  *
- * A text that says the same as the structured content is folded into one line, which opens it.
- * Empty: says that nothing came back. Huge: pieces load on demand, 50 blocks at a time. Narrow: the head line wraps.
- * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a block that names a resource.
- * @csspart problem - What is wrong with a result that breaks its tool's promise.
- * @csspart head - The line with verdict, time, size and buttons.
+ * A text that repeats the structured content is collapsed into one line. Empty: says that nothing was returned. Huge:
+ * pieces are loaded on demand, 50 blocks at a time. Narrow: the header wraps.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see a resource named in a block.
+ * @csspart problem - Problems of a result that does not match its tool's schema.
+ * @csspart head - The header with verdict, time, size and buttons.
  */
 export class McpResultView extends LitElement {
   static override styles = [
@@ -97,29 +100,29 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) result: ResultView | undefined;
   /** Source of the rest of the result. */
   @property({ attribute: false }) results: Results | undefined;
-  /** Reason for caution: the result breaks its tool's promise, or could not be checked. */
+  /** Problem with the result: it does not match its tool's schema, or could not be checked. */
   @property({ attribute: false }) problem: PlainError | undefined;
-  /** The server's address: pictures in its texts may be loaded from there when a user asks. */
+  /** The server's address: images in its texts may be loaded from there if the user requests it. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Fetches icons of resource links; absent where the user did not choose that. */
+  /** Fetches icons of resource links; absent if the user did not allow that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
-  /** It was checked against what its tool promises, and fits; where not all of that was looked at, what was not, as sentences. */
+  /** Set if the result matches its tool's schema; contains the parts that were not checked, as sentences. */
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
   /** Address of a resource that appears above already, with its type: not shown again. */
   @property({ attribute: false }) reportedUri: string | undefined;
-  /** Name of a downloaded file; the tool's name, for instance. */
+  /** Name of a downloaded file, for example the tool's name. */
   @property() name = "result";
 
   @state() private shown = SHOWN;
   @state() private drawn = DRAWN;
   @state() private failed = false;
-  /** Blocks whose text says what the structured content says, by index. */
+  /** Blocks whose text repeats the structured content, by index. */
   @state() private same: ReadonlySet<number> = NONE;
-  /** Other ways to show the structured content than the tree. */
+  /** Additional views of the structured content besides the tree. */
   @state() private views: readonly ContentView[] = [];
   readonly #strings = new StringsController(this);
   #comparing: AbortController | undefined;
-  /** The same function until the result changes: a new one would make the tree start over. */
+  /** The same function until the result changes, because a new function would reset the tree. */
   #nodes: LoadChildren | undefined;
   #valueAt: LoadJson | undefined;
 
@@ -158,7 +161,7 @@ export class McpResultView extends LitElement {
       });
   }
 
-  /** Tables and text of structured content that is worth them; loaded after the tree is there. */
+  /** Tables and text of the structured content, if useful; loaded after the tree is shown. */
   async #findViews(result: ResultView, results: Results, root: JsonNode): Promise<void> {
     if (root.size === 0 || (root.type !== "object" && root.type !== "array")) return;
     const { t } = this.#strings;
@@ -171,11 +174,11 @@ export class McpResultView extends LitElement {
       const views = [jsonTextView(place, t("block.no-data"))];
       if (this.result === result) this.views = tables.length > 0 ? [tableView(place, tables), ...views] : views;
     } catch {
-      // Offline, or released: the tree is there.
+      // Offline or released: the tree is still shown.
     }
   }
 
-  /** Most servers say structured content a second time, as text. */
+  /** Most servers repeat structured content as text. */
   async #findSame(result: ResultView, results: Results): Promise<void> {
     if (!result.blocks.some(({ type }) => type === "text")) return;
     const { signal } = (this.#comparing = new AbortController());
@@ -184,7 +187,7 @@ export class McpResultView extends LitElement {
       const same = await sameTexts(result, results, signal);
       if (this.result === result) this.same = same;
     } catch {
-      // Offline, released, or another one is shown: both are there.
+      // Offline, released, or replaced: both are shown.
     }
   }
 
@@ -198,7 +201,7 @@ export class McpResultView extends LitElement {
       saveFile(await this.#json(), this.name, "application/json");
       this.failed = false;
     } catch {
-      this.failed = true; // said beside the button
+      this.failed = true; // shown beside the button
     }
   }
 
@@ -271,7 +274,7 @@ export class McpResultView extends LitElement {
     </div>`;
   }
 
-  /** Draws a note about the parts of the schema that were not checked. */
+  /** Renders a note about the parts of the schema that were not checked. */
   #partly(): TemplateResult | typeof nothing {
     if (typeof this.checked !== "object") return nothing;
     return html`<div class="note" role="note">
@@ -283,7 +286,7 @@ export class McpResultView extends LitElement {
     </div>`;
   }
 
-  /** Not a failure of the call: what came is shown all the same. */
+  /** Not a failure of the call: the result is still shown. */
   #problem(problem: PlainError): TemplateResult {
     const { title, advice } = this.#strings.error(problem);
     return html`<div class="note warning" role="note" part="problem">
@@ -316,7 +319,7 @@ export class McpResultView extends LitElement {
   }
 }
 
-/** A larger text is not read again on this thread for the sake of one part of it. */
+/** A larger text is not parsed again on this thread to extract one part of it. */
 const MAX_PARSED = 20_000_000;
 
 function parsed(json: string): unknown {

@@ -1,7 +1,7 @@
 /**
- * The arguments of a call, as a form and as JSON.
+ * Edits the arguments of a call as a form and as JSON.
  *
- * Owns: which of the two is shown, and that both say the same. Never the value's rules: those are the form's.
+ * Owns: which of the two is shown, and keeping both in sync. Validation is the form's.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -17,11 +17,11 @@ import type { McpSchemaForm } from "./schema-form.js";
 import "./schema-form.js";
 
 /**
- * Edits a value as a form or as JSON text; beside each other from 640 px on.
+ * Edits a value as a form or as JSON text, side by side from a width of 640 px.
  *
- * Keyboard: Alt+J goes to the other of the two.
- * @fires {ValueChangeEvent} mcp-value-change - At every change in either, and once when a starting value was made. While the JSON does not parse, `value` is the last good one and `problems` has one of code `json`.
- * @csspart switch - The buttons that choose, where there is no room for both.
+ * Keyboard: Alt+J switches between the two.
+ * @fires {ValueChangeEvent} mcp-value-change - On every change in either, and once when an initial value was created. While the JSON is invalid, `value` is the last valid one and `problems` contains one with code `json`.
+ * @csspart switch - The buttons that switch if there is no room for both.
  */
 export class McpArgumentsEditor extends LitElement {
   static override styles = [
@@ -70,22 +70,22 @@ export class McpArgumentsEditor extends LitElement {
 
   /** The JSON Schema of the value; untrusted. */
   @property({ attribute: false }) schema: JsonObject | undefined;
-  /** The value; `undefined` lets the form make one from the schema's defaults. */
+  /** The value; if `undefined`, the form creates one from the schema's defaults. */
   @property({ attribute: false }) value: unknown;
-  /** Can't be edited. */
+  /** Makes the value read-only. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** The full check of a value, such as `host.checkValue`, called while the user types. */
+  /** Full validation of a value, such as `host.checkValue`, called while the user types. */
   @property({ attribute: false }) check: CheckValue | undefined;
-  /** View shown where there is no room for both. */
+  /** View shown if there is no room for both. */
   @property({ reflect: true }) mode: "form" | "json" = "form";
 
   @state() private unparsed: readonly ValueProblem[] = [];
-  /** Problems found by the form, for the JSON beside it. */
+  /** Problems found by the form, for the JSON editor beside it. */
   @state() private found: readonly ValueProblem[] = [];
   readonly #strings = new StringsController(this);
-  /** The value as last known here: another one came from outside, and the JSON text follows it. */
+  /** Last value known here; a different value came from outside and replaces the JSON text. */
   #reported: unknown;
-  /** The JSON was edited. */
+  /** True once the JSON was edited. */
   #isWritten = false;
 
   get #form(): McpSchemaForm | null {
@@ -101,7 +101,7 @@ export class McpArgumentsEditor extends LitElement {
     return this.unparsed.length > 0 || !this.hasUpdated ? this.unparsed : (this.#form?.problems ?? []);
   }
 
-  /** Shows the first thing wrong and focuses it; false when nothing is. */
+  /** Shows and focuses the first problem; returns false if there is none. */
   async focusFirstProblem(): Promise<boolean> {
     if (this.unparsed.length > 0) {
       await this.#show("json");
@@ -129,14 +129,14 @@ export class McpArgumentsEditor extends LitElement {
 
   #changed(event: ValueChangeEvent, from: "form" | "json"): void {
     event.stopPropagation();
-    // Text that can't be read stays until the value is another one.
+    // Invalid text stays until the value changes.
     if (from === "form" && !sameJson(this.value, event.value)) this.unparsed = [];
     this.#reported = this.value = event.value;
     if (from === "json") {
       this.unparsed = event.problems;
       if (this.#form) this.#form.value = event.value;
     }
-    // A user who never wrote JSON sees the problems beside the fields, and only there.
+    // A user who has not edited JSON sees the problems only beside the fields.
     this.#isWritten ||= from === "json";
     this.found = this.#isWritten && this.unparsed.length === 0 ? this.problems : [];
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));

@@ -1,7 +1,7 @@
 /**
- * A JSON value that is written as text and checked against a schema.
+ * Edits a JSON value as text and checks it against a schema.
  *
- * Owns: joining what both checks find with the text. Never decides what may be done with a value that does not fit.
+ * Owns: mapping the problems of both checks to the text. Never decides what may be done with an invalid value.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -27,10 +27,10 @@ import { visibleLine } from "../basic/visible-text.js";
 addEnglish(formsEn);
 
 /**
- * Edits a JSON value that is to fit a schema, where a form is out of the question: with proposals from the schema, and each problem at its place.
+ * Edits a JSON value that must match a schema, if a form is not possible: with suggestions from the schema, and problems marked in the text.
  *
- * Keyboard: as `<mcp-json-editor>`.
- * @fires {ValueChangeEvent} mcp-value-change - At every change, and once when a starting value was made from the schema's defaults.
+ * Keyboard: see `<mcp-json-editor>`.
+ * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when an initial value was created from the schema's defaults.
  */
 export class McpCheckedJson extends LitElement {
   static override styles = [
@@ -44,13 +44,13 @@ export class McpCheckedJson extends LitElement {
 
   /** The JSON Schema; any JSON, untrusted. */
   @property({ attribute: false }) schema: JsonObject | undefined;
-  /** The value. Left `undefined`, one is made from the schema's defaults. */
+  /** The value. If `undefined`, one is created from the schema's defaults. */
   @property({ attribute: false }) value: unknown;
   /** Name of the edited value, for the label. */
   @property() label = "";
-  /** Can't be edited. */
+  /** Makes the value read-only. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** The full check of a value, such as `host.checkValue`; without it only the quick check speaks. */
+  /** Full validation of a value, such as `host.checkValue`; without it, only the quick check runs. */
   @property({ attribute: false }) check: CheckValue | undefined;
 
   @state() private unparsed: readonly ValueProblem[] = [];

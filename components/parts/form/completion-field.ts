@@ -1,8 +1,8 @@
 /**
- * `<mcp-completion-field>`: a text field that proposes values while one types.
+ * `<mcp-completion-field>`: a text field that suggests values while the user types.
  *
- * Owns: asking for proposals, dropping stale ones, and the keyboard of a combobox (ARIA 1.2, list autocomplete). Never restricts: any
- * text may be typed. https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
+ * Owns: requesting suggestions, dropping stale ones, and the keyboard interaction of a combobox (ARIA 1.2, list autocomplete). Does
+ * not restrict the input: any text may be typed. https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -17,15 +17,15 @@ import { visible, visibleLine } from "../basic/visible-text.js";
 
 addEnglish(completionEn);
 
-/** Proposes values for what was typed so far. Its signal is aborted when the answer is not wanted any more. */
+/** Suggests values for the typed text. Its signal is aborted when the result is no longer needed. */
 export type Complete = (value: string, signal: AbortSignal) => Promise<Completion>;
 
-/** Proposals drawn; servers may send 100. */
+/** Maximum number of suggestions shown; servers may send 100. */
 const SHOWN = 100;
-/** Characters of a proposal that are drawn. */
+/** Maximum number of characters shown of a suggestion. */
 const LONGEST = 300;
 
-/** State of the proposals. */
+/** State of the suggestions. */
 type Proposals =
   | { readonly kind: "none" }
   | { readonly kind: "requesting" }
@@ -33,14 +33,15 @@ type Proposals =
   | { readonly kind: "values"; readonly completion: Completion };
 
 /**
- * A field with a label, a description and proposals below it. Without `complete` it is a plain field.
+ * A field with a label, a description and suggestions below it. Without `complete` it is a plain field.
  *
- * Loading, empty and failed proposals appear quietly below the field; a failure never prevents typing. Hostile: proposals are
- * text, cut for display and whole when chosen; a value with hidden characters is spelled out below the field.
- * Keyboard: Down and Up open the proposals and move, Enter or Tab takes the marked one, Escape closes, a second Escape is not ours.
- * @fires {ValueChangeEvent} mcp-value-change - The value changed, typed or chosen.
+ * The loading, empty and error states are shown unobtrusively below the field; a failure never prevents typing. Hostile:
+ * suggestions are plain text, truncated for display but complete when chosen; the hidden characters of a value are shown below the
+ * field. Keyboard: Down and Up open the suggestions and move, Enter or Tab accepts the selected one, Escape closes; a second
+ * Escape is not handled.
+ * @fires {ValueChangeEvent} mcp-value-change - The value changed, by typing or by choosing a suggestion.
  * @csspart field - The field itself.
- * @csspart list - The proposals.
+ * @csspart list - The suggestions.
  */
 export class McpCompletionField extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
@@ -48,19 +49,19 @@ export class McpCompletionField extends LitElement {
 
   /** The value. */
   @property() value = "";
-  /** Name of the value as the server has it. */
+  /** The server's name for the value. */
   @property() name = "";
   /** Label of the field; default: its name. */
   @property() label = "";
   /** Purpose of the value. */
   @property() description = "";
-  /** Marks the field as required; an empty one is sent all the same, if the user insists. */
+  /** Marks the field as required; the user can still send an empty value. */
   @property({ type: Boolean }) required = false;
   /** Problem of the value. */
   @property() problem = "";
-  /** Proposes values. */
+  /** Suggests values. */
   @property({ attribute: false }) complete: Complete | undefined;
-  /** Words what `complete` rejected with. Default: the error's message. */
+  /** Converts the error with which `complete` rejected to text. Default: the error's message. */
   @property({ attribute: false }) explain: ((error: unknown) => string) | undefined;
 
   @state() private open = false;
@@ -186,7 +187,7 @@ export class McpCompletionField extends LitElement {
     const requesting = (this.#requesting = new AbortController());
     const isNewest = (): boolean => this.#requesting === requesting && !requesting.signal.aborted;
     this.open = true;
-    // What was proposed for the letters before stays in view until the answer comes: nothing flickers.
+    // The previous suggestions stay visible until the result arrives, to avoid flickering.
     if (this.#values.length === 0) this.proposals = { kind: "requesting" };
     try {
       const completion = await complete(this.value, requesting.signal);
@@ -194,7 +195,7 @@ export class McpCompletionField extends LitElement {
       this.proposals = { kind: "values", completion };
       this.active = -1;
     } catch (error) {
-      // The code that aborted it knows.
+      // The code that aborted it needs no report.
       const isAbort = error instanceof Error && error.name === "AbortError";
       if (isNewest()) this.proposals = isAbort ? { kind: "none" } : { kind: "failed", reason: this.#reasonOf(error) };
     }
@@ -250,7 +251,7 @@ export class McpCompletionField extends LitElement {
         if (!this.open || this.active < 0) return;
         this.#choose(this.active);
         break;
-      case "Tab": // goes on to the next field, with the marked value
+      case "Tab": // moves to the next field, with the selected value
         if (this.open && this.active >= 0) this.#choose(this.active);
         return;
       case "Escape":

@@ -1,7 +1,7 @@
-/** The look of `<mcp-completion-field>`. */
+/** Styles of `<mcp-completion-field>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const completionStyles = css`
   :host {
     display: flex;

@@ -1,26 +1,26 @@
 /**
- * Interface between the functions that draw a form and the element they draw for.
+ * Interface between the functions that render a form and their element.
  *
- * Owns: the interface, and small things every kind of field shares: its label and its name.
+ * Owns: the interface, and the label and name shared by all kinds of fields.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FormField, ValuePath, ValueProblem } from "../../../src/schema/index.js";
 import type { Translate } from "../../strings/index.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-/** The element's side of a form. */
+/** Functions that the element provides. */
 export interface FormContext {
   readonly t: Translate;
   readonly disabled: boolean;
-  /** A valid element id for `path`, the same at every rendering. */
+  /** A valid element id for `path`, stable across renders. */
   id(path: ValuePath): string;
-  /** The control drawn for `path` at the last rendering. */
+  /** Control rendered for `path` in the last update. */
   control(path: ValuePath): HTMLInputElement | undefined;
-  /** Problems at exactly this path that should be shown by now. */
+  /** Visible problems at exactly this path. */
   problems(path: ValuePath): readonly ValueProblem[];
-  /** Problems of parts of the value at this path that should be shown by now, with their paths from there. */
+  /** Visible problems within the value at this path, with relative paths. */
   problemsBelow(path: ValuePath): readonly ValueProblem[];
-  /** Changes a value; `undefined` takes it away. `settled` shows its problems from now on. */
+  /** Changes a value; `undefined` removes it. `settled` shows its problems from now on. */
   set(path: ValuePath, value: unknown, settled?: boolean): void;
   /** Shows the problems of a field from now on. */
   settle(path: ValuePath): void;
@@ -28,47 +28,50 @@ export interface FormContext {
   refuse(path: ValuePath, problem: ValueProblem | undefined): void;
   /** Returns true if the last text typed at `path` was rejected, so that the text stays. */
   refused(path: ValuePath): boolean;
-  /** The option a user picked for the choice at `path`. */
+  /** Option that the user chose at `path`. */
   chosen(path: ValuePath): number | undefined;
   choose(path: ValuePath, option: number | undefined): void;
-  /** Forgets what is remembered below `path`: its items moved. */
+  /** Clears the state below `path`, because its items moved. */
   forget(path: ValuePath): void;
-  /** Returns true if this part is edited as JSON although it has a form; `undefined` before a choice. */
+  /** Returns true if this part is edited as JSON although it has a form; `undefined` if the user has not chosen. */
   asJson(path: ValuePath): boolean | undefined;
   showAsJson(path: ValuePath, on: boolean): void;
   /** Returns true if the row of further actions is open. */
   opened(path: ValuePath): boolean;
   open(path: ValuePath, on: boolean): void;
-  /** Returns the page of a long list that is shown, from 0. */
+  /** Returns the zero-based page of a long list that is shown. */
   page(path: ValuePath): number;
   turn(path: ValuePath, page: number): void;
-  /** A number of bytes in words. */
+  /** Formats a number of bytes. */
   bytes(count: number): string;
-  /** Nothing but the fields: no further actions. */
+  /** Shows only the fields, without further actions. */
   readonly plain: boolean;
-  /** Moves the focus once drawn, to the element with this id. */
+  /** Moves the focus to the element with this id after the next render. */
   focus(id: string): void;
 }
 
-/** One field where it stands. */
+/** One field in its context. */
 export interface FieldPlace {
   readonly field: FormField;
   readonly path: ValuePath;
   readonly value: unknown;
-  /** Said instead of title and name: "Item 3", a key. */
+  /** Label used instead of the title and name: "Item 3", or a key. */
   readonly label?: string;
-  /** May be taken away even if the schema requires it: items and entries have their own button for that. */
+  /** Can be removed even if the schema requires it: items and entries have their own remove button. */
   readonly fixed?: boolean;
-  /** More buttons for the head line. */
+  /** Additional buttons for the header. */
   readonly tools?: unknown;
 }
 
-/** Returns the name of a field in a sentence. */
+/** Returns the name of a field for use in a sentence. */
 export function fieldNameOf({ field, label }: FieldPlace): string {
   return label ?? visibleLine(field.title ?? field.name, 80);
 }
 
-/** The label's content: title, raw name, required, deprecated. Not read out: the raw name, and "required" where the control `says` it. */
+/**
+ * Content of the label: title, raw name, required, deprecated. Hidden from screen readers: the raw name, and "required"
+ * if the control `says` it.
+ */
 export function labelContent(ctx: FormContext, place: FieldPlace, says: boolean): TemplateResult {
   const { field } = place;
   const title = fieldNameOf(place);

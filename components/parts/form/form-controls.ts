@@ -1,8 +1,8 @@
 /**
- * The native controls of a form: text, number, date, checkbox, select.
+ * Native controls of a form: text, number, date, checkbox, select.
  *
- * Owns: how a single value is entered and what an emptied control means: absent, never `""` or `null`. A number is the one whose digits are on
- * screen, also where a double can't hold them. Never draws labels.
+ * Owns: how a single value is entered. An emptied control means that the value is absent, never `""` or `null`. A number keeps its displayed
+ * digits, even if a double can't hold them. Never renders labels.
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -27,14 +27,14 @@ import { fieldNameOf } from "./form-context.js";
 import { filePicker, isLongContent } from "./form-file.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
-/** Attributes every control has. */
+/** Attributes common to all controls. */
 interface Common {
   readonly id: string;
   readonly describedBy: string;
   readonly invalid: boolean;
 }
 
-/** The control of a field that has one; `undefined` for groups and JSON. */
+/** Renders the control of a field; `undefined` for groups and JSON. */
 export function control(ctx: FormContext, place: FieldPlace, common: Common): TemplateResult | undefined {
   const { field } = place;
   switch (field.kind) {
@@ -54,10 +54,10 @@ export function control(ctx: FormContext, place: FieldPlace, common: Common): Te
   }
 }
 
-/** Values in a drop-down; more are found by typing. */
+/** Maximum number of values in a drop-down list; longer lists are filtered by typing. */
 const MAX_LISTED = 30;
 
-/** Examples of formats, for schemas that give none. */
+/** Examples of formats, for schemas without examples. */
 const HINTS: Readonly<Record<string, string>> = {
   time: "10:30:00Z",
   duration: "P1DT2H",
@@ -68,7 +68,7 @@ const HINTS: Readonly<Record<string, string>> = {
   "json-pointer": "/a/0",
 };
 
-/** Native types for formats, where the value at hand fits them; else plain text keeps what is there. */
+/** Native input types for formats, if the current value is valid for them; otherwise a text field keeps the value. */
 const TYPES: Readonly<Record<string, string>> = {
   date: "date",
   "date-time": "datetime-local",
@@ -76,7 +76,7 @@ const TYPES: Readonly<Record<string, string>> = {
   uri: "url",
 };
 
-/** Draws a number field; a number beyond all doubles gets a plain text field. */
+/** Renders a number field; a number that a double can't represent gets a text field. */
 function numberControl(ctx: FormContext, place: FieldPlace, common: Common, field: NumberField): TemplateResult {
   const { path, value } = place;
   const isTyping = ctx.refused(path) && ctx.control(path)?.type === "text";
@@ -115,7 +115,7 @@ function typedControl(
   text: string,
 ): TemplateResult {
   const { path } = place;
-  // In a plain form, a server's question, nothing a user types is ever hidden from them.
+  // In a form requested by a server, the user's input is never masked.
   if (field.writeOnly === true && !ctx.plain && !text.includes("\n")) {
     return input(ctx, place, common, "password", (typed) => typed, String, field);
   }
@@ -151,14 +151,14 @@ function typedControl(
   return input(ctx, place, common, type, (typed) => typed, String, field);
 }
 
-/** RFC 3339 as the browser's date and time field wants it: local, to the second. */
+/** Converts RFC 3339 to the format of the browser's date and time field: local time, in seconds. */
 function toLocal(text: unknown): string {
   const date = new Date(String(text));
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
 function hint(field: FormField, value: unknown): string {
-  if (value === "") return ""; // set, and said so beside the name
+  if (value === "") return ""; // set, as indicated beside the name
   const [example] = field.examples;
   if (field.kind === "string" && field.writeOnly === true) return "";
   if (example === undefined && field.kind === "string" && field.format !== undefined) {
@@ -180,7 +180,7 @@ function input(
   const numeric = field.kind !== "string";
   const fits = numeric ? isAnyNumber(value) : typeof value === "string";
   const drawn = ctx.control(path);
-  // What is being typed ("1.", half a date, other words for the same value) stays as typed.
+  // Incomplete or equivalent input ("1.", half a date) stays as typed.
   const kept =
     drawn?.type === type &&
     (((drawn.validity.badInput || (numeric && type === "text")) && ctx.refused(path)) ||
@@ -258,7 +258,7 @@ function select(
   </select>`;
 }
 
-/** Many given values: typed into, and filtered by the browser. */
+/** Text field for many allowed values, filtered by the browser. */
 function combobox(
   ctx: FormContext,
   { field, path, value }: FieldPlace,
@@ -297,7 +297,7 @@ function combobox(
 
 const knownLabels = new WeakMap<EnumField["options"], readonly string[]>();
 
-/** Labels as they are typed: two that look alike differ by their place. */
+/** Labels as typed; equal labels are distinguished by their position. */
 function labelsOf({ options }: EnumField): readonly string[] {
   const known = knownLabels.get(options);
   if (known) return known;
@@ -312,7 +312,7 @@ function labelsOf({ options }: EnumField): readonly string[] {
   return labels;
 }
 
-/** Several of given values: one box each. Kept in the order of the schema. */
+/** Multiple selection: one checkbox for each value, in the order of the schema. */
 export function checkboxes(ctx: FormContext, place: FieldPlace, item: EnumField): TemplateResult {
   const picked: readonly unknown[] = Array.isArray(place.value) ? place.value : [];
   const has = (value: unknown): boolean => picked.some((other) => sameJson(other, value));
@@ -335,7 +335,7 @@ export function checkboxes(ctx: FormContext, place: FieldPlace, item: EnumField)
   </div>`;
 }
 
-/** The button that gives an absent field a value. */
+/** Button that sets an absent field. */
 export function setButton(ctx: FormContext, place: FieldPlace, set: () => void): TemplateResult {
   return html`<button
     type="button"

@@ -1,7 +1,7 @@
 /**
- * One field of a form: head line, help, control or group, problems.
+ * One field of a form: header, description, control or group, problems.
  *
- * Owns: the frame around every kind and the way down into groups. Values are changed through the context only.
+ * Owns: the frame of all kinds of fields, and descending into groups. Values are changed through the context only.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -25,7 +25,7 @@ import { menuButtons, menuRow } from "./form-menu.js";
 import "../json/json-editor.js";
 import { visible } from "../basic/visible-text.js";
 
-/** Draws a field with its head line. */
+/** Renders a field with its header. */
 function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path, value } = place;
@@ -36,13 +36,13 @@ function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
   const describedBy = `${id}-help ${id}-problem${isEmptyText ? ` ${id}-empty` : ""}`;
   const common = { id, describedBy, invalid: problems.length > 0 };
   const isNull = value === null && field.nullable;
-  // A single possible value needs no control: it distinguishes an alternative from the others.
+  // A single possible value needs no control: it only distinguishes an alternative from the others.
   const [only, other] = field.kind === "enum" && field.required ? field.options : [];
   const constant = only && !other && sameJson(only.value, value) ? only.label : undefined;
   const isJson = showsJson(ctx, place);
   const single = isNull || isJson || constant !== undefined ? undefined : control(ctx, place, common);
   const box = field.kind === "boolean" && !isJson;
-  // A single control comes before what is done to it; a group's tools are at its head.
+  // The actions of a single control follow it; those of a group are in its header.
   const after = single !== undefined || (isJson && !isNull);
   const set = (): void => {
     ctx.set(path, emptyValue(field), true);
@@ -82,7 +82,7 @@ function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
   </fieldset>`;
 }
 
-/** The server's own matter; only what is required of a user can be entered all the same. */
+/** Read-only fields are set by the server; only required ones can be entered. */
 function isKept({ readOnly, required }: FormField): boolean {
   return readOnly === true && !required;
 }
@@ -91,17 +91,17 @@ function isGroup({ kind }: FormField): boolean {
   return kind === "object" || kind === "map" || kind === "array";
 }
 
-/** An absent group shows nothing but a button; the root and boxes to tick show themselves. */
+/** An absent group shows only a button; the root and checkboxes are always shown. */
 function isOpen({ field, path, value }: FieldPlace): boolean {
   return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
 }
 
-/** A part without a form, one that the user wants to see as JSON, or one whose value its control can't show. */
+/** True for a part without a form, a part the user edits as JSON, and a value that its control can't display. */
 function showsJson(ctx: FormContext, { field, path, value }: FieldPlace): boolean {
   return field.kind === "json" || (ctx.asJson(path) ?? !canShow(field, value));
 }
 
-/** Draws everything below the head line; also the whole of the root. */
+/** Renders everything below the header, and the complete root. */
 export function body(ctx: FormContext, stated: FieldPlace): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path } = place;
@@ -154,13 +154,13 @@ function choiceBody(ctx: FormContext, place: FieldPlace, field: ChoiceField): Te
     ${option ? html`${helpText(option, nothing)}${body(ctx, { field: option, path, value, label: fieldNameOf(place) })}` : nothing}`;
 }
 
-/** The description, white space as it came. */
+/** The description, with whitespace unchanged. */
 function helpText({ description }: FormField, id: string | typeof nothing): unknown {
   if (description === undefined) return nothing;
   return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
 }
 
-/** Returns the reason a part is shown as JSON; an empty text when the user chose it. */
+/** Returns the reason a part is shown as JSON; empty if the user chose that. */
 function whyJson(ctx: FormContext, { field, path }: FieldPlace): string {
   if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
   if (field.reason === "ref") return ctx.t("form.remote-ref");
@@ -197,7 +197,7 @@ function nullToggle(ctx: FormContext, place: FieldPlace): unknown {
   const toggle = (on: boolean): void => {
     ctx.refuse(path, undefined);
     ctx.set(path, on ? null : emptyValue({ ...field, default: undefined }), true);
-    // The frame changes with it, so the box is another one.
+    // The frame changes too, so the field is a different element.
     ctx.focus(id);
   };
   return html`<label class="box small muted">
@@ -214,7 +214,7 @@ function nullToggle(ctx: FormContext, place: FieldPlace): unknown {
   </label>`;
 }
 
-/** An emptied control is absent: a text without characters is set by a button, where the schema allows one. */
+/** An emptied control means absent: a button sets an empty string, if the schema allows one. */
 function emptyTextButton(ctx: FormContext, place: FieldPlace, isProblem: boolean): unknown {
   const { field, path, value } = place;
   if (field.kind !== "string" || value !== undefined || isKept(field) || checkValue(field, "").length > 0)
@@ -236,11 +236,11 @@ function emptyTextButton(ctx: FormContext, place: FieldPlace, isProblem: boolean
   </button>`;
 }
 
-/** Takes an optional value away, or what is left of a choice. */
+/** Removes an optional value, or an invalid value of a choice. */
 function clearButton(ctx: FormContext, place: FieldPlace): unknown {
   const { field, path, value } = place;
   if (isKept(field)) return nothing;
-  // What can't be emptied by deleting its last character can be taken away even where it is required.
+  // A value that can't be emptied by deleting its text can be removed even if it is required.
   const isEmptyText = value === "" && field.kind === "string";
   if (((field.required || place.fixed) && !isEmptyText) || value === undefined) return nothing;
   const label = ctx.t("form.clear-field", { name: fieldNameOf(place) });

@@ -1,19 +1,19 @@
 /**
- * Bytes of a file as text in a value (`contentEncoding`).
+ * Inserts the bytes of a file into a value as encoded text (`contentEncoding`).
  *
- * Owns: reading the file, bounded, and what is shown of long text. Never sends anything.
+ * Owns: reading the file up to a limit, and the summary of long text. Never sends anything.
  * https://json-schema.org/draft/2020-12/json-schema-validation#section-8.3
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringField } from "../../../src/schema/index.js";
 import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 
-/** Size limit of a file, in bytes; a larger value is not fit to be sent manually. */
+/** Size limit of a file, in bytes; a larger value is not suited to manual requests. */
 const MAX_BYTES = 5_000_000;
-/** Characters of text that are worth seeing. */
+/** Maximum number of characters shown. */
 const MAX_SHOWN = 2_000;
 
-/** The picker; `nothing` for text that is no file's. */
+/** File picker; `nothing` if the field is not for a file. */
 export function filePicker(
   ctx: FormContext,
   place: FieldPlace,
@@ -37,7 +37,7 @@ export function filePicker(
   </div>`;
 }
 
-/** True for text that is too long to be of use in a control. */
+/** True for text that is too long to be useful in a control. */
 export function isLongContent(field: StringField, text: string): boolean {
   return field.content !== undefined && text.length > MAX_SHOWN;
 }
@@ -60,7 +60,7 @@ async function take(
   ctx.set(path, encoding === "base64" ? text : text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""), true);
 }
 
-/** Off the main thread: the browser encodes. `undefined` when the file can't be read. */
+/** The browser encodes the file off the main thread. `undefined` if it can't be read. */
 function readBase64(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -1,7 +1,7 @@
 /**
- * The groups of a form: members of objects, free keys, items of lists.
+ * Groups of a form: members of objects, additional keys, items of lists.
  *
- * Owns: adding, removing and moving, and where the focus goes after. Of many, a page of {@link PAGE} is drawn at a time.
+ * Owns: adding, removing and moving items, and the focus afterwards. Long lists are rendered in pages of {@link PAGE}.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import {
@@ -24,7 +24,7 @@ const PAGE = 50;
 
 type Draw = (ctx: FormContext, place: FieldPlace) => TemplateResult;
 
-/** The known members of an object. */
+/** Renders the known members of an object. */
 export function members(ctx: FormContext, place: FieldPlace, field: ObjectField, draw: Draw): unknown {
   const { path, value } = place;
   const object = isJsonObject(value) ? value : {};
@@ -37,14 +37,14 @@ export function members(ctx: FormContext, place: FieldPlace, field: ObjectField,
   ${unseen === 0 ? nothing : html`<p class="muted small">${ctx.t("forms.more-keys", { count: unseen })}</p>`}`;
 }
 
-/** Keys that are there and that nothing in the form stands for. */
+/** Existing keys that have no field in the form. */
 function unseenKeys(field: ObjectField, object: Readonly<Record<string, unknown>>): number {
   if (field.entry() !== undefined) return 0;
   const known = new Set(field.fields().map(({ name }) => name));
   return Object.keys(object).filter((key) => !known.has(key)).length;
 }
 
-/** Keys a user may add. */
+/** Renders the keys that a user may add. */
 export function freeKeys(
   ctx: FormContext,
   { path, value }: FieldPlace,
@@ -66,7 +66,7 @@ export function freeKeys(
     if (key === "" || !input.reportValidity() || !fresh) return input.focus();
     input.value = "";
     ctx.turn([...path, "-keys"], Math.floor(keys.length / PAGE));
-    // Text and numbers have no empty value; a key without a value would not be there.
+    // Text and numbers have no empty value, and a key without a value would be absent.
     ctx.set([...path, key], emptyValue({ ...fresh, required: true }) ?? (fresh.kind === "string" ? "" : null), true);
     ctx.focus(ctx.id([...path, key]));
   };
@@ -115,7 +115,7 @@ export function freeKeys(
     </div>`;
 }
 
-/** The given values a list is made of, when boxes to tick can show it: few values, none twice. */
+/** Allowed values of a list, if checkboxes can show it: few values, without duplicates. */
 export function boxesOf(field: ArrayField, value: unknown): EnumField | undefined {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const first = field.item(0);
@@ -124,7 +124,7 @@ export function boxesOf(field: ArrayField, value: unknown): EnumField | undefine
   return isShown && new Set(items).size === items.length && field.item(1) === first ? first : undefined;
 }
 
-/** The items of a list; boxes to tick when the items are given values. */
+/** Renders the items of a list; checkboxes if the items have a set of allowed values. */
 export function arrayBody(ctx: FormContext, place: FieldPlace, field: ArrayField, draw: Draw): TemplateResult {
   const { path, value } = place;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -183,7 +183,7 @@ export function arrayBody(ctx: FormContext, place: FieldPlace, field: ArrayField
   </div>`;
 }
 
-/** Draws some of many items, and the controls to show the others. `of` distinguishes two lists at one place. */
+/** Renders one page of many items, and the controls for the other pages. `of` distinguishes two lists at one path. */
 function paged(
   ctx: FormContext,
   place: FieldPlace,
@@ -208,7 +208,7 @@ function paged(
   };
 }
 
-/** The pages that show the place of a path: of each list on the way, the one the next step is on. */
+/** Returns the pages that contain a path: for each list along the path, the page of the next step. */
 export function pageOf(index: number): number {
   return Math.floor(index / PAGE);
 }

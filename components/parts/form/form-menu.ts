@@ -1,7 +1,7 @@
 /**
  * Further actions on a field: use an example, reset to its default, edit it as JSON.
  *
- * Owns: the button at the head and the row it opens. Quiet: the button is seen where the pointer or the focus is.
+ * Owns: the button in the header and the row that it opens. The button is visible only on hover or focus.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
@@ -10,7 +10,7 @@ import { icon } from "../../theme/index.js";
 import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-/** The buttons at the head of a field: its first example, and the one that opens the row. */
+/** Buttons in the header of a field: one for its first example, and one that opens the row. */
 export function menuButtons(ctx: FormContext, place: FieldPlace): unknown {
   if (!hasMenu(ctx, place)) return nothing;
   const { field, path, value } = place;
@@ -35,7 +35,7 @@ export function menuButtons(ctx: FormContext, place: FieldPlace): unknown {
     </button>`;
 }
 
-/** The row itself, once it is open. */
+/** The row, if it is open. */
 export function menuRow(ctx: FormContext, place: FieldPlace, isJson: boolean): unknown {
   const { field, path, value } = place;
   if (!hasMenu(ctx, place) || !ctx.opened(path)) return nothing;
@@ -67,7 +67,7 @@ function use(ctx: FormContext, place: FieldPlace, example: unknown): void {
   put(ctx, place, example);
 }
 
-/** The schema keeps its own; what is nested too deeply to be copied is left alone. */
+/** Copied, so that the schema's own object is not changed; not offered if it is nested too deeply to be copied. */
 function put(ctx: FormContext, { path }: FieldPlace, value: unknown): void {
   const copy = copyOf(value);
   if (copy === undefined) return;

@@ -1,7 +1,7 @@
 /**
- * The look of a form.
+ * Styles of a form.
  *
- * Owns: spacing and lines. Dense, one column; groups have a line at their start.
+ * Owns: spacing and lines. A dense layout with one column; groups have a line on the left.
  */
 import { css } from "lit";
 

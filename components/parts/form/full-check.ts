@@ -1,19 +1,19 @@
 /**
- * The full check of a value while it is entered.
+ * Full validation of a value while it is being entered.
  *
- * Owns: when it is asked: a quarter of a second after the last change, one question at a time. What it said of a part stays until that part
- * changes. Never checks anything itself, and never speaks of a value that is no longer there.
+ * Owns: when the check runs: a quarter of a second after the last change, one check at a time. The problems of a part stay until that part
+ * changes. Never validates anything itself, and never reports problems of a value that no longer exists.
  */
 import { asValueProblem, valueAt, type ValueProblem, type Verdict } from "../../../src/schema/index.js";
 
-/** The full check of a host: `host.checkValue`. */
+/** Full validation by a host: `host.checkValue`. */
 export type CheckValue = (schema: unknown, value: unknown) => Promise<Verdict | undefined>;
 
 const DELAY_MS = 250;
-/** Of a value that is sent to be checked at every change: sending alone takes time. */
+/** Size limit of a value that is checked on every change, because sending it to the checker takes time. */
 const MAX_SIZE = 100_000;
 
-/** One question. */
+/** One check. */
 interface Question {
   readonly check: CheckValue;
   readonly schema: unknown;
@@ -28,29 +28,29 @@ export class FullCheck {
   #reason: string | undefined;
   #isTooLarge = false;
 
-  /** `reported`: called when there is an answer. */
+  /** `reported` is called when a check has finished. */
   constructor(reported: () => void) {
     this.#reported = reported;
   }
 
-  /** Reason that nothing, or not all, could be checked. */
+  /** Reason the value could not be checked, or not completely. */
   get reason(): string | undefined {
     return this.#reason;
   }
 
-  /** The value is larger than is checked at every change. */
+  /** True if the value is too large to be checked on every change. */
   get isTooLarge(): boolean {
     return this.#isTooLarge;
   }
 
-  /** Returns the problems found in the parts of `value` that are unchanged since the check. */
+  /** Returns the problems in those parts of `value` that are unchanged since the check. */
   problems(value: unknown): readonly ValueProblem[] {
     const found = this.#found;
     if (!found || found.value === value) return found?.problems ?? [];
     return found.problems.filter(({ path }) => valueAt(found.value, path) === valueAt(value, path) && path.length > 0);
   }
 
-  /** Asks about this value, soon; the same question is asked once. */
+  /** Schedules a check of this value; the same check is not repeated. */
   request(question: Question): void {
     const requested = this.#requested;
     if (
@@ -66,7 +66,7 @@ export class FullCheck {
     this.#timer = setTimeout(() => void this.#check(question), DELAY_MS);
   }
 
-  /** Forgets all; reports nothing any more. */
+  /** Clears everything and reports nothing more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#requested = this.#found = this.#reason = undefined;
@@ -82,7 +82,7 @@ export class FullCheck {
   }
 }
 
-/** Parts and characters of a value, counted no further than matters. */
+/** Counts the parts and characters of a value, up to the limit. */
 function sizeOf(value: unknown): number {
   let size = 0;
   const open: unknown[] = [value];

@@ -1,7 +1,8 @@
 /**
- * The form of a JSON Schema.
+ * Form for a JSON Schema.
  *
- * Owns: the value, what a user picked and which problems are shown yet. Drawing is in `form-*.ts`, the model in `src/schema`.
+ * Owns: the value, the user's choices, and which problems are visible. Rendering is in `form-*.ts`, the model in
+ * `src/schema`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -37,13 +38,14 @@ import { FullCheck, type CheckValue } from "./full-check.js";
 addEnglish(formsEn);
 
 /**
- * A form for a JSON Schema, for example a tool's `inputSchema`. Every optional field can be left out; what has no form is edited as JSON, for
- * that part alone, and any part can be. Fields come and go with the value (`if`, `dependentSchemas`): what was typed in a field that goes
- * is back when the field is. Problems show beside a field once it was changed, all of them after `focusFirstProblem()`.
+ * A form for a JSON Schema, for example a tool's `inputSchema`. Every optional field can be omitted; parts without a form are edited as JSON,
+ * and any other part can be too. Fields appear and disappear with the value (`if`, `dependentSchemas`); a field that reappears has its
+ * previous input. Problems are shown beside a field once it was changed, and all of them after `focusFirstProblem()`.
  *
- * Empty: says that no arguments are needed. Huge or hostile schemas: bounded, see `src/schema`; titles and descriptions are only text.
- * Narrow: one column, usable from 280 px. Keyboard: native controls; every action is a button; focus follows what was added, moved, removed.
- * @fires {ValueChangeEvent} mcp-value-change - At every change, and once when the form made a starting value itself.
+ * Empty: says that no arguments are needed. Huge or hostile schemas: limited, see `src/schema`; titles and descriptions are plain text.
+ * Narrow: one column, usable from 280 px. Keyboard: native controls; every action is a button; the focus follows items that are added, moved
+ * or removed.
+ * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when the form created an initial value.
  * @csspart field - The frame of each field.
  */
 export class McpSchemaForm extends LitElement {
@@ -51,13 +53,16 @@ export class McpSchemaForm extends LitElement {
 
   /** The JSON Schema; any JSON, untrusted. */
   @property({ attribute: false }) schema: JsonObject | undefined;
-  /** The value. Left `undefined`, the form makes one from the schema's defaults. */
+  /** The value. If `undefined`, the form creates one from the schema's defaults. */
   @property({ attribute: false }) value: unknown;
-  /** Can't be edited. */
+  /** Makes the form read-only. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** Nothing but the fields: no editing as JSON, no going back to defaults. */
+  /** Shows only the fields, without editing as JSON or resetting to defaults. */
   @property({ type: Boolean, reflect: true }) plain = false;
-  /** The full check of a value, such as `host.checkValue`, called while the user types; without it only the quick check runs. */
+  /**
+   * Full validation of a value, such as `host.checkValue`, called while the user types; without it, only the quick
+   * check runs.
+   */
   @property({ attribute: false }) check: CheckValue | undefined;
 
   readonly #strings = new StringsController(this);
@@ -78,14 +83,14 @@ export class McpSchemaForm extends LitElement {
     this.requestUpdate();
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
   });
-  /** The problems, until something they depend on changes. */
+  /** Cached problems, until something they depend on changes. */
   #checked:
     | { readonly value: unknown; readonly form: FormField; readonly problems: readonly ValueProblem[] }
     | undefined;
   #showAll = false;
-  /** A starting value was made that no event has reported yet. */
+  /** True if an initial value was created that no event has reported yet. */
   #untold = false;
-  /** The value as the form itself last made it: any other came from outside. */
+  /** Last value created by the form; any other value came from outside. */
   #own: unknown;
 
   /** Current problems of the value; `[]` when there are none. */
@@ -102,7 +107,7 @@ export class McpSchemaForm extends LitElement {
     return problems;
   }
 
-  /** Shows all problems and focuses the first field that has one; false when there are none. */
+  /** Shows all problems and focuses the first field that has one; returns false if there are none. */
   async focusFirstProblem(): Promise<boolean> {
     this.#showAll = true;
     this.#turnTo(this.problems[0]?.path ?? []);
@@ -113,7 +118,7 @@ export class McpSchemaForm extends LitElement {
     return place !== null;
   }
 
-  /** Turns the pages so that the field at `path` is drawn. */
+  /** Selects the pages that render the field at `path`. */
   #turnTo(path: ValuePath): void {
     let field: FormField | undefined = this.#form();
     for (const [depth, step] of path.entries()) {
@@ -128,7 +133,7 @@ export class McpSchemaForm extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.requestUpdate(); // it was moved: asked again
+    if (this.hasUpdated) this.requestUpdate(); // it was moved: validated again
   }
 
   override disconnectedCallback(): void {
@@ -145,7 +150,7 @@ export class McpSchemaForm extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("value")) this.#takeOver();
-    // A list that was read again brings the same schema as a new object: what was typed stays.
+    // A reloaded list contains the same schema as a new object: the user's input is kept.
     if (!changed.has("schema") || (this.hasUpdated && sameJson(changed.get("schema"), this.schema))) return;
     const memories = [this.#settled, this.#chosen, this.#refused, this.#asJson, this.#opened, this.#pages, this.#aside];
     for (const memory of memories) memory.clear();
@@ -169,15 +174,15 @@ export class McpSchemaForm extends LitElement {
 
   protected override update(changed: PropertyValues<this>): void {
     const { check, schema, value } = this;
-    // A value that the schema itself proposes is its author's responsibility, and needs no checker.
-    // An update may come after the form has gone: what another one in its place says by now is not to be spoken over.
+    // A value proposed by the schema is its author's responsibility and is not checked.
+    // An update may run after the form was removed; it must not overwrite the report of its replacement.
     if (check && schema && this.isConnected && value !== undefined && value !== this.#start())
       this.#full.request({ check, schema, value });
     super.update(changed);
   }
 
   protected override updated(): void {
-    this.toggleAttribute("empty", this.#isEmpty); // for the code that lays it out
+    this.toggleAttribute("empty", this.#isEmpty); // for the layout code
     if (!this.#untold) return;
     this.#untold = false;
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
@@ -253,7 +258,7 @@ export class McpSchemaForm extends LitElement {
     };
   }
 
-  /** Draws the problems of the value as a whole, which no field has a place for. */
+  /** Renders the problems of the value as a whole, which belong to no field. */
   #ofTheWhole({ t, problems }: FormContext): unknown {
     const found = problems([]).filter(({ code }) => code !== "required" && code !== "type");
     const { isTooLarge, reason: said } = this.#full;
@@ -267,7 +272,7 @@ export class McpSchemaForm extends LitElement {
     }${reason === undefined ? nothing : html`<p class="muted small">${t("forms.unchecked", { reason: visibleLine(reason, 300) })}</p>`}`;
   }
 
-  /** All fields as the schema proposes them, where it proposes anything and something else is there. */
+  /** Button that resets all fields, if the schema has defaults and the value differs from them. */
   #resetButton(): unknown {
     if (this.plain || this.disabled) return nothing;
     const start = this.#start();
@@ -286,7 +291,7 @@ export class McpSchemaForm extends LitElement {
     </div>`;
   }
 
-  /** The first value, made once. */
+  /** Initial value, created once. */
   #start(): unknown {
     const form = this.#form();
     if (this.#model && !this.#model.start) this.#model = { ...this.#model, start: { value: initialValue(form) } };
@@ -307,7 +312,7 @@ export class McpSchemaForm extends LitElement {
     entryOf(this.renderRoot.querySelector(`#${target}, [aria-labelledby="${target}-name"]`))?.focus();
   }
 
-  /** True if there is nothing to fill in. */
+  /** True if there are no fields. */
   get #isEmpty(): boolean {
     const field = this.#form();
     return field.kind === "object" && field.fields().length === 0 && !field.entry();
@@ -325,7 +330,10 @@ export class McpSchemaForm extends LitElement {
   }
 }
 
-/** Returns the element to focus in a field: a group's first control, else a button that gives it one, its tools last. */
+/**
+ * Returns the element to focus in a field: the first control of a group, otherwise the button that sets it, otherwise
+ * its actions.
+ */
 function entryOf(place: HTMLElement | null): HTMLElement | null {
   if (!(place instanceof HTMLFieldSetElement)) return place;
   const controls = ":is(input, select, textarea):enabled:not(.null), mcp-json-editor";
@@ -336,7 +344,7 @@ function entryOf(place: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** A path as text: `["a",0]`. A longer path starts with the shorter one's text without the last bracket. */
+/** A path as text: `["a",0]`. The text of a longer path starts with that of its parent, without the closing bracket. */
 function key(path: ValuePath): string {
   return JSON.stringify(path);
 }

@@ -1,9 +1,9 @@
 /**
- * Switch of a plain text field to the code editor, and back.
+ * Switches from a plain text field to the code editor, and back.
  *
- * Owns: loading the editor once it is on screen, and handing over text, caret, focus and undo. The plain field is shown first; it stays while
- * the code can't be loaded (offline, a policy), and for text so long that the editor would be slow. Nothing is handed over
- * in the middle of a composition.
+ * Owns: loading the editor once it is visible, and transferring text, caret, focus and undo history. The plain field is shown first; it stays
+ * while the code can't be loaded (offline, a policy), and for text so long that the editor would be slow. Nothing is handed over in the
+ * middle of a composition.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { CodeEditor, CodeEditorOptions, CodeFacts, CodeSpan } from "./code-editor/code-editor.js";
@@ -21,9 +21,9 @@ export type LoadCode = () => Promise<CodeModule>;
 const MAX_CODE = 250_000;
 const MAX_LINE = 10_000;
 
-/** The element that shows one of the two. */
+/** Element that shows one of the two. */
 export interface CodeHost extends ReactiveControllerHost, HTMLElement {
-  /** No code editor is wanted. */
+  /** True if no code editor should be used. */
   readonly plain: boolean;
   readonly loadCode: LoadCode;
 }
@@ -31,7 +31,7 @@ export interface CodeHost extends ReactiveControllerHost, HTMLElement {
 /** Facts and callbacks from the element about its text. */
 export interface CodeSide {
   readonly facts: () => CodeFacts;
-  /** The text when it last came from outside. */
+  /** Last text set from outside. */
   readonly before: () => string;
   readonly shape: CodeEditorOptions["shape"];
   readonly onChange: CodeEditorOptions["onChange"];
@@ -42,7 +42,7 @@ export class EditorUpgrade implements ReactiveController {
   readonly #side: CodeSide;
   #module: CodeModule | undefined;
   #loading: Promise<void> | undefined;
-  /** It was on screen, and asked for, while only the plain field was wanted. */
+  /** True if it became visible while only the plain field was wanted. */
   #isDue = false;
   #watch: IntersectionObserver | undefined;
   #isComposing = false;
@@ -55,12 +55,12 @@ export class EditorUpgrade implements ReactiveController {
     host.addController(this);
   }
 
-  /** The code editor, once there is one: its place, `.code`, is to be drawn. */
+  /** Code editor, once loaded: its container `.code` has to be rendered. */
   get editor(): CodeEditor | undefined {
     return this.#editor;
   }
 
-  /** The plain field is to be drawn: always, until the focus has left it. */
+  /** True if the plain field has to be rendered, which is the case until the focus has left it. */
   get isPlain(): boolean {
     return !this.#isDrawn;
   }
@@ -70,7 +70,7 @@ export class EditorUpgrade implements ReactiveController {
     return text.length <= MAX_CODE && !hasLongLine(text);
   }
 
-  /** A composition began or ended in the plain field. */
+  /** A composition started or ended in the plain field. */
   compose(isComposing: boolean): void {
     this.#isComposing = isComposing;
     this.#host.requestUpdate();
@@ -93,14 +93,14 @@ export class EditorUpgrade implements ReactiveController {
     this.#isComposing = false;
   }
 
-  /** Before it is drawn: which of the two it will be. */
+  /** Chooses one of the two before rendering. */
   hostUpdate(): void {
     if (this.#isDue && !this.#host.plain) this.#load();
     const facts = this.#side.facts();
     const isWanted = this.#module !== undefined && !this.#host.plain && this.fits(facts.text);
     if (this.#editor && !isWanted) this.#back();
     if (this.#editor || !isWanted || !this.#module || this.#isComposing || !this.#host.isConnected) return;
-    // Who has not been there has no caret yet.
+    // If the field was never focused, there is no caret yet.
     const field = this.#field?.matches(":focus") ? this.#field : undefined;
     const selection = { from: field?.selectionStart ?? 0, to: field?.selectionEnd ?? 0 };
     const { before, shape, onChange } = this.#side;
@@ -127,7 +127,7 @@ export class EditorUpgrade implements ReactiveController {
     return this.#host.shadowRoot?.querySelector("textarea") ?? undefined;
   }
 
-  /** Plain again, with caret and focus. */
+  /** Returns to the plain field, with caret and focus. */
   #back(): void {
     const { selection, hasFocus } = this.#editor ?? {};
     this.#editor?.detach();
@@ -147,13 +147,13 @@ export class EditorUpgrade implements ReactiveController {
     if (this.#module || this.#loading || this.#host.plain) return;
     this.#loading = this.#host.loadCode().then(
       async (module) => {
-        await breathe(); // to run its code took a task of its own
+        await breathe(); // evaluating its code was a separate task
         this.#module = module;
         this.#loading = undefined;
         this.#watch?.disconnect();
         this.#host.requestUpdate();
       },
-      () => void (this.#loading = undefined), // offline, or a policy: the plain field does all that is needed
+      () => void (this.#loading = undefined), // offline or blocked by a policy: the plain field is sufficient
     );
   };
 }

@@ -1,8 +1,8 @@
 /**
- * A JSON value as text.
+ * Edits a JSON value as text.
  *
- * Owns: the text as typed, and telling where it stops being JSON. Never decides whether the value is right for a schema. Highlighting, folding
- * and proposals are the code editor's (`code-editor/`), which takes the place of the plain field once it is loaded.
+ * Owns: the typed text, and locating syntax errors. Does not validate the value against a schema. Highlighting, folding and proposals are the
+ * code editor's (`code-editor/`), which replaces the plain field once it is loaded.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -29,20 +29,20 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(formsEn);
 
-/** Longer text from outside is shown only on demand: laying it out takes the page's time. */
+/** Length above which text from outside is shown only on demand, because laying it out is slow. */
 const MAX_UNPROMPTED = 1_000_000;
-/** Problems listed below the text. */
+/** Maximum number of problems listed below the text. */
 const MAX_LISTED = 5;
-/** Problems marked in the text, and characters that are read to find their places. */
+/** Maximum number of problems marked in the text, and of characters searched for their positions. */
 const MAX_MARKED = 50;
 const MAX_SEARCHED = 4_000_000;
 
-/** A problem and where it is, in characters from 0. */
+/** A problem and its position, as zero-based character offsets. */
 interface Placed {
   readonly mark: ValueProblem;
   readonly from: number;
   readonly to: number;
-  /** Counted from 1. */
+  /** One-based. */
   readonly line: number;
 }
 
@@ -103,39 +103,39 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     `,
   ];
 
-  /** The value; absent is `undefined`. Setting it replaces the text unless it already says the same. */
+  /** The value; `undefined` if absent. Setting it replaces the text unless the text already represents this value. */
   @property({ attribute: false }) value: unknown;
   /** Name of the edited value, for the label. Default: "JSON". */
   @property() label = "";
-  /** Hides the label from sight, where something beside it says the same. */
+  /** Hides the label visually, if adjacent text says the same. */
   @property({ type: Boolean, reflect: true }) compact = false;
-  /** Empty text means an absent value. */
+  /** Treats empty text as an absent value. */
   @property({ type: Boolean }) optional = false;
-  /** Can't be edited. */
+  /** Makes the value read-only. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** A problem that others found with the value, shown when the text itself is fine. */
+  /** External problem of the value, shown if the text itself is valid. */
   @property() problem = "";
 
-  /** Problems that others found with parts of the value: listed with their lines while the text parses. */
+  /** External problems of parts of the value, listed with their lines while the text is valid JSON. */
   @property({ attribute: false }) marks: readonly ValueProblem[] = [];
 
-  /** The JSON Schema of the value, for proposals and what it says of names; untrusted. */
+  /** The JSON Schema of the value, for suggestions and descriptions; untrusted. */
   @property({ attribute: false }) schema: JsonObject | undefined;
-  /** The form model of the value, where there is no schema of its own: a part of a form. */
+  /** The form model of the value, if it is a part of a form without its own schema. */
   @property({ attribute: false }) shape: FormField | undefined;
-  /** Only the plain field: no code editor is loaded. */
+  /** Uses only the plain field and loads no code editor. */
   @property({ type: Boolean, reflect: true }) plain = false;
   /** Loads the code editor. */
   @property({ attribute: false }) loadCode: LoadCode = () => import("./code-editor/code-editor.js");
 
   @state() private text = "";
-  /** The text is too long to be shown unasked. */
+  /** True if the text is too long to be shown automatically. */
   @state() private held = false;
   readonly #strings = new StringsController(this);
-  /** Value of the current text, if it parses. */
+  /** Value of the current text, if it is valid JSON. */
   #said: unknown;
   #problems: readonly ValueProblem[] = [];
-  /** The text when it last came from outside: what undo goes back to. */
+  /** Last text set from outside, to which undo returns. */
   #before = "";
   #placed:
     | { readonly text: string; readonly marks: readonly ValueProblem[]; readonly found: readonly Placed[] }
@@ -152,7 +152,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     onChange: (text) => this.#take(text),
   });
 
-  /** Problems of the text; `[]` when it parses. */
+  /** Problems of the text; `[]` if it is valid JSON. */
   get problems(): readonly ValueProblem[] {
     return this.#problems;
   }
@@ -163,7 +163,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     else this.#turn.editor?.focus();
   }
 
-  /** Lays the text out with two spaces; does nothing while it does not parse. */
+  /** Formats the text with two spaces; does nothing while it is invalid JSON. */
   format(): void {
     const parsed = parseJsonText(this.text);
     if (parsed.ok) this.text = writeExact(parsed.value, 2) ?? "";
@@ -185,7 +185,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     return this.schema && this.#model?.form;
   }
 
-  /** The marks with their places, as far as they are shown. */
+  /** Visible marks with their positions. */
   #places(): readonly Placed[] {
     const { text, marks } = this;
     if (this.#problems.length > 0 || text === "" || text.length > MAX_UNPROMPTED) return [];
@@ -216,7 +216,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     return [{ ...placeInJson(this.text, []), text: this.problem }];
   }
 
-  /** Goes to a part of the text and selects it. */
+  /** Moves to a range of the text and selects it. */
   #go(from: number, to: number): void {
     if (!this.#turn.isPlain) return this.#turn.editor?.focus({ from, to });
     const area = this.renderRoot.querySelector("textarea");
@@ -291,7 +291,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    // What closed a box of the code editor closes nothing around it.
+    // The key that closed a tooltip of the code editor must not close anything else.
     if (event.key === "Escape" && event.defaultPrevented) event.stopPropagation();
     if (!event.shiftKey || !event.altKey || event.code !== "KeyF") return;
     event.preventDefault();

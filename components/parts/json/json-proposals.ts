@@ -1,5 +1,5 @@
 /**
- * Proposals of a JSON Schema for a place in a JSON text, and its description of the name or value there.
+ * Suggestions from a JSON Schema for a position in a JSON text, and descriptions of the name or value there.
  *
  * Owns: the way from a place to the fields there, names, values, snippets, and the next text to type. Bounded as the form is; proposes
  * nothing where the form knows nothing. All words are the schema's: text only, hidden characters made visible.
@@ -22,20 +22,20 @@ import { visible, visibleLine } from "../basic/visible-text.js";
 /** Form model of a schema, or of a part of one: the values that may be written. */
 export type JsonShape = FormField;
 
-/** One proposal. */
+/** One suggestion. */
 export interface JsonProposal {
   readonly kind: "key" | "value" | "snippet";
-  /** As it is shown. */
+  /** Displayed label. */
   readonly label: string;
-  /** As it is written. */
+  /** Inserted text. */
   readonly text: string;
-  /** Selected range of `text` once it is written; a caret when both ends are the same. */
+  /** Range of `text` that is selected after insertion; a caret if both ends are equal. */
   readonly select: readonly [from: number, to: number];
-  /** A few words beside it. */
+  /** Short detail beside the label. */
   readonly detail?: string;
-  /** More about it. */
+  /** Longer description. */
   readonly info?: string;
-  /** Something is to be chosen at the caret next. */
+  /** True if suggestions should open at the caret next. */
   readonly opensNext: boolean;
 }
 
@@ -56,16 +56,16 @@ export interface JsonWords {
 }
 
 const MAX_OPTIONS = 20;
-/** Fields at one place: alternatives within alternatives. */
+/** Maximum number of fields at one position, with nested alternatives. */
 const MAX_FIELDS = 40;
 const MAX_VALUES = 300;
-/** Limit of steps for one question: values looked at, fields read. */
+/** Maximum number of steps for one query: values and fields read. */
 const MAX_STEPS = 3_000;
 /** Steps that reading one alternative is worth. */
 const READING = 5;
 const MAX_TEXT = 2_000;
 const MAX_INFO = 1_000;
-/** Says only that something is not there yet. */
+/** Checks of the form that only report a missing value. */
 const LACKING: ReadonlySet<ProblemCode> = new Set([
   "required",
   "needed-by",
@@ -74,7 +74,7 @@ const LACKING: ReadonlySet<ProblemCode> = new Set([
   "min-items",
 ]);
 
-/** Returns the proposals that fit at `pos`. @example proposalsAt(readForm(tool.inputSchema), '{"unit": }', 9) */
+/** Returns the suggestions for `pos`. @example proposalsAt(readForm(tool.inputSchema), '{"unit": }', 9) */
 export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonProposals | undefined {
   const slot = slotInJson(text, pos);
   if (!slot) return undefined;
@@ -89,7 +89,7 @@ export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonPr
 }
 
 /**
- * Returns the schema's description of the name or value at `pos`; `undefined` when there is none. With `isNear`, also of a value that may go
+ * Returns the schema's description of the name or value at `pos`; `undefined` if there is none. With `isNear`, also of a value that may go
  * there or that surrounds it.
  */
 export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = false): JsonWords | undefined {
@@ -107,7 +107,7 @@ export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = fa
   };
 }
 
-/** The fields a value may be written for; alternatives one after the other. With `isWhole` a choice itself is the last of them. */
+/** The fields a value may be written for; alternatives in sequence. With `isWhole` a choice itself is the last of them. */
 function fieldsAt(
   shape: JsonShape,
   value: unknown,
@@ -125,7 +125,7 @@ function fieldsAt(
   return isWhole ? fields : few(fields, (field) => plain(field, here, steps), MAX_FIELDS);
 }
 
-/** Returns the results of `make` for one item after the other, `most` at most. */
+/** Returns the results of `make` for the items in order, at most `most`. */
 function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: number): readonly T[] {
   const made: T[] = [];
   for (const one of from) {
@@ -135,7 +135,7 @@ function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: num
   return made.slice(0, most);
 }
 
-/** The field for a value; of a choice those that the value does not speak against. */
+/** Field for a value; for a choice, all alternatives that the value does not rule out. */
 function plain(field: FormField, value: unknown, steps: WorkBudget): readonly FormField[] {
   const now = fieldFor(field, value, steps);
   if (now.kind !== "choice") return [now];
@@ -145,7 +145,7 @@ function plain(field: FormField, value: unknown, steps: WorkBudget): readonly Fo
     options.push(fieldFor(option.field(), value, steps));
   }
   if (value === undefined) return options;
-  // Each has its share: one that costs much leaves the others something.
+  // Each has its share of the budget, so that an expensive one leaves something for the others.
   const share = Math.floor(Math.max(0, steps.left) / 2 / Math.max(1, options.length));
   const fitting = options.filter((option) => {
     const own = { left: share };
@@ -164,7 +164,7 @@ function innerField(field: FormField, step: string | number, steps: WorkBudget):
   return inner.find(({ name }) => name === step) ?? (steps.left > 0 ? field.entry(String(step)) : undefined);
 }
 
-/** The members of an object, while reading them is not too much. */
+/** Members of an object, within the budget. */
 function membersOf(field: FormField, steps: WorkBudget): readonly FormField[] {
   if (field.kind !== "object" || steps.left <= 0) return [];
   const members = field.fields();
@@ -172,7 +172,7 @@ function membersOf(field: FormField, steps: WorkBudget): readonly FormField[] {
   return members;
 }
 
-/** The names the fields have that are not there yet, what is required first. */
+/** Names of missing members, required ones first. */
 function keysOf(
   fields: readonly FormField[],
   { taken, to }: JsonSlot,
@@ -195,7 +195,7 @@ function keysOf(
     if (!first) return [];
     const key = JSON.stringify(name);
     const own = startOf(first, steps);
-    // Alternatives that begin differently are chosen from next.
+    // If alternatives differ, the user chooses one next.
     const start = others.every((other) => startOf(other, steps).text === own.text) ? own : NO_START;
     const offset = isNamed ? key.length : key.length + 2;
     const [from, until] = isNamed ? NO_START.select : start.select;
@@ -272,7 +272,7 @@ function valuesOf(field: FormField, steps: WorkBudget): readonly JsonProposal[] 
   return field.kind === "object" ? [snippetOf(field, steps), ...proposals] : proposals;
 }
 
-/** An object with all that is required of it, the first of its values selected; less deep where that would be long. */
+/** An object with all required members, the first value selected; with fewer levels if it would be long. */
 function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
   let text = "{}";
   for (const depth of [3, 2, 1, 0]) {
@@ -294,7 +294,7 @@ function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
   };
 }
 
-/** `undefined` where there is no room for it. */
+/** `undefined` if there is no room for it. */
 function skeletonOf(
   field: FormField,
   indent: string,
@@ -317,7 +317,7 @@ function skeletonOf(
   return members.length > 0 ? `{\n${members.join(",\n")}\n${indent}}` : "{}";
 }
 
-/** Lines after the first begin where the line it is written on does. */
+/** Indents further lines like the line on which the text is inserted. */
 function indented(proposal: JsonProposal, indent: string): JsonProposal {
   if (indent === "" || !proposal.text.includes("\n")) return proposal;
   const move = (at: number): number => at + (proposal.text.slice(0, at).split("\n").length - 1) * indent.length;
@@ -325,7 +325,7 @@ function indented(proposal: JsonProposal, indent: string): JsonProposal {
   return { ...proposal, text: proposal.text.replaceAll("\n", `\n${indent}`), select: [move(from), move(to)] };
 }
 
-/** Title and description, where they say more than the name. */
+/** Title and description, if they say more than the name. */
 function wordsOf({ title, description }: FormField, name: string): Pick<JsonProposal, "detail" | "info"> {
   return {
     ...(title !== undefined && title !== name && { detail: visibleLine(title, 60) }),
@@ -333,7 +333,7 @@ function wordsOf({ title, description }: FormField, name: string): Pick<JsonProp
   };
 }
 
-/** JSON on a line; what is long is no proposal. */
+/** JSON on one line; long values are not suggested. */
 function textOf(value: unknown): string | undefined {
   try {
     const text = writeExact(value);

@@ -1,7 +1,7 @@
 /**
- * A JSON value as a tree.
+ * Shows a JSON value as a tree.
  *
- * Owns: rows on screen, focus and keys. What is open and loaded is the model's (`tree-model.ts`).
+ * Owns: the rendered rows, focus and keys. The model (`tree-model.ts`) has the open and loaded nodes.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -20,7 +20,7 @@ import { visible, visibleLine } from "../basic/visible-text.js";
  * Shows a JSON value of any size: children are fetched when a branch opens, 100 at a time; only what is open is in the document.
  *
  * Loading: a row says so. Error: a row offers to try again. Empty: `{}` and `[]` have no arrow; without a root it says that nothing is here.
- * Hostile: keys and values are only text, hidden characters spelled out.
+ * Hostile: keys and values are only text, with hidden characters made visible.
  * Keyboard: ↑ ↓ Home End move; → opens, then goes in; ← closes, then goes out; Enter or Space opens and closes; C copies the value
  * (of a string its text, else JSON), P its path; the row in focus has buttons for both and says how it went.
  * @csspart row - Each row.
@@ -106,11 +106,14 @@ export class McpJsonTree extends LitElement {
     `,
   ];
 
-  /** The root of the value. */
+  /** Root of the value. */
   @property({ attribute: false }) root: JsonNode | undefined;
-  /** Fetches children of the node at a path. */
+  /** Fetches the children of the node at a path. */
   @property({ attribute: false }) loadChildren: LoadChildren | undefined;
-  /** Gives the JSON of the value at a path, to copy it. Without it only values that the tree shows whole can be copied. */
+  /**
+   * Returns the JSON of the value at a path, for copying. Without it, only values that the tree shows completely can be
+   * copied.
+   */
   @property({ attribute: false }) loadJson: LoadJson | undefined;
   /** Name of the tree, for screen readers. Default: "JSON value". */
   @property() label = "";
@@ -142,7 +145,7 @@ export class McpJsonTree extends LitElement {
       }
     }
     this.#rows = this.#model?.rows() ?? [];
-    // The focused row may be gone: a closed branch, a "more" row that was replaced by children.
+    // The focused row may be gone, because a branch was closed or a "more" row was replaced by children.
     if (!this.#rows.some(({ id }) => id === this.active)) this.active = this.#fallback();
   }
 
@@ -167,7 +170,7 @@ export class McpJsonTree extends LitElement {
     }
   }
 
-  /** Loads more children; the focus stays where they begin. */
+  /** Loads more children and focuses the first of them. */
   async #more(path: JsonPath): Promise<void> {
     const at = this.#rows.findIndex(({ id }) => id === this.active);
     const focused = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement !== null;
@@ -222,7 +225,7 @@ export class McpJsonTree extends LitElement {
     event.preventDefault();
   }
 
-  /** Returns a function that gives a node's value as text; `undefined` where only a glimpse of the value is available. */
+  /** Returns a function that gives a node's value as text; `undefined` if only a glimpse of the value is available. */
   #source(node: JsonNode, path: JsonPath): (() => string | Promise<string>) | undefined {
     const whole = wholeValue(node);
     const { loadJson } = this;
@@ -301,7 +304,7 @@ export class McpJsonTree extends LitElement {
       ${JSON.stringify(path) === this.active ? this.#copyButtons(node, path) : nothing}`;
   }
 
-  /** On the active row only: an element for each of thousands of rows would cost more than the rows. */
+  /** Rendered for the active row only, because buttons in thousands of rows would be expensive. */
   #copyButtons(node: JsonNode, path: JsonPath): TemplateResult {
     const { t } = this.#strings;
     const one = (label: string, load: () => string | Promise<string>): TemplateResult =>

@@ -1,11 +1,11 @@
 /**
- * Members of a value in the order of its schema.
+ * Sorts the members of a value in the order of its schema.
  *
- * Owns: the order. Values stay as they are; numbers keep their digits.
+ * Owns: the order. Values are unchanged; numbers keep their digits.
  */
 import { isJsonObject, member } from "../../../src/schema/json-value.js";
 
-/** Deeper than any form goes. */
+/** Maximum depth, more than any form has. */
 const MAX_DEPTH = 32;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The JSON text behind a node of a tree.
  *
- * Owns: telling whether a preview is the whole value, and putting a value together again from its children, up to a limit. No DOM.
+ * Owns: determining whether a preview is complete, and rebuilding a value from its children, up to a limit. No DOM.
  */
 import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
 import { isExactNumber } from "../../../src/json/exact-number.js";
@@ -9,18 +9,18 @@ import { writeExact } from "../../../src/json/exact-text.js";
 import { parseJsonText } from "../../../src/schema/index.js";
 import type { LoadChildren } from "./tree-model.js";
 
-/** Nodes put together at most. */
+/** Maximum number of combined nodes. */
 const MAX_NODES = 10_000;
-/** Children asked for at once. */
+/** Number of children requested at once. */
 const STEP = 500;
 
-/** Gives the JSON text of the value at a path; rejects with `RangeError` when that is too much to copy. */
+/** Returns the JSON text of the value at a path; rejects with `RangeError` if it is too large to copy. */
 export type LoadJson = (path: JsonPath) => Promise<string>;
 
-/** Error for a value that can't be put together: only the beginning of a string or a number is known. */
+/** Error for a value that can't be rebuilt, because only the beginning of a string or number is known. */
 class CutValue extends Error {}
 
-/** The value of a node whose preview says all of it; `undefined` where it is only a glimpse. */
+/** The value of a node whose preview says all of it; `undefined` if it is only a glimpse. */
 export function wholeValue({ type, size, preview }: JsonNode): { readonly value: unknown } | undefined {
   if ((type === "object" || type === "array") && size > 0) return undefined;
   const parsed = parseJsonText(preview);

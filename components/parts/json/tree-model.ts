@@ -1,12 +1,12 @@
 /**
- * Rows of a tree: branches opened so far, as flat rows.
+ * Flat list of the rows of a tree.
  *
- * Owns: the open branches and their loaded children. No DOM. Only what was opened exists here, a page of children at a time, so a
+ * Owns: the open branches and their loaded children. No DOM. Contains only opened nodes, one page of children at a time, so a
  * list of 200,000 items costs as much as one of 100.
  */
 import type { JsonNode, JsonPath, JsonSlice } from "../../../src/client/api/views.js";
 
-/** Children fetched at once. */
+/** Number of children fetched at once. */
 export const PAGE = 100;
 
 /** Fetches children of the node at `path`. */
@@ -19,7 +19,7 @@ interface Branch {
   children: JsonNode[];
 }
 
-/** One row. `more` loads further children, `loading` and `failed` stand for children that are not there. */
+/** One row. `more` loads further children; `loading` and `failed` represent missing children. */
 export type TreeRow =
   | {
       readonly kind: "node";
@@ -27,7 +27,7 @@ export type TreeRow =
       readonly path: JsonPath;
       readonly node: JsonNode;
       readonly level: number;
-      /** Counts from 1. */
+      /** One-based. */
       readonly position: number;
       readonly siblings: number;
       /** `undefined` for leaves. */
@@ -38,11 +38,11 @@ export type TreeRow =
       readonly id: string;
       readonly path: JsonPath;
       readonly level: number;
-      /** Children not shown. */
+      /** Number of children not shown. */
       readonly rest: number;
     };
 
-/** The rows of one value. */
+/** Rows of one value. */
 export class TreeModel {
   readonly #root: JsonNode;
   readonly #load: LoadChildren;
@@ -96,11 +96,11 @@ export class TreeModel {
     try {
       const slice = await this.#load(path, branch.children.length, PAGE);
       branch.children.push(...slice.nodes.slice(0, PAGE));
-      // A source that gives nothing more is at its end, even if it announced more before.
+      // A source that returns nothing more has ended, even if it announced more.
       branch.total = slice.nodes.length === 0 ? branch.children.length : Math.max(slice.total, branch.children.length);
       branch.state = "idle";
     } catch {
-      // Shown as a row that offers to try again.
+      // Shown as a row with a retry button.
       branch.state = "failed";
     }
     this.#changed();

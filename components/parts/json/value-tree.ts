@@ -1,5 +1,5 @@
 /**
- * A JSON value at hand as a tree.
+ * Shows an available JSON value as a tree.
  *
  * Owns: giving `<mcp-json-tree>` its nodes from a value that is already in the page: what a question shows, not a call's result.
  */
@@ -21,10 +21,10 @@ interface Source {
   readonly loadJson: LoadJson;
 }
 
-/** A tree keeps what is open as long as it is given the same source. */
+/** Cached, because a tree keeps its open nodes as long as it receives the same source. */
 const sources = new WeakMap<object, Source>();
 
-/** Draws `value`; `label` says what it is, for screen readers. @example valueTree(request.arguments, "Arguments") */
+/** Renders `value`; `label` says what it is, for screen readers. @example valueTree(request.arguments, "Arguments") */
 export function valueTree(value: object, label: string): TemplateResult {
   const source = sources.get(value) ?? sourceOf(value);
   sources.set(value, source);

@@ -1,23 +1,23 @@
 /**
- * Names a user could take for others: those that look alike, and those with hidden or confusable characters.
+ * Names that can be confused with others: names that look alike, and names with hidden or confusable characters.
  *
- * Owns: looking at a whole list of them, for views that load it when there are names.
+ * Owns: checking a complete list of names. Loaded on demand.
  */
 import { comparingNames, findHidden } from "../../../src/text-safety/index.js";
 import { inSlices } from "../basic/slices.js";
 
-/** Oddity of a name. */
+/** Reasons a name is confusable. */
 export interface ConfusableName {
-  /** Names it looks like. */
+  /** Names that look the same. */
   readonly alike: readonly string[];
-  /** It has characters that can't be seen, or letters of two alphabets in a word. */
+  /** True if it has invisible characters, or letters of two scripts in one word. */
   readonly hidden: boolean;
 }
 
 const PLAIN = /^[\x20-\x7E]*$/;
 
 /**
- * The names that are odd; the others are absent. Works in slices, so that the page stays awake. Rejects with the signal's reason.
+ * Returns the confusable names. Works in slices, so that the page stays responsive. Rejects with the signal's reason.
  *
  * @example (await confusableNames(tools.map(({ name }) => name))).get("p\u0430y")?.hidden
  */

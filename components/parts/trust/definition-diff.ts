@@ -1,7 +1,7 @@
 /**
- * `<mcp-definition-diff>`: what changed in a tool.
+ * `<mcp-definition-diff>`: changes of a tool's definition.
  *
- * Owns: both forms of the comparison: written out, and the JSON under a fold. The comparison itself is `<mcp-diff-view>`'s.
+ * Owns: both forms of the comparison: as text, and as collapsed JSON. `<mcp-diff-view>` compares them.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -17,10 +17,10 @@ addEnglish(trustEn);
 
 /**
  * A tool as it was and as it is, line by line: title, description, parameters, claims; then as JSON, folded. All of it is text of the
- * server, hidden characters spelled out. Where a definition was not kept it says so.
+ * server, with hidden characters made visible. Where a definition was not kept it says so.
  *
  * @csspart comparison - Each of the comparisons.
- * @cssprop [--mcp-diff-height=320px] - The greatest height of each.
+ * @cssprop [--mcp-diff-height=320px] - Maximum height of each.
  */
 export class McpDefinitionDiff extends LitElement {
   static override styles = [
@@ -42,7 +42,7 @@ export class McpDefinitionDiff extends LitElement {
     `,
   ];
 
-  /** Old and new definition to compare. */
+  /** The old and new definitions to compare. */
   @property({ attribute: false }) difference: ToolDifference | undefined;
 
   @state() private isRaw = false;
@@ -63,7 +63,7 @@ export class McpDefinitionDiff extends LitElement {
       before: definitionTexts(before, t, columns),
       now: definitionTexts(now, t, columns),
     });
-    // Changes of order and of what is not written out show only as JSON.
+    // Changes of the order, or of members not included in the text, are visible only in the JSON.
     const isOnlyRaw = texts.before.readable === texts.now.readable;
     return html`
       ${isOnlyRaw ? nothing : this.#comparison(texts.before.readable, texts.now.readable)}

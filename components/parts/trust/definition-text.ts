@@ -1,29 +1,29 @@
 /**
- * The definition of a tool written out to be read and compared line by line.
+ * Formats a tool's definition as text for reading and comparing line by line.
  *
- * Owns: the order of the lines and how much is written. All of it is the server's text and stays text.
+ * Owns: the order of the lines and the limits. The text comes from the server and stays plain text.
  */
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { isJsonObject, type JsonObject } from "../../../src/schema/index.js";
 import type { Translate } from "../../strings/index.js";
 import { visible } from "../basic/visible-text.js";
 
-/** Lines of parameters. */
+/** Maximum number of parameter lines. */
 const MAX_LINES = 500;
 const MAX_DEPTH = 6;
-/** Values of an enum in a line. */
+/** Maximum number of enum values in a line. */
 const MAX_VALUES = 50;
 
 /** A definition, as it is kept (JSON), in both forms. */
 export interface DefinitionTexts {
   readonly readable: string;
-  /** Laid out JSON. */
+  /** Formatted JSON. */
   readonly raw: string;
 }
 
 /**
- * Writes a definition out, hidden characters spelled out, in lines of at most `columns` characters: no change lies out of sight. What is no JSON
- * stays as it is.
+ * Formats a definition, with hidden characters made visible, in lines of at most `columns` characters, so that no change is hidden. Text that is not
+ * JSON stays unchanged.
  */
 export function definitionTexts(json: string, t: Translate, columns = 72): DefinitionTexts {
   let definition: unknown;
@@ -51,7 +51,7 @@ export function definitionTexts(json: string, t: Translate, columns = 72): Defin
 
 const textOf = (value: unknown, indent?: number): string => writeExact(value, indent) ?? "null";
 
-/** A line as several, broken at spaces where there are any; those that follow begin as far in, and a little further. */
+/** A line as several, broken at spaces if there are any; those that follow start as far in, and a little further. */
 function wrapped(line: string, columns: number): readonly string[] {
   if (line.length <= columns) return [line];
   const inset = `${/^ {0,20}/.exec(line)?.[0] ?? ""}  `;
@@ -66,7 +66,7 @@ function wrapped(line: string, columns: number): readonly string[] {
   return [...lines, rest];
 }
 
-/** One line for each parameter, those within others below them. */
+/** One line for each parameter, with nested parameters below their parent. */
 function parametersOf(schema: JsonObject, t: Translate): readonly string[] {
   const lines: string[] = [];
   let more = 0;

@@ -1,14 +1,14 @@
 /**
- * An address of a server's own words, as a link where it may be opened.
+ * Shows an address from a server, as a link if it may be opened.
  *
- * Owns: drawing it whole. One that leads to another place than it seems, or carries much along, is text to copy.
+ * Owns: rendering it completely. A misleading address, or one with a long query, is shown as text for copying.
  */
 import { html, type TemplateResult } from "lit";
 import "../basic/copy-button.js";
 import { judgeLink } from "../viewers/judge-link.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-/** Draws the address. It opens in a new tab, which learns nothing of this page. */
+/** Renders the address. It opens in a new tab, which learns nothing of this page. */
 export function guardedLink(address: string): TemplateResult {
   const verdict = judgeLink(address, "");
   const text = visibleLine(address, 2_000);

@@ -1,5 +1,5 @@
 /**
- * Tools that the texts of a tool mention.
+ * Finds tools mentioned in the texts of a tool.
  *
  * Owns: the list of its texts. The rule for mentions is in `src/text-safety/mentioned-names.ts`.
  */
@@ -11,7 +11,7 @@ export function textsOfTool({ description = "", inputSchema }: Tool): string {
   return [description, ...schemaTexts(inputSchema)].join("\n");
 }
 
-/** The names of the tools that a text mentions, but for those in `except`. */
+/** Names of tools mentioned in a text, excluding those in `except`. */
 export function mentionedTools(
   text: string,
   tools: readonly { readonly name: string }[],

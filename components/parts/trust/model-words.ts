@@ -1,5 +1,5 @@
 /**
- * Usage of a model's answer, in words.
+ * Formats the token usage of a model's answer.
  *
  * Owns: the sentences of usage and of parameters that the model's server refused. Names come from that server: they are one visible line.
  */
@@ -10,7 +10,7 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(modelsEn);
 
-/** Tokens that were read and written; `undefined` where neither is known. */
+/** Input and output tokens; `undefined` if neither is known. */
 export function usageWords(usage: ModelUsage | undefined, { t }: StringsController): string | undefined {
   const { inputTokens, outputTokens } = usage ?? {};
   const parts = [

@@ -1,8 +1,7 @@
 /**
- * The place of a warning about a text of a server.
+ * Placeholder for a warning about text from a server.
  *
- * Owns: loading what looks at the text, with the first. Until it is there, and if it never is, the text shows with its hidden characters spelled
- * out all the same.
+ * Owns: loading the check with the first text. Until it is loaded, or if that fails, hidden characters are still made visible.
  */
 import { html, type TemplateResult } from "lit";
 
@@ -11,11 +10,11 @@ export interface NotedTexts {
   readonly text?: string | undefined;
   readonly name?: string | undefined;
   readonly schema?: unknown;
-  /** It is meant for a model: that it speaks to one says nothing. */
+  /** True if the text is intended for a model, so addressing a model is not suspicious. */
   readonly forModel?: boolean;
 }
 
-/** Draws the place. @example textNote({ text: tool.description, schema: tool.inputSchema }) */
+/** Renders the place. @example textNote({ text: tool.description, schema: tool.inputSchema }) */
 export function textNote({ text = "", name = "", schema, forModel = false }: NotedTexts): TemplateResult {
   import("./text-warning.js").catch(() => undefined);
   return html`<mcp-text-warning .text=${text} .name=${name} .schema=${schema} ?for-model=${forModel}></mcp-text-warning>`;

@@ -1,7 +1,7 @@
 /**
- * `<mcp-text-warning>`: what a text of a server hides, and whether it speaks to a model.
+ * `<mcp-text-warning>`: warnings about hidden characters in a server's text, and about instructions to a model.
  *
- * Owns: looking, and saying what was found in plain words. Draws nothing where there is nothing. A hint, never a verdict.
+ * Owns: the checks and their messages. Draws nothing if there is nothing. A hint, never a verdict.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -72,13 +72,13 @@ export class McpTextWarning extends LitElement {
     `,
   ];
 
-  /** A text for people: a description. */
+  /** Text for users, such as a description. */
   @property({ attribute: false }) text = "";
   /** A name: letters of two alphabets count, too. */
   @property({ attribute: false }) name = "";
   /** A JSON Schema, whose titles and descriptions are looked at. */
   @property({ attribute: false }) schema: unknown;
-  /** The text is meant for a model: that it speaks to one says nothing. */
+  /** True if the text is intended for a model, so addressing a model is not suspicious. */
   @property({ type: Boolean, attribute: "for-model" }) forModel = false;
 
   @state() private spelled: Where | undefined;

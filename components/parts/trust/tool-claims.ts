@@ -8,7 +8,7 @@ import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { hintsOf } from "./tool-hints.js";
 
-/** The claims explained: each badge with its sentence. */
+/** Renders each badge with its explanation. */
 export function hintSentences(
   annotations: ToolAnnotations | undefined,
   { t }: StringsController,

@@ -1,5 +1,5 @@
 /**
- * Claims of a server about a tool, in words.
+ * A server's claims about a tool, as badges.
  *
  * Owns: the choice among the four hints, and their form in a row. The sentences are in `tool-claims.ts`, which no list needs. A row shows
  * only claims that the server made, never a default, and always as the server's claim.
@@ -8,10 +8,10 @@ import { html } from "lit";
 import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** A claim worth telling. */
+/** A claim to show. */
 export type Hint = "read-only" | "destructive" | "idempotent" | "open-world" | "closed-world";
 
-/** The claims of a tool, the weightiest first. */
+/** Claims of a tool, most important first. */
 export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint[] {
   if (!annotations) return [];
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
@@ -26,7 +26,7 @@ export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint
   return hints;
 }
 
-/** The claims as quiet badges, for a row; that a tool stays within its server is not worth a badge there. */
+/** The claims as quiet badges, for a row; that a tool stays within its server does not need a badge there. */
 export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
   const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
   return hints.map(

@@ -1,5 +1,5 @@
 /**
- * `<mcp-code-view>`: code, with colours and line numbers.
+ * `<mcp-code-view>`: code with syntax highlighting and line numbers.
  *
  * Owns: which language it is read as, and how far the colours go. Loading and laying out the text is `<mcp-text-view>`'s.
  */
@@ -13,7 +13,7 @@ import type { LoadText, PaintPiece, TextPiece } from "../basic/text-view.js";
 import { highlighter, type CodeRun, type Highlighter } from "./highlight.js";
 import { codeLanguageOf, languageOfName, type CodeLanguage } from "./languages.js";
 
-/** Characters coloured; the rest is in one colour. */
+/** Maximum number of highlighted characters. */
 const COLOURED = 200_000;
 
 /**
@@ -25,7 +25,7 @@ const COLOURED = 200_000;
 export class McpCodeView extends LitElement {
   static override styles = base;
 
-  /** The beginning of the text, and its length. */
+  /** Beginning of the text, and its total length. */
   @property({ attribute: false }) text: TextHead | undefined;
   /** Fetches the rest. */
   @property({ attribute: false }) loadText: LoadText | undefined;
@@ -54,7 +54,7 @@ export class McpCodeView extends LitElement {
       const read = await highlighter(language);
       if (language === this.#known) this.paint = paintWith(read);
     } catch {
-      // The code is there, in one colour.
+      // The code is shown without highlighting.
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * Comma- and tab-separated text as rows.
+ * Parses comma- and tab-separated text into rows.
  *
  * Owns: reading it slice by slice, and the order of its rows. Rows of other lengths than the first, and unclosed quotes, are shown as
  * they are read. No DOM.
@@ -14,7 +14,7 @@ import { sorting } from "./sorting.js";
 /** Characters read in all, and at once. */
 const MAX_READ = 30_000_000;
 const STEP = 24_576;
-/** A quote that is not closed for so long never will be. */
+/** Maximum length of a quoted field. */
 const MAX_OPEN = 1_000_000;
 const MAX_COLUMNS = 200;
 
@@ -41,7 +41,7 @@ export function csvRows(text: TextHead, loadText: LoadText | undefined, mimeType
     if (sort) {
       const key = JSON.stringify(sort);
       const made = orders.get(key) ?? inSlices(byColumn(body, sort));
-      orders.clear(); // the newest only: each is as long as the table
+      orders.clear(); // the newest only, because each is as long as the table
       orders.set(key, made);
       order = await made;
     }
@@ -64,7 +64,7 @@ function isNumber(text: string): boolean {
 
 const texts = new Intl.Collator(undefined, { numeric: true });
 
-/** The order of the rows by a column; gives way often. */
+/** The order of the rows by a column; yields often. */
 function* byColumn(
   body: Rows,
   { column, descending }: { readonly column: number; readonly descending: boolean },

@@ -1,7 +1,7 @@
 /**
- * `<mcp-data-table>`: rows and columns, however many.
+ * `<mcp-data-table>`: table with any number of rows and columns.
  *
- * Owns: which rows are in the document, which pages of them are at hand, and the order asked for. Where rows come from is its caller's.
+ * Owns: the rendered rows, the loaded pages, and the sort order. The caller provides the rows.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -20,10 +20,10 @@ export interface TableCell {
   readonly kind: "string" | "number" | "boolean" | "null" | "object" | "array";
 }
 
-/** Some rows. A cell is absent where a row has none; a row may have more cells than there are columns. */
+/** Some rows. A cell is absent if a row has none; a row may have more cells than there are columns. */
 export interface TableRows {
   readonly columns: readonly string[];
-  /** Columns that are not shown. */
+  /** Number of columns that are not shown. */
   readonly hiddenColumns: number;
   readonly total: number;
   /** `index`: the row's number in the source, counted from 0. */
@@ -37,24 +37,24 @@ export interface RowsQuery {
   readonly sort?: { readonly column: number; readonly descending: boolean };
 }
 
-/** Gives rows; may take its time, may reject. */
+/** Returns rows; may be asynchronous and may reject. */
 export type LoadRows = (query: RowsQuery) => Promise<TableRows>;
 
 const ROW = 24;
 const HEAD = 28;
 const PAGE = 100;
 const MAX_PAGES = 60;
-/** Characters of a cell that are drawn, and that its tooltip shows. */
+/** Maximum number of characters shown in a cell and in its tooltip. */
 const CELL = 120;
 const TOOLTIP = 1_000;
 
 /**
- * Shows a table of any length: only what is in view is in the document. A click on a column's head sorts by it: up, down, as it came.
+ * Shows a table of any length: only what is in view is in the document. A click on a column's head sorts by it: up, down, unchanged.
  *
- * Loading: rows say so until they are there. Error: a sentence and a button. Empty: says so. Hostile: cells are text of one line, hidden
+ * Loading: rows say so until they are there. Error: a message and a retry button. Empty: says that there is nothing to show. Hostile: cells are text of one line, hidden
  * characters spelled out. Keyboard: the table scrolls with ↑ ↓ PageUp PageDown Home End; the heads of columns are buttons.
  * @csspart table - The scrolling box.
- * @cssprop [--mcp-table-max-height=480px] - How tall the box may get.
+ * @cssprop [--mcp-table-max-height=480px] - Maximum height of the box.
  */
 export class McpDataTable extends LitElement {
   static override styles = [
@@ -150,7 +150,7 @@ export class McpDataTable extends LitElement {
     `,
   ];
 
-  /** Gives the rows. Another function starts over. */
+  /** Source of the rows. Setting a new function starts over. */
   @property({ attribute: false }) load: LoadRows | undefined;
   /** Name of the table, for screen readers. Default: "Table". */
   @property() label = "";
@@ -167,7 +167,7 @@ export class McpDataTable extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#generation++;
-    // What was under way is given up; what is at hand stays.
+    // Pending requests are aborted; loaded pages stay.
     for (const [page, rows] of this.#pages) if (rows === "loading") this.#pages.delete(page);
   }
 
@@ -196,7 +196,7 @@ export class McpDataTable extends LitElement {
       if (generation !== this.#generation) return;
       this.#pages.set(page, rows);
       this.facts = rows;
-      // The first ones that came are the farthest from what is looked at now.
+      // The pages loaded first are the farthest from the visible ones.
       for (const old of this.#pages.keys()) if (this.#pages.size > MAX_PAGES && old !== page) this.#pages.delete(old);
     } catch {
       if (generation !== this.#generation) return;
@@ -303,7 +303,7 @@ function cell(value: TableCell | undefined): TemplateResult {
   return html`<div class="cell ${kind}" role="cell" dir="auto" title=${text.length > 12 ? visibleLine(text, TOOLTIP) : nothing}>${visibleLine(text, CELL)}</div>`;
 }
 
-/** As wide as what the first rows hold, within reason; in characters, so that all rows agree. */
+/** Column widths in characters, based on the first rows and limited, so that all rows align. */
 function widths({ columns, rows, total }: TableRows): string {
   const place = `${Math.max(3, String(total).length) + 2}ch`;
   const ofColumns = columns.map((name, column) => {

@@ -1,17 +1,17 @@
 /**
  * One row of a comparison.
  *
- * Owns: drawing it: numbers, sign, words with marks. All of it is the server's text.
+ * Owns: rendering it: numbers, sign, words with marks. All of it is the server's text.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { visible } from "../basic/visible-text.js";
 import type { DiffRow } from "./diff-rows.js";
 import type { WordPart } from "./diff-words.js";
 
-/** Longer lines are cut. Characters. */
+/** Maximum number of characters of a line; longer lines are truncated. */
 export const LONGEST_LINE = 2_000;
 
-/** Input for drawing a row. */
+/** Data for rendering a row. */
 export interface DrawnRow {
   readonly row: DiffRow;
   readonly before: readonly string[];
@@ -23,7 +23,7 @@ export interface DrawnRow {
   readonly marks: { readonly before: readonly WordPart[]; readonly after: readonly WordPart[] } | undefined;
 }
 
-/** Draws a row that is no fold. */
+/** Renders a row that is no fold. */
 export function diffLine({ row, before, after, split, isCurrent, marks }: DrawnRow): TemplateResult {
   const isChanged = row.kind === "changed";
   const old = row.before === undefined ? undefined : (before[row.before] ?? "");

@@ -1,5 +1,5 @@
 /**
- * Two texts, line by line: which stretches are equal and which differ.
+ * Compares two texts line by line.
  *
  * Owns: the bounds. Lines become numbers; equal beginnings and ends are cut off; lines that occur once in both texts cut the rest into
  * pieces; each piece is compared by the `diff` library up to a number of edits. A piece that needs more counts as changed as a whole. The
@@ -22,21 +22,24 @@ export interface LineDiff {
   readonly pieces: readonly DiffPiece[];
   readonly added: number;
   readonly removed: number;
-  /** Parts were too different to be compared line by line. */
+  /** True if parts were too different for a line-by-line comparison. */
   readonly coarse: boolean;
 }
 
-/** Work without a pause, milliseconds. */
+/** Duration of work without a pause, in milliseconds. */
 const SLICE_MS = 12;
-/** The most edits a piece is compared for: the time goes with their square, and hardly with the lines; some 15 ms at a desk, 35 at worst. */
+/**
+ * Maximum number of edits for comparing a piece: the time grows with their square and hardly depends on the number of
+ * lines.
+ */
 const MAX_EDITS = 500;
 /** The squares of the edits of all pieces together, some four seconds; what is left is coarse. */
 const MAX_EFFORT = 250 * MAX_EDITS ** 2;
 const CHUNK = 2_000;
 
-/** Functions that a comparison needs from outside. */
+/** Dependencies of a comparison. */
 export interface ComparePorts {
-  /** Gives the thread back; rejects to end the comparison. */
+  /** Yields the thread; rejects to abort the comparison. */
   readonly pause: () => Promise<void>;
   /** Milliseconds, of any origin. */
   readonly now: () => number;
@@ -94,7 +97,7 @@ function editsOf(changes: readonly ChangeObject<number[]>[]): number {
   return changes.reduce((edits, { added, removed, count }) => edits + (added || removed ? count : 0), 0);
 }
 
-/** Collects pieces, joining neighbours of one kind. */
+/** Collects pieces, merging adjacent pieces of the same kind. */
 class Pieces {
   readonly all: DiffPiece[] = [];
   before = 0;

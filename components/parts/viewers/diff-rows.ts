@@ -1,19 +1,19 @@
 /**
  * Positions of the rows of a comparison, in pixels. Of 100,000 lines only those in view are drawn.
  *
- * Owns: folding equal stretches, and finding the rows between two heights. Never draws and never reads a text.
+ * Owns: folding equal stretches, and finding the rows between two heights. Never renders and never reads a text.
  */
 import type { DiffPiece } from "./diff-lines.js";
 
-/** Height of a line and of a folded stretch, pixels. */
+/** Height of a line and of a fold, in pixels. */
 export const DIFF_LINE_HEIGHT = 20;
 export const DIFF_FOLD_HEIGHT = 26;
-/** Equal lines shown around a change. */
+/** Number of equal lines shown around a change. */
 const AROUND = 3;
-/** Fewer equal lines are not worth folding. */
+/** Minimum number of equal lines that are folded. */
 const WORTH = 3;
 
-/** One row. `before` and `after` are line numbers from 0; side by side a changed row may have both. */
+/** One row. `before` and `after` are zero-based line numbers; in the side-by-side view, a changed row may have both. */
 export interface DiffRow {
   readonly kind: "same" | "changed" | "fold";
   readonly top: number;
@@ -46,7 +46,7 @@ export interface DiffLayout {
   readonly changes: readonly { readonly piece: number; readonly top: number }[];
 }
 
-/** Lays pieces out. `opened`: indexes of pieces whose folds are open; `split`: side by side. */
+/** Computes the rows of pieces. `opened`: indexes of pieces whose folds are open; `split`: side by side. */
 export function layOut(pieces: readonly DiffPiece[], opened: ReadonlySet<number>, split: boolean): DiffLayout {
   const spans: Span[] = [];
   const changes: { piece: number; top: number }[] = [];

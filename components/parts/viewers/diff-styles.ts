@@ -1,8 +1,8 @@
-/** The look of `<mcp-diff-view>`. */
+/** Styles of `<mcp-diff-view>`. */
 import { css } from "lit";
 import { DIFF_FOLD_HEIGHT, DIFF_LINE_HEIGHT } from "./diff-rows.js";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const diffStyles = css`
   :host {
     display: flex;

@@ -1,8 +1,7 @@
 /**
- * `<mcp-diff-view>`: what changed from one text to another.
+ * `<mcp-diff-view>`: changes between two texts.
  *
- * Owns: when to compare, what is folded, which change one is at, and which rows are in view. Never keeps the texts of a comparison that
- * is over.
+ * Owns: starting comparisons, the folds, the current change, and the visible rows. Never keeps the texts of a finished comparison.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -20,13 +19,13 @@ import { wordMarks, type WordMarks } from "./diff-words.js";
 
 addEnglish(diffEn);
 
-/** Longer texts are not compared. Characters of each. */
+/** Maximum number of characters of each text. */
 const MAX_CHARS = 4_000_000;
-/** From this width on the texts stand side by side, pixels. */
+/** Minimum width in pixels for showing the texts side by side. */
 const WIDE = 720;
 /** Rows drawn beyond each edge, pixels. */
 const BEYOND = 200;
-/** Marking words in one drawing, milliseconds; the rest waits for the next. */
+/** Time for marking words in one render, in milliseconds; the rest is done in the next. */
 const MARK_MS = 12;
 
 /** Arrangements of the two texts. */
@@ -43,11 +42,11 @@ interface Compared extends LineDiff {
  * Two texts compared by lines, with marks for words inside changed lines. Equal stretches are folded and open on a click. Changed lines
  * have a sign besides their colour. However long the texts are, only the rows in view are in the document.
  *
- * Empty: says that no line differs. Too different: both versions of that part, one after the other. Too large: says so.
+ * Empty: says that no line differs. Too different: both versions of that part, in sequence. Too large: says so.
  * Keyboard: in the lines `n` or F7 goes to the next change, `p` or Shift+F7 to the previous one; arrows scroll.
  * @csspart bar - The line with counts and buttons.
  * @csspart lines - The scrolling lines.
- * @cssprop [--mcp-diff-height=480px] - The greatest height.
+ * @cssprop [--mcp-diff-height=480px] - Maximum height.
  */
 export class McpDiffView extends LitElement {
   static override styles = [...base, diffStyles];
@@ -90,7 +89,7 @@ export class McpDiffView extends LitElement {
     this.#generation++;
   }
 
-  /** Goes to the next change (1) or the previous one (-1), round the ends. */
+  /** Moves to the next (1) or previous (-1) change, wrapping around. */
   step(by: 1 | -1): void {
     const changes = this.#layout?.changes ?? [];
     if (changes.length === 0) return;
@@ -291,7 +290,7 @@ export class McpDiffView extends LitElement {
     }
   }
 
-  /** In a frame of its own: what follows from a size must not change it within the same one. */
+  /** In a separate frame, to avoid a resize loop. */
   #measureSoon(): void {
     if (this.#frame !== undefined) return;
     this.#frame = requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 /**
- * Changed words of a changed line.
+ * Marks changed words in changed lines.
  *
- * Owns: the bounds: long lines and lines with little in common get no marks. Never draws.
+ * Owns: the bounds: long lines and lines with little in common get no marks. Never renders.
  */
 import { diffWordsWithSpace } from "diff";
 
@@ -19,10 +19,10 @@ export interface WordMarks {
 
 const LONGEST = 500;
 const MOST_EDITS = 60;
-/** Of the longer line, at least this share must be in both. */
+/** Minimum share of the longer line that must be in both lines. */
 const ALIKE = 0.3;
 
-/** The marks of two lines; `undefined` where they would say nothing. */
+/** Marks of two lines; `undefined` if they would not help. */
 export function wordMarks(before: string, after: string): WordMarks | undefined {
   if (before.length > LONGEST || after.length > LONGEST || before === "" || after === "") return undefined;
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });

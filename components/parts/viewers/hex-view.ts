@@ -1,7 +1,7 @@
 /**
- * `<mcp-hex-view>`: bytes as they are.
+ * `<mcp-hex-view>`: bytes in hexadecimal and ASCII.
  *
- * Owns: which of them are at hand and on screen. They come in slices; the rest stays where it is.
+ * Owns: the loaded and visible bytes, which are fetched in slices.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -13,7 +13,7 @@ import { VirtualRows, type VirtualRow } from "../basic/virtual-rows.js";
 
 addEnglish(viewersEn);
 
-/** Gives bytes `from` up to `to`. */
+/** Returns bytes `from` up to `to`. */
 export type LoadBytes = (from: number, to: number) => Promise<ArrayBuffer>;
 
 const ROW = 20;
@@ -21,16 +21,16 @@ const PER_ROW = 16;
 const NARROW = 8;
 const SLICE = 16_384;
 const MAX_SLICES = 32;
-/** Pixels a row of sixteen needs. */
+/** Minimum width of a row with sixteen bytes, in pixels. */
 const WIDE_PX = 560;
 
 /**
  * Shows an offset, the bytes in hexadecimal and as ASCII in each row; eight in a row where there is little room.
  *
- * Huge: only what is in view is fetched and drawn. Loading: dots. Error: a sentence and a button. Empty: says so.
+ * Huge: only what is in view is fetched and drawn. Loading: dots. Error: a message and a retry button. Empty: says that there is nothing to show.
  * Keyboard: ↑ ↓ PageUp PageDown Home End.
  * @csspart bytes - The scrolling box.
- * @cssprop [--mcp-hex-max-height=420px] - How tall the box may get.
+ * @cssprop [--mcp-hex-max-height=420px] - Maximum height of the box.
  */
 export class McpHexView extends LitElement {
   static override styles = [
@@ -65,7 +65,7 @@ export class McpHexView extends LitElement {
     `,
   ];
 
-  /** Gives the bytes. */
+  /** Source of the bytes. */
   @property({ attribute: false }) load: LoadBytes | undefined;
   /** Number of bytes. */
   @property({ type: Number }) length = 0;

@@ -1,7 +1,7 @@
 /**
- * Code in colours: as runs of text with a role each, never as markup.
+ * Syntax highlighting: splits code into runs of text with a role, never into markup.
  *
- * Owns: loading a language when it is first met, what its scopes mean here, and when a text is not worth the time. JSON has a reader of its own.
+ * Owns: loading a language when it is first met, what its scopes mean here, and when a text does not need the time. JSON has a reader of its own.
  */
 import type { LanguageFn } from "highlight.js";
 import type { CodeLanguage } from "./languages.js";
@@ -10,7 +10,7 @@ import { breathe } from "../basic/slices.js";
 /** Roles of a run: a name, a literal, a word of the language, something in the margin. */
 type CodeRole = "key" | "string" | "number" | "word" | "quiet";
 
-/** Some characters of one colour. */
+/** A run of characters with one role. */
 export interface CodeRun {
   readonly text: string;
   readonly role?: CodeRole;
@@ -19,7 +19,7 @@ export interface CodeRun {
 /** Reads code as runs; together they are the code again. At most {@link MAX_CODE} characters are coloured. */
 export type Highlighter = (code: string) => readonly CodeRun[];
 
-/** More in one go would be felt; longer lines are data. */
+/** Maximum number of characters per call, to avoid delays; longer lines are data. */
 const MAX_CODE = 20_000;
 const MAX_LINE = 1_500;
 
@@ -41,7 +41,7 @@ const LOADERS: Readonly<Record<Grammar, () => Promise<{ default: LanguageFn }>>>
   ini: () => import("highlight.js/lib/languages/ini"),
 };
 
-/** Readies a language. Rejects when its code can't be loaded. @example const read = await highlighter("python"); */
+/** Loads a language. Rejects if its code can't be loaded. @example const read = await highlighter("python"); */
 export async function highlighter(language: CodeLanguage): Promise<Highlighter> {
   const read = language === "json" ? jsonRuns : await grammar(language);
   return (code) => {
@@ -69,7 +69,7 @@ async function grammar(language: Grammar): Promise<Highlighter> {
   };
 }
 
-/** Takes what the library finds, in the library's own terms. */
+/** Receives the tokens of the library, in its own format. */
 class RunEmitter {
   readonly runs: CodeRun[] = [];
   readonly #scopes: string[] = [];
@@ -96,7 +96,7 @@ class RunEmitter {
   }
   finalize(): void {}
   toHTML(): string {
-    return ""; // it is never read
+    return ""; // never used
   }
 }
 

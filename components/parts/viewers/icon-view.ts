@@ -1,9 +1,8 @@
 /**
  * `<mcp-icon>`: the icon of a server, tool, resource or prompt.
  *
- * Owns: the frame around it, and what shows where there is none. Looking at icons loads when there are any (`viewers/icon`); nothing a
- * server names is ever the address of an image in the document.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Owns: the frame around it, and the fallback. The code that checks icons (`viewers/icon`) is loaded on demand; an address from a
+ * server is never used as an image source in the document. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -21,8 +20,8 @@ function isOtherFallback(now: IconFallback, before: IconFallback | undefined): b
 }
 
 /**
- * Shows one of `icons` as pixels in a fixed box, else an initial or an icon of ours. Decoration: hidden from screen readers; the name is
- * beside it, always. Loading and refused states look alike: the placeholder.
+ * Shows one of `icons` as a bitmap in a fixed box, or a letter or built-in icon. Decorative: hidden from screen readers, because the
+ * name is always beside it. The loading and refused states show the placeholder.
  * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some, and why.
  * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
  */
@@ -93,7 +92,7 @@ export class McpIcon extends LitElement {
       if (loaded?.kind === "shown") this.bitmap = loaded.bitmap;
       else if (loaded) this.dispatchEvent(new IconRefusedEvent(loaded.src, loaded.reason));
     } catch {
-      // Offline: the placeholder is there.
+      // Offline: the placeholder is shown.
     }
   }
 

@@ -1,7 +1,7 @@
 /**
- * `<mcp-image-view>`: a picture to look at closely.
+ * `<mcp-image-view>`: image viewer with zoom.
  *
- * Owns: how large it is drawn and which part is in view. Its caller has judged the bytes; nothing is fetched here.
+ * Owns: the zoom level and the visible part. The caller has checked the bytes; nothing is fetched here.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -16,7 +16,7 @@ addEnglish(viewersEn);
 const STEP = 1.25;
 const LEAST = 0.05;
 const MOST = 32;
-/** Pixels on screen; a larger picture is more than a browser lays out. */
+/** Maximum displayed size in pixels, because browsers can't lay out larger images. */
 const MAX_DRAWN = 30_000;
 
 /**
@@ -26,7 +26,7 @@ const MAX_DRAWN = 30_000;
  * Pointer: the wheel with Ctrl zooms, dragging moves.
  * @fires {Event} error - The picture could not be decoded.
  * @csspart box - The scrolling box around the picture.
- * @cssprop [--mcp-image-max-height=480px] - How tall the box may get.
+ * @cssprop [--mcp-image-max-height=480px] - Maximum height of the box.
  */
 export class McpImageView extends LitElement {
   static override styles = [
@@ -71,10 +71,10 @@ export class McpImageView extends LitElement {
   @property({ attribute: false }) src = "";
   /** Description of the picture, in words. */
   @property() label = "";
-  /** Its size, where the bytes tell; else it is taken from the decoded picture. */
+  /** Its size, if known from the bytes; otherwise it is read from the decoded image. */
   @property({ attribute: false }) size: Dimensions | undefined;
 
-  /** `undefined`: fitted. */
+  /** `undefined` if fitted. */
   @state() private scale: number | undefined;
   @state() private decoded: Dimensions | undefined;
   @query(".box") private readonly box: HTMLElement | null | undefined;
@@ -96,7 +96,7 @@ export class McpImageView extends LitElement {
     return this.size ?? this.decoded;
   }
 
-  /** Makes it `factor` times as large, around the middle of the box. */
+  /** Zooms by `factor` around the center of the box. */
   #zoom(factor: number): void {
     const size = this.#size;
     const { image } = this;

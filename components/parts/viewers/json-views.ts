@@ -1,7 +1,7 @@
 /**
- * The ways to show a JSON value that lies in the engine: a tree, its lists as tables, its text.
+ * Views of a JSON value in the engine: a tree, its lists as tables, its text.
  *
- * Owns: finding the lists worth a table. The value itself never comes here whole, but as text when a user asks for that.
+ * Owns: finding lists to show as tables. The complete value is transferred only as text, on demand.
  */
 import { html, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
@@ -16,7 +16,7 @@ import type { ContentView } from "./view-switch.js";
 /** Members of an object that are looked at for lists, and lists that are offered. */
 const LOOKED_AT = 50;
 const MAX_TABLES = 8;
-/** Characters handed to a view at once. */
+/** Maximum number of characters passed to a view at once. */
 const HEAD = 16_384;
 
 /** Location of a value: the structured content of a result, or the JSON of a block's text. */
@@ -76,7 +76,7 @@ function rowsOf({ results, resultId, block }: JsonPlace, path: JsonPath): LoadRo
   };
 }
 
-/** A string without its quotes: a table has lines enough. */
+/** A string without its quotes, for table cells. */
 function plain({ type, preview }: JsonNode): string {
   if (type !== "string") return preview;
   try {
@@ -100,7 +100,7 @@ export function treeView({ results, resultId, block, root, label }: JsonPlace): 
   };
 }
 
-/** A larger text is not read again on this thread for the sake of one part of it. */
+/** A larger text is not parsed again on this thread to extract one part of it. */
 const MAX_PARSED = 5_000_000;
 
 function parsed(json: string): unknown {

@@ -1,10 +1,10 @@
 /**
  * Real target of a link in a server's text.
  *
- * Owns: the rules for addresses that may be opened at all, and the facts a user should see before. Never opens, draws or fetches. No DOM.
+ * Owns: the rules for addresses that may be opened, and the warnings shown before. Never opens, renders or fetches. No DOM.
  */
 
-/** Longer queries may carry a conversation away. */
+/** Maximum query length without a warning: a long query may leak a conversation. */
 const LONG_QUERY = 200;
 const MAX_ADDRESS = 8_192;
 const OPENED = new Set(["http:", "https:", "mailto:"]);
@@ -12,10 +12,10 @@ const OPENED = new Set(["http:", "https:", "mailto:"]);
 /** Warnings about a link: its text names another place; its host is not written in plain letters; it sends much data along. */
 type LinkMark = "other-place" | "look-alike" | "long-query";
 
-/** Reason an address is only text. */
+/** Reason an address is shown as text only. */
 type LinkRefusal = "scheme" | "relative" | "userinfo" | "characters" | "too-long";
 
-/** A judgement: where it leads, or why nowhere. `place`: the host, or the address of a letter. */
+/** Verdict: the target, or the reason it can't be opened. `place`: the host or email address. */
 export type LinkVerdict =
   | { readonly kind: "link"; readonly url: string; readonly place: string; readonly marks: readonly LinkMark[] }
   | { readonly kind: "text"; readonly reason: LinkRefusal };
@@ -55,7 +55,7 @@ function isLookAlike(hostname: string): boolean {
   return hostname.split(".").some((label) => label.startsWith("xn--"));
 }
 
-/** The places a link's text seems to name. */
+/** Hosts that a link's text seems to name. */
 function hostsIn(words: string): readonly string[] {
   const found = asRead(words).match(/(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu) ?? [];
   return found.flatMap((name) => {
@@ -66,12 +66,12 @@ function hostsIn(words: string): readonly string[] {
 
 /** Invisible characters between letters, raw and as `visible` spells them out. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|⟦U\+[0-9A-F]{4,6}⟧/gu;
-/** Spaces too narrow to be seen beside a dot, and a pattern without dots. */
+/** Spaces too narrow to be noticed beside a dot; a pattern without dots. */
 const NARROW = /[\u2000-\u200a\u202f\u205f\u2800]/g;
 /** Full stops of other scripts; a sentence that ends is not followed by Latin letters. */
 const OTHER_DOTS = /[\u0701\u0702\u06d4\u2027\u3002\ua4f8](?=[a-z])/gi;
 
-/** The words as a reader takes them: without what can't be seen, in plain letters, with plain dots. */
+/** The text as a reader perceives it: without invisible characters, with look-alike letters and dots normalized. */
 function asRead(words: string): string {
   return words
     .slice(0, 2_000)

@@ -1,10 +1,10 @@
 /**
- * Language of a text, as far as its type, its file's name or a code fence says.
+ * Language of a text, according to its type, its file name or a code fence.
  *
- * Owns: the names we know. Never reads the text itself: guessing costs time, and a server can make it guess anything.
+ * Owns: the known names. Never inspects the text itself: guessing is slow and can be manipulated by a server.
  */
 
-/** A language we can colour. */
+/** A language with syntax highlighting. */
 export type CodeLanguage =
   | "json"
   | "javascript"

@@ -1,5 +1,5 @@
 /**
- * Markdown as a document fragment that does nothing by itself.
+ * Renders Markdown to an inert document fragment.
  *
  * Owns: the allowlist. Markup of the text goes through the sanitiser; then links, pictures and code, which only we make, take their places.
  * What is made here loads nothing, runs nothing, has no style and no name of its own.
@@ -21,7 +21,7 @@ const MAX_SPAN = 50;
 /** Characters of a picture's words that are shown. */
 export const PICTURE_WORDS = 300;
 
-/** A picture a text wants to have shown. */
+/** An image in a text. */
 export interface WantedPicture {
   readonly address: string;
   readonly words: string;
@@ -34,7 +34,7 @@ export interface MarkdownParts {
   readonly code: (code: string, language: string) => Element;
 }
 
-/** A piece as it is drawn. */
+/** A rendered piece. */
 export interface DrawnMarkdown {
   readonly fragment: DocumentFragment;
   /** Characters of the text that are not among what is drawn. */
@@ -111,7 +111,7 @@ function linkIn(link: HTMLAnchorElement, { link: make }: MarkdownParts): void {
   else link.replaceWith(make(verdict, words));
 }
 
-/** A wide table scrolls by itself. */
+/** A wide table scrolls independently. */
 function framed(table: HTMLTableElement): void {
   const frame = document.createElement("div");
   frame.className = "table";

@@ -1,5 +1,5 @@
 /**
- * The elements that stand in formatted text for what is more than text: links, pictures, code.
+ * Elements for links, images and code in formatted text.
  *
  * Owns: what they look like and say. All of them are made here, from text; none does anything before a user acts.
  */
@@ -19,7 +19,7 @@ export interface PartsNeed {
   readonly serverUrl: string | undefined;
   /** A user wants to follow a link that deserves a second look. */
   readonly request: (link: OpenLink) => void;
-  /** Takes an object URL, to revoke it when the view ends. */
+  /** Registers an object URL, which is revoked when the view is removed. */
   readonly keepUrl: (url: string) => void;
 }
 
@@ -30,7 +30,7 @@ export const OPENING = {
   referrerPolicy: "no-referrer",
 } as const;
 
-/** Makes the parts for one view. */
+/** Creates the parts for one view. */
 export function markdownParts(need: PartsNeed): MarkdownParts {
   return {
     link: (verdict, words) => linkElement(verdict, words, need),

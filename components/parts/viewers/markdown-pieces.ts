@@ -1,16 +1,16 @@
 /**
- * Cuts Markdown into pieces that are each parsed in a moment, and finds those that would not be.
+ * Splits Markdown into pieces that can be parsed quickly, and detects those that can't.
  *
  * Owns: where a text may be cut, and what is too intricate to be parsed. Linear in the text, for any content. No DOM. Never parses.
  */
 
-/** Characters parsed in one go. */
+/** Maximum number of characters parsed at once. */
 const PIECE = 4_000;
 /** A line longer than this is data, not prose. */
 const MAX_LINE = 3_500;
 /** Opening marks a paragraph may hold before its parser goes back and forth among them. */
 const MAX_MARKS = 400;
-/** Quotes and lists inside each other. */
+/** Maximum nesting of quotes and lists. */
 const MAX_DEPTH = 24;
 const MAX_COLUMNS = 200;
 /** Each costs more layout than its text suggests. */
@@ -22,7 +22,7 @@ export interface MarkdownPiece {
   readonly plain: boolean;
 }
 
-/** Cuts at blank lines outside code fences, or at any line where there is none in time; a fence that was cut is opened again. Lazy. */
+/** Cuts at blank lines outside code fences, or at any line if there is none in time; a fence that was cut is opened again. Lazy. */
 export function* markdownPieces(text: string): Generator<MarkdownPiece, void> {
   let pieces: MarkdownPiece[] = [];
   let [start, safe] = [0, 0];

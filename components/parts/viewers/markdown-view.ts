@@ -1,7 +1,8 @@
 /**
- * `<mcp-markdown-view>`: formatted text of a server.
+ * `<mcp-markdown-view>`: formatted text from a server.
  *
- * Owns: how much of it is laid out, and asking before a suspicious link is opened. Never loads, runs or opens anything by itself.
+ * Owns: the rendered part, and the confirmation before a suspicious link is opened. Never loads, runs or opens anything
+ * automatically.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -28,7 +29,7 @@ const AT_MOST = 2_000_000;
 const STEP = 65_536;
 /** Fewer characters that are not shown are the noise of markup, not a message. */
 const LEAST_UNSHOWN = 8;
-/** Milliseconds after which the page gets its turn. */
+/** Milliseconds after which rendering yields to the page. */
 const SLICE_MS = 8;
 
 /**
@@ -36,7 +37,7 @@ const SLICE_MS = 8;
  * mailto only and open in a new tab when clicked; one that hides where it leads is shown with its place and asks first. Pictures are not
  * loaded: each is a chip with its host; those of the server's own origin can be loaded with a click.
  *
- * Until it is defined, its children show: put the plain text there. Empty: says so. Huge: 50,000 characters, the rest on demand, in pieces.
+ * Until it is defined, its children show: put the plain text there. Empty: says that there is nothing to show. Huge: 50,000 characters, the rest on demand, in pieces.
  * Too intricate to be laid out in a moment: that piece is plain text. Text that the formatted form leaves out (comments, unused definitions and the like)
  * is counted, with a button that shows the source. Keyboard: links and buttons are in the tab order; Escape closes a question.
  * @slot - What shows until the element is defined: the plain text.
@@ -45,7 +46,7 @@ const SLICE_MS = 8;
 export class McpMarkdownView extends LitElement {
   static override styles = [base, highlightStyles, markdownStyles];
 
-  /** The text, or its beginning. */
+  /** The text or its beginning. */
   @property({ attribute: false }) text: TextHead | undefined;
   /** Fetches the rest; without it only the beginning shows. */
   @property({ attribute: false }) loadText: LoadText | undefined;

@@ -12,14 +12,16 @@ import type { Results } from "../../../src/client/api/index.js";
 import type { JsonNode, ResultView } from "../../../src/client/api/views.js";
 import { inSlices } from "../basic/slices.js";
 
-/** Longer texts are shown, without a comparison. Characters, of all that are compared. */
+/** Maximum total number of compared characters; longer texts are shown without a comparison. */
 const MAX_TEXT = 1_000_000;
 /** Its JSON is laid out, so it may be longer than a text that says the same. Characters. */
 const MAX_STRUCTURED = 4_000_000;
-/** Compared between two looks at the clock. */
+/** Number of comparisons between two checks of the clock. */
 const TURN = 2_000;
 
-/** The blocks that are shown twice, by index. Rejects when the result is gone, or with the reason of `signal`. */
+/**
+ * Blocks that repeat the structured content, by index. Rejects if the result is gone, or with the reason of `signal`.
+ */
 export async function sameTexts(
   { resultId, blocks, structured }: ResultView,
   results: Results,
@@ -90,7 +92,10 @@ function plain(token: string): string {
   return losesDigits(token) || Object.is(number, -0) ? token : String(number);
 }
 
-/** By value, in any order of members. A list of what is left instead of recursion: it may be nested without end. */
+/**
+ * Compares by value, with members in any order. Uses a work list instead of recursion, because values may be nested to
+ * any depth.
+ */
 function* areEqual(one: unknown, other: unknown): Generator<undefined, boolean> {
   const left: (readonly [unknown, unknown])[] = [[one, other]];
   for (let turns = 1; ; turns++) {

@@ -1,7 +1,7 @@
 /**
- * Sorting many rows without holding up the page.
+ * Sorts many rows without blocking the page.
  *
- * Owns: the algorithm, a stable merge that gives way often. What comes first is its caller's.
+ * Owns: the algorithm, a stable merge that yields often. What comes first is its caller's.
  */
 
 /** Comparisons between two turns of the page. */

@@ -1,7 +1,7 @@
 /**
- * `<mcp-svg-view>`: a drawing made from an SVG, without what the SVG could do.
+ * `<mcp-svg-view>`: sanitized static rendering of an SVG.
  *
- * Owns: making it, and its `blob:`. What can't be made harmless is not drawn, and that is said.
+ * Owns: creating it, and its `blob:` URL. An SVG that can't be sanitized is not shown, with a message.
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -14,7 +14,7 @@ import { safeSvg } from "./picture/safe-svg.js";
 
 addEnglish(viewersEn);
 
-/** Pixels a side is drawn with: a drawing's own size may be anything. */
+/** Rendered side length in pixels, because a drawing may declare any size. */
 const SIDE = 320;
 
 /**
@@ -23,7 +23,7 @@ const SIDE = 320;
 export class McpSvgView extends LitElement {
   static override styles = base;
 
-  /** Gives the SVG's text. */
+  /** Source of the SVG's text. */
   @property({ attribute: false }) load: (() => Promise<string>) | undefined;
   /** Name of the picture, for screen readers. */
   @property() label = "";

@@ -1,7 +1,7 @@
 /**
- * The ways to show a text: what it is written in, made readable.
+ * Views of a text, depending on its format.
  *
- * Owns: the choice, by type, by the ending of the name, and for text without either by what it begins with. The raw text is not among
+ * Owns: the choice, by type, by the ending of the name, and for text without either by what it starts with. The raw text is not among
  * them: it is always there.
  */
 import { html } from "lit";
@@ -15,11 +15,11 @@ import { tablesIn, tableView, treeView, type JsonPlace } from "./json-views.js";
 import { essenceOf, codeLanguageOf } from "./languages.js";
 import type { ContentView, ContentViewName } from "./view-switch.js";
 
-/** A text and what is known of it. */
+/** A text and its metadata. */
 export interface ShownText {
   readonly text: TextHead;
   readonly loadText: LoadText;
-  /** `undefined` where the server did not say. */
+  /** `undefined` if unknown. */
   readonly mimeType: string | undefined;
   /** Its file's name or URI. */
   readonly name: string;
@@ -33,7 +33,7 @@ export interface ShownText {
 /** Input of a switch. */
 export interface TextViews {
   readonly views: readonly ContentView[];
-  /** True if the switch begins with the first view. */
+  /** True if the switch starts with the first view. */
   readonly preferred: boolean;
   readonly whole: () => Promise<string>;
   readonly save: () => void;
@@ -62,7 +62,7 @@ export function viewersOf(
   return { names: plain && looksLikeMarkdown(head) ? ["markdown"] : [], preferred: false };
 }
 
-/** The views of a text; looks into it where that is needed to know. Never rejects. */
+/** Returns the views of a text; inspects the text if necessary. Never rejects. */
 export async function textViews(content: ShownText): Promise<TextViews> {
   const { text, mimeType, name } = content;
   const { names, preferred } = viewersOf(mimeType, name, text.head);
@@ -135,7 +135,7 @@ function textView(name: ContentViewName, content: ShownText): ContentView {
   }
 }
 
-/** Characters asked for at once. */
+/** Number of characters requested at once. */
 const STEP = 1_000_000;
 
 async function wholeText({ text, loadText }: ShownText): Promise<string> {

@@ -19,7 +19,7 @@ export type ContentViewName = "raw" | "tree" | "markdown" | "code" | "table" | "
 /** One way to show something. */
 export interface ContentView {
   readonly name: ContentViewName;
-  /** Makes its element known; rejects when that can't be loaded. */
+  /** Loads and registers its element; rejects if loading fails. */
   readonly load: () => Promise<unknown>;
   readonly draw: () => TemplateResult;
 }
@@ -56,9 +56,9 @@ export class McpViewSwitch extends LitElement {
   @property({ attribute: false }) own: ContentViewName = "raw";
   /** The other ways, best first. */
   @property({ attribute: false }) views: readonly ContentView[] = [];
-  /** Begins with the first of `views`; else with the own one. */
+  /** Starts with the first of `views`; otherwise with its own view. */
   @property({ type: Boolean }) preferred = false;
-  /** Gives all of the content as it came, to copy it; without it there is no button. */
+  /** Returns the complete content for copying; without it, there is no copy button. */
   @property({ attribute: false }) whole: (() => Promise<string>) | undefined;
   /** Saves the content as a file; without it there is no button. */
   @property({ attribute: false }) save: (() => void) | undefined;

@@ -1,16 +1,18 @@
 /**
- * Reports the callback to the page that waits, on every channel that may reach it.
+ * Reports the callback to the waiting page, on every channel that may reach it.
  *
- * Owns: the ways and their order: the channel and the window that opened this one at once, `localStorage` only when neither has answered.
- * Never says anything to another origin, nor takes a receipt from one.
+ * Owns: the channels and their order: the `BroadcastChannel` and the opener at once, `localStorage` only if neither has answered. Never
+ * sends anything to another origin or accepts a receipt from one.
  */
 import { reportStored } from "../callback-listener.js";
 import { channelOf, isReceipt, receiptKey, reportKey, reportOf } from "../callback-wire.js";
 
-/** Milliseconds after which the code is put where other tabs of this origin could see it, for an instant. */
+/**
+ * Milliseconds after which the code is written to `localStorage`, where other tabs of this origin could briefly see it.
+ */
 const STORED_AFTER_MS = 600;
 
-/** Reports `url`. Resolves when it was received, however late; never rejects. */
+/** Reports `url`. Resolves when it was received, however late. Never rejects. */
 export function reported(url: string, state: string): Promise<void> {
   return new Promise((resolve) => {
     const channel = channelOf(state);
@@ -38,14 +40,14 @@ export function reported(url: string, state: string): Promise<void> {
       over,
     );
     channel?.postMessage(reportOf(url));
-    // Gets there only when that window shows a page of this origin.
+    // Delivered only if that window shows a page of this origin.
     const opener: unknown = window.opener;
     if (isWindow(opener)) opener.postMessage(reportOf(url), location.origin);
     const later = setTimeout(() => reportStored(reportKey(state), url), STORED_AFTER_MS);
   });
 }
 
-/** A window of another origin lets nothing else of it be read. */
+/** No other property of a cross-origin window can be read. */
 function isWindow(opener: unknown): opener is Window {
   return typeof opener === "object" && opener !== null;
 }

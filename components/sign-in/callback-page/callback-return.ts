@@ -1,11 +1,14 @@
 /**
- * The way back in the same tab.
+ * Return to the previous page in the same tab.
  *
- * Owns: reading where this tab came from and what it was opened for, and leaving the callback for that page. Goes to pages of this origin only.
+ * Owns: reading where this tab came from and why it was opened, and storing the callback for that page. Navigates to pages of this origin only.
  */
 import { pendingKey, RETURN_WITHIN_MS, RETURNED, returnKey } from "../callback-wire.js";
 
-/** Returns the page this tab left for this sign-in; `undefined` when there is none, or it left too long ago. Deletes the record. */
+/**
+ * Returns the page that this tab left for this sign-in; `undefined` if there is none or it was too long ago. Deletes
+ * the record.
+ */
 export function takeWayBack(state: string): string | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(returnKey(state)) ?? "null");
@@ -16,11 +19,11 @@ export function takeWayBack(state: string): string | undefined {
     if (typeof returnTo !== "string" || !URL.canParse(returnTo)) return undefined;
     return new URL(returnTo).origin === location.origin ? returnTo : undefined;
   } catch {
-    return undefined; // no storage, or data of other code under our key
+    return undefined; // no storage, or data of other code under this key
   }
 }
 
-/** True if a page of this origin opened this window for this sign-in recently. Uses the record up. */
+/** True if a page of this origin recently opened this window for this sign-in. Deletes the record. */
 export function takePending(state: string): boolean {
   try {
     const since = sessionStorage.getItem(pendingKey(state));
@@ -31,7 +34,7 @@ export function takePending(state: string): boolean {
   }
 }
 
-/** Goes back with the callback. False when it could not be kept: then the tab stays here. */
+/** Navigates back with the callback. Returns false if the callback could not be stored, and then stays on this page. */
 export function goBack(returnTo: string, state: string, callbackUrl: string): boolean {
   try {
     sessionStorage.setItem(RETURNED + state, JSON.stringify({ callbackUrl, at: Date.now() }));

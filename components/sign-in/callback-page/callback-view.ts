@@ -1,8 +1,8 @@
 /**
- * The callback page on screen.
+ * Content of the callback page.
  *
- * Owns: its few elements and their look. Words are text, never markup; nothing of the address is shown. The style is set by script: a
- * policy without inline styles allows that.
+ * Owns: its few elements and their styles. Strings are set as text, never as markup, and no part of the URL is shown. Styles are set
+ * by script, which a policy without inline styles allows.
  */
 import { wordsIn, type CallbackStatus } from "./callback-words.js";
 
@@ -36,7 +36,7 @@ const LOOK = `
   button:focus-visible { outline: 2px solid light-dark(#0b5fcc, #6aa9ff); outline-offset: 1px; }
 `;
 
-/** Draws where the page stands. `address`: offered for copying. */
+/** Renders the state of the page. `address`: URL offered for copying. */
 export type ShowStatus = (status: CallbackStatus, address?: string) => void;
 
 /** Prepares the page. */

@@ -1,21 +1,22 @@
 /**
- * Sentences of the callback page. The page is independent and small, so it brings its own few sentences in every language.
+ * Sentences of the callback page. The page is small and independent, so it contains its own few sentences in every
+ * language.
  */
 
 /** States of the callback page. */
 export type CallbackStatus =
   | "working"
-  /** A page took the callback; it holds a code. */
+  /** A page received the callback, which contains a code. */
   | "done"
-  /** A page took the callback; it holds an error. */
+  /** A page received the callback, which contains an error. */
   | "refused"
-  /** No page has taken it, though this window was opened for it. */
+  /** No page has received it, although this window was opened for it. */
   | "unanswered"
-  /** No page has taken it, and no page of this origin opened this window for it. */
+  /** No page has received it, and no page of this origin opened this window for it. */
   | "unknown"
-  /** It could not be brought back to the page this tab came from. */
+  /** It could not be passed to the page that this tab came from. */
   | "lost"
-  /** No sign-in leads here. */
+  /** The page was opened without a sign-in. */
   | "nothing";
 
 type Words = Readonly<Record<CallbackStatus, readonly [title: string, next: string]>> & {
@@ -65,7 +66,7 @@ const zhHans: Words = {
   notCopied: "复制失败",
 };
 
-/** The words in the first of these languages there are words in, with its tag. */
+/** Strings in the first supported one of these languages, with its language tag. */
 export function wordsIn(languages: readonly string[]): { readonly lang: string; readonly words: Words } {
   const known = languages.map((tag) => tag.toLowerCase()).find((tag) => /^(en|zh)\b/.test(tag));
   return known?.startsWith("zh") ? { lang: "zh-Hans", words: zhHans } : { lang: "en", words: en };

@@ -1,17 +1,16 @@
 /**
- * The page authorization servers send people back to; with `mcp-oauth-callback.html` beside it on the embedder's own origin.
+ * Redirect page for authorization servers; served with `mcp-oauth-callback.html` from the embedder's own origin.
  *
- * Owns: taking the code out of the address at once, handing it to the page that waits, and saying how that went. Never shows, sends or
- * keeps it anywhere else, and does nothing in a frame.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: removing the code from the URL at once, passing it to the waiting page, and showing the outcome. Never shows, sends or stores
+ * it anywhere else, and does nothing in a frame. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { reported } from "./callback-report.js";
 import { goBack, takePending, takeWayBack } from "./callback-return.js";
 import { callbackView } from "./callback-view.js";
 
-/** Milliseconds until the page that waits counts as gone. */
+/** Milliseconds until the waiting page counts as gone. */
 const HEARD_WITHIN_MS = 2_000;
-/** The same, when this tab came from that page: then hardly anybody else waits. */
+/** The same, if this tab came from that page, in which case another page is unlikely to wait. */
 const RETURN_AFTER_MS = 300;
 
 const url = location.href;
@@ -22,12 +21,12 @@ async function finish(callbackUrl: string): Promise<void> {
   const show = callbackView();
   const { searchParams } = new URL(callbackUrl);
   const state = searchParams.get("state");
-  // In a frame this page has no business: sign-ins come back to a window.
+  // Does nothing in a frame, because sign-ins return to a window.
   if (state === null || window !== window.top) return show("nothing");
   show("working");
   const over = (): void => {
     show(searchParams.has("code") ? "done" : "refused");
-    close(); // where the browser lets a page close its window
+    close(); // if the browser lets a page close its window
   };
   const returnTo = takeWayBack(state);
   const isPending = takePending(state);
@@ -37,10 +36,11 @@ async function finish(callbackUrl: string): Promise<void> {
     if (!goBack(returnTo, state, callbackUrl)) show("lost");
     return;
   }
-  // An attacker who persuades users to sign in with the attacker's link wants the address pasted: only a sign-in that began here offers it.
+  // An attacker might persuade users to sign in with a crafted link and paste the URL, so it is offered only for a
+  // sign-in that started here.
   if (isPending) show("unanswered", callbackUrl);
   else show("unknown");
-  await received; // a page that was asleep may wake up
+  await received; // a suspended page may wake up
   over();
 }
 

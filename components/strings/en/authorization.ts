@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The sentences about authorization in English; the model for all other languages. */
+/** The sentences about authorization in English; the reference for all other languages. */
 export const authorizationEn = {
   // The name of the fact in the server's details, and of the whole.
   "auth.title": "Sign-in",

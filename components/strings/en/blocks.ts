@@ -1,7 +1,7 @@
 /** English strings of results and their content blocks. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Their sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const blocksEn = {
   // Content blocks of a result.
   "block.image": "Image from the server, {type}",

@@ -3,7 +3,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The code editor's sentences in English; the model for all other languages. */
+/** The code editor's sentences in English; the reference for all other languages. */
 export const codeEn = {
   // Name of the list of names and values that fit where the caret is, for screen readers.
   "code.proposals": "Suggestions",
@@ -16,7 +16,7 @@ export const codeEn = {
   "code.folded": "Folded lines",
   "code.unfolded": "Unfolded lines",
   "code.to": "to",
-  // The mark in place of hidden lines: its name, and its tooltip.
+  // The mark instead of hidden lines: its name, and its tooltip.
   "code.folded-part": "Folded part",
   "code.unfold-part": "Show this part",
   // A character that can't be seen, shown as a mark; its code or name follows.

@@ -1,7 +1,7 @@
 /** English strings of the field that proposes values. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of `<mcp-completion-field>` in English; the model for all other languages. */
+/** The sentences of `<mcp-completion-field>` in English; the reference for all other languages. */
 export const completionEn = {
   // The name of the list of values below a field; {name} is the field's.
   "completion.list": "Suggestions for {name}",

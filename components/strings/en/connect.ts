@@ -1,7 +1,7 @@
-/** English strings of the first screen: the address of a server, and other ways to begin. A comment above a group is the note for translators. */
+/** English strings of the first screen: the address of a server, and other ways to start. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const connectEn = {
   "connect.title": "Connect to an MCP server",
   "connect.address": "Server URL",
@@ -9,7 +9,7 @@ export const connectEn = {
   "connect.hint-cors": "The server must allow requests from this page (CORS).",
   "connect.hint-stdio": "A local (stdio) server needs a bridge, such as mcp-proxy, that gives it a URL.",
   "connect.invalid": "Invalid URL. Start with https:// or http://.",
-  // Other ways to begin: buttons below the field.
+  // Other ways to start: buttons below the field.
   "connect.ways": "Other ways to start",
   "connect.import": "Import config…",
   "connect.recording": "Open recording…",

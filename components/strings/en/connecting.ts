@@ -1,9 +1,9 @@
 /** English strings of the steps of connecting. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Their sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const connectingEn = {
-  // What is waited for, one at a time; the time since connecting began stands beside it.
+  // What is waited for, one at a time; the time since connecting started stands beside it.
   "connecting.start": "Connecting…",
   "connecting.discover": "Waiting for server/discover…",
   "connecting.initialize": "Waiting for initialize…",

@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The dialogs' sentences in English; the model for all other languages. */
+/** The dialogs' sentences in English; the reference for all other languages. */
 export const dialogsEn = {
   // Sampling and roots, which newer revisions of the protocol replace.
   "input.deprecated": "Deprecated in MCP 2026-07-28.",
@@ -52,13 +52,13 @@ export const dialogsEn = {
   "input.url-open": "Open in a new tab",
   "input.url-again": "Open again",
   "input.url-continue": "Continue",
-  "input.url-note": "Open it only if you know and trust this URL. The server does not see what you do there.",
+  "input.url-note": "Open the page only if you know and trust this URL. The server does not see what you do there.",
   "input.url-visited": "You already opened this page for this request. Continue when you are done there.",
   "input.url-opened": "Opened in a new tab.",
   "input.url-opened-note":
     "Continue there; the server was notified. If no tab appeared, the browser may have blocked it: open it again, or copy the URL.",
   "input.url-refused": "Blocked address.",
-  "input.url-punycode": "The host name contains letters of other scripts that can imitate a name you know.",
+  "input.url-punycode": "The host name contains letters from other scripts that can imitate a name you know.",
   "input.url-ip-address": "The host is an IP address, not a name.",
   "input.url-own-network": "It leads to this device or your local network, which this server is not part of.",
   "input.url-port": "Unusual port.",

@@ -1,14 +1,14 @@
 /** English strings of the comparison of two texts. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of `<mcp-diff-view>` in English; the model for all other languages. */
+/** The sentences of `<mcp-diff-view>` in English; the reference for all other languages. */
 export const diffEn = {
   // Default names of the two texts.
   "diff.before": "Before",
   "diff.after": "After",
   // The name of the whole comparison; {before} and {after} are what the texts are called.
   "diff.label": "Changes from “{before}” to “{after}”",
-  // Read by screen readers in place of "+3 −1".
+  // Read by screen readers instead of "+3 −1".
   "diff.counts": "{added} lines added, {removed} lines removed",
   "diff.previous": "Previous change",
   "diff.next": "Next change",
@@ -16,7 +16,7 @@ export const diffEn = {
   "diff.changes": { one: "{count} change", other: "{count} changes" },
   // A button between two changes that shows the lines between them.
   "diff.fold": { one: "{count} unchanged line", other: "{count} unchanged lines" },
-  // A button: the two texts in two columns, in place of one.
+  // A button: the two texts in two columns, instead of one.
   "diff.split": "Side by side",
   "diff.comparing": "Comparing…",
   "diff.equal": "No differences.",

@@ -2,7 +2,7 @@
  * English sentences for failures: what happened in the words of the wire, what to do next. No blame, no jargon without its plain word.
  * Note for translators: "server" is the MCP server, "page" the web page the panel is in. Placeholders: {origin} of the server, {url} its
  * address without the query, {pageOrigin} of the page, {status} an HTTP status, {type} a content type, {headers} names of header fields,
- * {method} an HTTP or MCP method, {wait} and {time} durations, {code} a JSON-RPC error code. The third and fourth come in place of the
+ * {method} an HTTP or MCP method, {wait} and {time} durations, {code} a JSON-RPC error code. The third and fourth come instead of the
  * first and second where a value is not known.
  */
 import type { ErrorTable } from "../error-words.js";
@@ -22,13 +22,13 @@ export const errorsEn: ErrorTable = {
     "Check the URL. It must be an MCP endpoint, often ending in /mcp.",
   ],
   "not-mcp-type": [
-    "{url} answered {status} with {type}, which is not MCP",
+    "{url} returned {status} with {type}, which is not MCP",
     "It is probably a web page or another API. Check the path: MCP endpoints often end in /mcp and respond with application/json or text/event-stream.",
     "The address responded with a content type that is not MCP",
     "It is probably a web page or another API. Check the path: MCP endpoints often end in /mcp.",
   ],
   "not-mcp-found": [
-    "{url} answered {status} to every MCP handshake",
+    "{url} returned {status} to every MCP handshake",
     "Check the path, and that the server supports MCP over HTTP. The server's log shows why it refused.",
     "The address refused every MCP handshake",
     "Check the path, and that the server supports MCP over HTTP. The server's log shows why it refused.",
@@ -104,9 +104,9 @@ export const errorsEn: ErrorTable = {
   ],
   "ERR-REDIRECT": [
     "{url} redirects; redirects are not followed",
-    "Open the address in a new tab, see where it ends, and connect to that address if you trust it.",
+    "Open the address in a new tab, see where it leads, and connect to that address if you trust it.",
     "This address redirects; redirects are not followed",
-    "Open the address in a new tab, see where it ends, and connect to that address if you trust it.",
+    "Open the address in a new tab, see where it leads, and connect to that address if you trust it.",
   ],
   "redirect-to": [
     "{url} redirects to {to}; redirects are not followed",
@@ -168,43 +168,43 @@ export const errorsEn: ErrorTable = {
     "The account or token has no permission, or the server does not accept this page's origin.",
   ],
   "ERR-RATE": [
-    "{origin} answered {status}: too many requests",
+    "{origin} returned {status}: too many requests",
     "Wait {wait}, then try again.",
     "Too many requests",
     "Wait a moment, then try again.",
   ],
   "http-not-found": [
-    "{url} answered {status}: no MCP endpoint at this path",
+    "{url} returned {status}: no MCP endpoint at this path",
     "Check the path: MCP endpoints often end in /mcp.",
     "No MCP endpoint at this path (404)",
     "Check the path: MCP endpoints often end in /mcp.",
   ],
   "http-method": [
-    "{url} answered {status}: POST is not allowed",
+    "{url} returned {status}: POST is not allowed",
     "The path exists but is not an MCP endpoint. Check it: MCP endpoints often end in /mcp.",
     "The address does not allow POST (405)",
     "The path exists but is not an MCP endpoint. Check it: MCP endpoints often end in /mcp.",
   ],
   "http-gateway": [
-    "{origin} answered {status}: the server behind the proxy did not respond",
+    "{origin} returned {status}: the server behind the proxy did not respond",
     "Check that the server is running, and the address the proxy forwards to.",
     "The server behind the proxy did not respond",
     "Check that the server is running.",
   ],
   "http-unavailable": [
-    "{origin} answered {status}: temporarily unavailable",
+    "{origin} returned {status}: temporarily unavailable",
     "Wait a moment, then try again. If this persists, check that the server is running.",
     "The server is temporarily unavailable (503)",
     "Wait a moment, then try again. If this persists, check that the server is running.",
   ],
   "http-server": [
-    "{url} answered {status}: server error",
+    "{url} returned {status}: server error",
     "See the server's log for the cause, then try again.",
     "Server error (HTTP 5xx)",
     "See the server's log for the cause, then try again.",
   ],
   "ERR-HTTP": [
-    "{url} answered {status}",
+    "{url} returned {status}",
     "Check the address. The server's log shows why it refused.",
     "The server responded with an HTTP error",
     "Check the address. The server's log shows why it refused.",
@@ -306,7 +306,7 @@ export const errorsEn: ErrorTable = {
     "Try again, or answer manually.",
   ],
   "sampling-refused": [
-    "The model provider answered HTTP {status}: {detail}",
+    "The model provider returned HTTP {status}: {detail}",
     "Check the account in the settings, or answer manually.",
     "The model provider refused the request",
     "Check the account in the settings, or answer manually.",

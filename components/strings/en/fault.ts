@@ -1,7 +1,7 @@
-/** English strings of what stands in place of an element that can't be shown. A comment above a group is the note for translators. */
+/** English strings of what replaces an element that can't be shown. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Their sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const faultEn = {
   // In place of a view, a row or a dialog; then a button that declines the server's request, and the title of the data as JSON.
   "fault.title": "This can't be displayed",

@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The sentences of forms in English; the model for all other languages. */
+/** The sentences of forms in English; the reference for all other languages. */
 export const formsEn = {
   // Button that opens a row of further actions for a field. {name} is the field.
   "forms.more": "More actions for {name}",

@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The sentences of the frame in English; the model for all other languages. */
+/** The sentences of the frame in English; the reference for all other languages. */
 export const frameEn = {
   // Names of the views, on their tabs.
   "view.servers": "Servers",

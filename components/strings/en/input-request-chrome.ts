@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const requestChromeEn = {
   "input.count": { one: "{count} request", other: "{count} requests" },
   "input.open": { one: "{count} request waiting: answer it", other: "{count} requests waiting: answer them" },

@@ -1,7 +1,7 @@
 /** English titles of input requests. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const requestTitlesEn = {
   // Follows the host name of the server, which is the subject: "one.example asks you to fill in a form".
   "input.title-elicitation-form": "asks you to fill in a form",

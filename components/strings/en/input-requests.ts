@@ -1,7 +1,7 @@
 /** English strings of the Requests view: pending input requests, permissions and history. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the view of input requests in English; the model for all other languages. */
+/** The sentences of the view of input requests in English; the reference for all other languages. */
 export const requestsEn = {
   "requests.waiting": "Waiting for you",
   "requests.none": "No pending requests.",

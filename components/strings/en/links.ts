@@ -1,7 +1,7 @@
 /** English strings of links that lead to a server or to something of it. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Their sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const linksEn = {
   // A shared link was opened. {host}, {tool}, {uri}, {prompt} come from the link.
   "link.title": "Open a shared link?",

@@ -1,7 +1,7 @@
 /** English strings of lists that are empty, incomplete, or not as the server has them now, and of their malformed entries. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences around the rows of a list in English; the model for all other languages. */
+/** The sentences around the rows of a list in English; the reference for all other languages. */
 export const listsEn = {
   "tools.stale": "Offline – may be out of date",
   // Above the list of tools, resources or prompts of a recording, and in its place where it holds none.

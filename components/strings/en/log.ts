@@ -1,7 +1,7 @@
 /** English strings of the log. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the log in English; the model for all other languages. */
+/** The sentences of the log in English; the reference for all other languages. */
 export const logEn = {
   "log.title": "Log",
   "log.filter": "Filter messages",

@@ -1,7 +1,7 @@
 /** English strings of models that answer servers (sampling): the account in the settings, and what an answer took. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Their sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const modelsEn = {
   // Fields of an account with a provider of models. OpenAI and Anthropic are names.
   "models.api": "API",

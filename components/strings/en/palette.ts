@@ -1,7 +1,7 @@
 /** English strings of the command palette. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the command palette in English; the model for all other languages. */
+/** The sentences of the command palette in English; the reference for all other languages. */
 export const paletteEn = {
   "palette.title": "Command palette",
   "palette.hint": "Find a tool, resource, prompt, server or action",

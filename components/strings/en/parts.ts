@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The parts' sentences in English; the model for all other languages. */
+/** The parts' sentences in English; the reference for all other languages. */
 export const partsEn = {
   // Buttons and their outcome, on any value or text.
   "value.copy": "Copy",

@@ -1,7 +1,7 @@
 /** English strings of problems and of the check of a server. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of problems and checks in English; the model for all other languages. */
+/** The sentences of problems and checks in English; the reference for all other languages. */
 export const problemsEn = {
   "problems.none": "No problems.",
   // A limit of this client, no fault of the server.
@@ -49,7 +49,7 @@ export const problemsEn = {
   "check.area-icons": "Icons",
 
   // Findings: what was found, and (with -fix) what to do. {header} is the name of a header field.
-  "check.answer-read": "Answers GET from this page with {status}.",
+  "check.answer-read": "Responds to GET from this page with {status}.",
   "check.answer-none": "No response from {origin}.",
   "check.answer-none-fix":
     "Start the server, or correct the address, its DNS name or its certificate. Opening the address in a new tab shows which.",
@@ -59,9 +59,9 @@ export const problemsEn = {
     "Open the address in a new tab. If it does not load, start the server or correct the address. If it loads, send these headers with every response, including errors:",
   "check.answer-redirects": "The address redirects; redirects are not followed.",
   "check.answer-redirects-fix": "Open it in a new tab and use the address where it ends.",
-  "check.answer-status": "Answers GET with {status}.",
+  "check.answer-status": "Responds to GET with {status}.",
   "check.answer-status-fix": "Check the path and the server's log.",
-  "check.answer-no-challenge": "Answers 401, but this page can't read WWW-Authenticate.",
+  "check.answer-no-challenge": "Responds with 401, but this page can't read WWW-Authenticate.",
   "check.answer-no-challenge-fix":
     "Send the header and list it in Access-Control-Expose-Headers. Clients use it to find the authorization server.",
   "check.cors-header-allowed": "{header} is allowed by CORS.",
@@ -86,7 +86,7 @@ export const problemsEn = {
   "check.not-https": "The connection is not encrypted.",
   "check.not-https-fix": "Serve it over https. Otherwise https pages can't reach it.",
   "check.name-missing": "The server does not state its name and version.",
-  "check.name-missing-fix": "Fill in serverInfo: users decide by it which servers to trust.",
+  "check.name-missing-fix": "Fill in serverInfo. Users rely on it to decide which servers to trust.",
   "check.instructions-missing": "The server has no instructions.",
   "check.instructions-missing-fix": "Add a few sentences on how its tools work together. They help models use them.",
   "check.unknown-method-ok": "Rejects unknown methods with -32601.",
@@ -143,7 +143,7 @@ export const problemsEn = {
   "check.annotations-contradict": "Declared as both read-only and destructive.",
   "check.annotations-contradict-fix": "Remove the annotation that is wrong.",
   "check.list-long": { one: "{count} entry.", other: "{count} entries." },
-  "check.list-long-fix": "Models choose worse from long lists. Offer fewer, or split them across servers.",
+  "check.list-long-fix": "Models choose less reliably from long lists. Offer fewer, or split them across servers.",
   "check.list-large": "The definitions are {characters} characters long in total.",
   "check.list-large-fix": "Shorten descriptions and schemas: every model request includes all of them.",
   "check.uri-broken": "Invalid URI.",
@@ -160,7 +160,7 @@ export const problemsEn = {
   "check.arguments-hidden": "Argument names or descriptions contain hidden characters: {reason}.",
   "check.arguments-hidden-fix": "Remove them. Models read these texts, and users can't see what is hidden in them.",
   "check.name-mixed": "The name mixes look-alike letters of different scripts in one word.",
-  "check.name-mixed-fix": "Write each word in one script. Otherwise it can pass for another name.",
+  "check.name-mixed-fix": "Write each word in one script. Otherwise it can be mistaken for another name.",
   // {names} are other names that look the same.
   "check.names-alike": "The name looks the same as: {names}.",
   "check.names-alike-fix": "Choose names that users can tell apart at a glance.",

@@ -1,7 +1,7 @@
 /** English strings of a server's details and its problems. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Their sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const serverEn = {
   // Names of the facts in the details.
   "server.address": "Address",

@@ -1,7 +1,7 @@
 /** English strings of the servers view and of adding servers. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const serversEn = {
   "servers.title": "Servers",
   "servers.count": { one: "{count} server", other: "{count} servers" },
@@ -74,7 +74,7 @@ export const serversEn = {
   "servers.unusable-transport": "It uses a transport that pages do not support.",
   "servers.unusable-no-address": "It has no URL.",
   "servers.unusable-bad-address": "Its URL is invalid or contains a password.",
-  // {address} is where it can then be reached. Followed by a command.
+  // {address} is the resulting address of the server. Followed by a command.
   "servers.bridge": "To use it here, run this command, then add {address}:",
   "servers.bridge-copy": "Copy command",
   "servers.broken-not-json": "Neither JSON nor a link.",

@@ -4,7 +4,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const signInStepsEn = {
   "auth.sign-out": "Sign out",
   "auth.sign-out-note": "Also closes this connection.",

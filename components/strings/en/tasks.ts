@@ -1,10 +1,10 @@
 /** English strings of the tasks. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the tasks in English; the model for all other languages. */
+/** The sentences of the tasks in English; the reference for all other languages. */
 export const tasksEn = {
   "tasks.title": "Tasks",
-  // The states of a task: work that goes on at the server after the call was answered.
+  // The states of a task: work that continues at the server after the call was answered.
   "tasks.working": "Working",
   "tasks.input_required": "Input required",
   "tasks.completed": "Completed",

@@ -1,7 +1,7 @@
 /** English strings of saved arguments and earlier calls of a tool. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of saved arguments and earlier calls in English; the model for all other languages. */
+/** The sentences of saved arguments and earlier calls in English; the reference for all other languages. */
 export const toolRunsEn = {
   // Arguments that were saved under a name.
   "saved.title": "Saved arguments",
@@ -10,7 +10,7 @@ export const toolRunsEn = {
   "saved.name": "Name",
   "saved.remove": "Remove {name}",
   "saved.failed": "Not saved: storage is full, or there are already {count} saved sets.",
-  // Buttons beside an earlier call, and what screen readers call them; {time} is when it began.
+  // Buttons beside an earlier call, and what screen readers call them; {time} is when it started.
   "runs.show": "Show",
   "runs.show-of": "Show the result from {time}",
   "runs.use": "Load arguments",
@@ -25,7 +25,7 @@ export const toolRunsEn = {
   "runs.definition": "Definition (JSON)",
   // Before buttons named curl, TypeScript, JSON-RPC: the call is copied in that form.
   "runs.copy": "Copy as",
-  // A box to tick: the call is to go on as a task at the server.
+  // A box to tick: the call is to continue as a task at the server.
   "runs.as-task": "Run as task",
   // A button beside the failure of a call for which this client offered too little; what is offered is set there.
   "runs.settings": "Open settings",

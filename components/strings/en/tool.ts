@@ -1,7 +1,7 @@
 /** English strings of an open tool and its calls. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const toolEn = {
   "tool.none-advice": "Select a tool to see what it does and run it.",
   "tool.gone": "The server has no tool named {name}.",

@@ -3,7 +3,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The sentences of the traffic view in English; the model for all other languages. */
+/** The sentences of the traffic view in English; the reference for all other languages. */
 export const trafficEn = {
   // The view's name, and that of the pane with one entry.
   "traffic.title": "Traffic",
@@ -51,7 +51,7 @@ export const trafficEn = {
   "traffic.no-match": "No entry matches the filter.",
   "traffic.show-all": "Show all",
   "traffic.no-host": "No host",
-  // A recording is shown in place of what happens now. {name} is the file's.
+  // A recording is shown instead of what happens now. {name} is the file's.
   "traffic.recording": "Recording: {name}",
   "traffic.leave": "Back to live",
   "traffic.problems": {

@@ -1,7 +1,7 @@
 /** English strings of changed tools, hidden characters and text that targets a model. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences about trust in English; the model for all other languages. */
+/** The sentences about trust in English; the reference for all other languages. */
 export const trustEn = {
   // A banner above a tool whose definition changed since {date}.
   "trust.changed": "This tool has changed since {date}.",

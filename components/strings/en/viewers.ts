@@ -4,9 +4,9 @@
  */
 import type { Entry } from "../table.js";
 
-/** The viewers' sentences in English; the model for all other languages. */
+/** The viewers' sentences in English; the reference for all other languages. */
 export const viewersEn = {
-  // The row of buttons that chooses how one piece of content is shown, and its choices. "raw": exactly as it came.
+  // The row of buttons that chooses how one piece of content is shown, and its choices. "raw": exactly unchanged.
   "viewers.shown-as": "View as",
   "viewers.markdown": "Markdown",
   "viewers.code": "Code",

@@ -6,7 +6,7 @@
  */
 import type { Entry } from "../table.js";
 
-/** The views' sentences in English; the model for all other languages. */
+/** The views' sentences in English; the reference for all other languages. */
 export const viewsEn = {
   // The state of the connection to a server.
   "server.connecting": "Connecting…",

@@ -4,9 +4,9 @@
  */
 import type { Entry } from "../table.js";
 
-/** Its sentences in English; the model for all other languages. */
+/** English strings; the reference for all other languages. */
 export const waitingEn = {
-  // Of a call: it goes on when the user has answered; the button leads to the request.
+  // Of a call: it continues when the user has answered; the button leads to the request.
   "waiting.title": "Waiting for your answer",
   "waiting.answer": "Answer",
   // Beside the result of a call.

@@ -1,4 +1,4 @@
-/** Simplified Chinese strings about signing in; keys and notes are those of `../en/authorization.ts`. */
+/** Simplified Chinese strings about sign-in; keys and notes are those of `../en/authorization.ts`. */
 import type { authorizationEn } from "../en/authorization.js";
 import type { TableLike } from "../table.js";
 

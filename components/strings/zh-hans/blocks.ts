@@ -2,7 +2,7 @@
 import type { blocksEn } from "../en/blocks.js";
 import type { TableLike } from "../table.js";
 
-/** Their sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const blocksZhHans: TableLike<typeof blocksEn> = {
   "block.image": "来自服务器的图像，{type}",
   "block.audio": "来自服务器的音频，{type}",

@@ -2,7 +2,7 @@
 import type { connectEn } from "../en/connect.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const connectZhHans: TableLike<typeof connectEn> = {
   "connect.title": "连接 MCP 服务器",
   "connect.address": "服务器 URL",

@@ -2,7 +2,7 @@
 import type { connectingEn } from "../en/connecting.js";
 import type { TableLike } from "../table.js";
 
-/** Their sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const connectingZhHans: TableLike<typeof connectingEn> = {
   "connecting.start": "正在连接…",
   "connecting.discover": "正在等待 server/discover 的响应…",

@@ -1,8 +1,8 @@
-/** Simplified Chinese strings of what stands in place of an element that can't be shown. The notes for translators are in the English table. */
+/** Simplified Chinese strings of what replaces an element that can't be shown. The notes for translators are in the English table. */
 import type { faultEn } from "../en/fault.js";
 import type { TableLike } from "../table.js";
 
-/** Their sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const faultZhHans: TableLike<typeof faultEn> = {
   "fault.title": "无法显示此内容",
   "fault.advice": "服务器发送的内容结构出乎面板意料。其他部分仍可正常使用。",

@@ -2,7 +2,7 @@
 import type { requestChromeEn } from "../en/input-request-chrome.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const requestChromeZhHans: TableLike<typeof requestChromeEn> = {
   "input.count": "{count} 个请求",
   "input.open": "{count} 个请求等待处理：去回答",

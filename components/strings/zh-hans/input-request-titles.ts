@@ -2,7 +2,7 @@
 import type { requestTitlesEn } from "../en/input-request-titles.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const requestTitlesZhHans: TableLike<typeof requestTitlesEn> = {
   "input.title-elicitation-form": "请你填写表单",
   "input.title-elicitation-url": "请你访问一个页面",

@@ -2,7 +2,7 @@
 import type { linksEn } from "../en/links.js";
 import type { TableLike } from "../table.js";
 
-/** Their sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const linksZhHans: TableLike<typeof linksEn> = {
   "link.title": "要打开共享的链接吗？",
   "link.server": "服务器 {host}",

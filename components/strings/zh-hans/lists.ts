@@ -2,7 +2,7 @@
 import type { listsEn } from "../en/lists.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const listsZhHans: TableLike<typeof listsEn> = {
   "tools.stale": "离线 – 可能已过时",
   "list.recorded": "来自 {time} 的录制内容",

@@ -2,7 +2,7 @@
 import type { modelsEn } from "../en/models.js";
 import type { TableLike } from "../table.js";
 
-/** Their sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const modelsZhHans: TableLike<typeof modelsEn> = {
   "models.api": "API",
   "models.api-openai": "OpenAI 聊天补全及兼容接口",

@@ -2,7 +2,7 @@
 import type { recordingEn } from "../en/recording.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const recordingZhHans: TableLike<typeof recordingEn> = {
   "frame.recording": "录制内容 – 只读：{name}。不会向服务器发送任何内容。",
   "frame.close-recording": "关闭录制",

@@ -2,7 +2,7 @@
 import type { serverEn } from "../en/server.js";
 import type { TableLike } from "../table.js";
 
-/** Their sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const serverZhHans: TableLike<typeof serverEn> = {
   "server.latency-name": "延迟",
   "server.self-title": "标题",

@@ -2,7 +2,7 @@
 import type { serversEn } from "../en/servers.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const serversZhHans: TableLike<typeof serversEn> = {
   "servers.title": "服务器",
   "servers.count": "{count} 个服务器",

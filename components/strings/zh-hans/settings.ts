@@ -2,7 +2,7 @@
 import type { settingsEn } from "../en/settings.js";
 import type { TableLike } from "../table.js";
 
-/** Their sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const settingsZhHans: TableLike<typeof settingsEn> = {
   "settings.title": "设置",
   "settings.server": "此服务器：{name}",

@@ -2,7 +2,7 @@
 import type { signInStepsEn } from "../en/sign-in-steps.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const signInStepsZhHans: TableLike<typeof signInStepsEn> = {
   "auth.sign-out": "退出登录",
   "auth.sign-out-note": "同时会断开此连接。",

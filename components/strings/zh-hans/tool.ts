@@ -2,7 +2,7 @@
 import type { toolEn } from "../en/tool.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const toolZhHans: TableLike<typeof toolEn> = {
   "tool.none-advice": "从列表中选择一个，查看其用途并运行。",
   "tool.gone": "服务器没有名为 {name} 的工具。",

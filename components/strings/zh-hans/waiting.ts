@@ -2,7 +2,7 @@
 import type { waitingEn } from "../en/waiting.js";
 import type { TableLike } from "../table.js";
 
-/** Its sentences in Simplified Chinese. */
+/** Simplified Chinese strings. */
 export const waitingZhHans: TableLike<typeof waitingEn> = {
   "waiting.title": "等待您的回答",
   "waiting.answer": "回答",

@@ -1,7 +1,7 @@
 /**
  * Facts about a sign-in: authorization server, account, permissions, expiry.
  *
- * Owns: the list of facts, for the screen and for copying. What servers said is shown as text. No secret is in a view.
+ * Owns: the list of facts, for display and for copying. Server data is shown as text. It contains no secrets.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep, AuthorizationView } from "../../../src/client/api/index.js";
@@ -11,12 +11,12 @@ import { addEnglish, type StringsController } from "../../strings/index.js";
 
 addEnglish(serverEn);
 
-/** Rights in the document at once. */
+/** Maximum number of rendered scopes. */
 const MAX_SCOPES = 100;
 
 type Fact = readonly [name: string, text: string, drawn?: TemplateResult];
 
-/** Draws them; `now`: milliseconds since the epoch. */
+/** Renders the facts; `now`: milliseconds since the epoch. */
 export function authorizationFacts(
   view: AuthorizationView,
   now: number,
@@ -29,7 +29,7 @@ export function authorizationFacts(
   </dl>`;
 }
 
-/** Everything there is to see, as text, for a report. */
+/** All facts as text, for a report. */
 export function asText(view: AuthorizationView, status: string, now: number, strings: StringsController): string {
   const { t } = strings;
   const rows = [

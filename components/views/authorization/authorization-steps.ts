@@ -1,7 +1,8 @@
 /**
- * The steps of signing in, one below the other, and what to do about the one that ended it.
+ * List of the steps of a sign-in, with the remedy for the step that failed.
  *
- * Owns: drawing them, and which failure counts: on the way there, documents may be missing that are not needed.
+ * Owns: rendering them, and determining the decisive failure: earlier steps may fail because optional documents are
+ * missing.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep } from "../../../src/client/api/index.js";
@@ -15,21 +16,21 @@ const ICONS: Readonly<Record<AuthorizationStep["outcome"], IconName>> = {
   skipped: "remove",
 };
 
-/** Steps after whose failure nothing more is tried. */
+/** Steps whose failure ends the sign-in. */
 const ENDS: readonly AuthorizationStep["step"][] = ["authorization", "token", "refresh", "revocation"];
-/** Characters of what a step says. */
+/** Maximum number of characters of a step's text. */
 const MAX_DETAIL = 1_000;
 
-/** The step that ended it, when it ended badly. */
+/** Step at which a failed sign-in ended. */
 export function failureIn(steps: readonly AuthorizationStep[]): AuthorizationStep | undefined {
   const last = steps.at(-1);
   if (last?.outcome !== "failed" || !ENDS.includes(last.step)) return undefined;
-  // Signing in as a whole is reported last; the step it failed at just before.
+  // The sign-in as a whole is reported last, after the step that failed.
   const cause = steps.at(-2);
   return last.step === "authorization" && cause?.outcome === "failed" ? { ...cause, detail: last.detail } : last;
 }
 
-/** Draws what failed, and what helps. */
+/** Renders the failure and its remedy. */
 export function failureNote(
   failure: AuthorizationStep | undefined,
   { t }: StringsController,
@@ -46,7 +47,7 @@ export function failureNote(
   </div>`;
 }
 
-/** Draws all steps, oldest first. One that failed and was tried in another way at once is no alarm. */
+/** Renders all steps, oldest first. A failed step that was followed by an alternative is not highlighted. */
 export function stepList(steps: readonly AuthorizationStep[], { t, formats }: StringsController): TemplateResult {
   if (steps.length === 0) return html`<p class="muted">${t("auth.no-steps")}</p>`;
   const title = t("auth.steps", { count: steps.length });

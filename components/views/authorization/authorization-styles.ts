@@ -1,7 +1,7 @@
-/** The look of `<mcp-authorization>`. */
+/** Styles of `<mcp-authorization>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const authorizationStyles = css`
   :host {
     container-type: inline-size;

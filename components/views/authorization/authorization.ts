@@ -1,7 +1,7 @@
 /**
- * `<mcp-authorization>`: where a server stands with signing in, and how that came about.
+ * `<mcp-authorization>`: sign-in status of a server, and the steps that led to it.
  *
- * Owns: whether the steps are open, and carrying out what the user wants. Never sees a secret: the host's view holds none.
+ * Owns: whether the steps are expanded, and performing the user's actions. Never has access to secrets.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -35,21 +35,21 @@ const ICONS: Readonly<Record<AuthorizationView["state"], IconName>> = {
 addEnglish(signInStepsEn);
 
 /**
- * A line that says where a server stands with signing in, with what can be done: sign in, sign out, use another account. Opened, it shows
- * what was chosen (authorization server, client, rights, how long it lasts) and every step, with what failed and what helps.
- * Nothing without a server; says so when the server never asked anybody to sign in.
+ * A line with the sign-in status of a server and the available actions: sign in, sign out, use another account. Expanded, it shows the authorization
+ * server, client, scopes and expiry, and every step, with failures and remedies. Empty without a server; says if the server has never required
+ * sign-in.
  *
  * Keyboard: all actions are buttons; the list of steps scrolls with the arrow keys.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting asks for; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting triggers; cancelable. Unless canceled, it connects.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user signs out, which ends the connection; cancelable. Unless prevented, it disconnects.
- * @csspart failure - What failed, and what helps.
+ * @csspart failure - The failure and its remedy.
  * @csspart steps - The list of steps.
  */
 export class McpAuthorization extends LitElement {
   static override styles = [...base, authorizationStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -155,7 +155,7 @@ export class McpAuthorization extends LitElement {
     try {
       if (action === "sign-out") await disconnectAndSignOut(this, host, server);
       else if (action === "other-account") await useOtherAccount(this, host, server);
-      else void connectAgain(this, host, server); // takes as long as the user does
+      else void connectAgain(this, host, server); // takes as long as the user needs
     } catch (error) {
       this.error = toPlainError(error);
     } finally {
@@ -167,7 +167,7 @@ export class McpAuthorization extends LitElement {
     return this.#host.state?.authorization ?? this.requested?.view;
   }
 
-  /** Requests the state from before this element listened. */
+  /** Requests the state, which may have changed before this element was listening. */
   async #request(wanted: readonly unknown[]): Promise<void> {
     this.#requestedFor = wanted;
     this.requested = this.error = undefined;

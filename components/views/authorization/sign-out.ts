@@ -1,7 +1,7 @@
 /**
- * Signing out of one server, and in again.
+ * Signs out of one server, and in again.
  *
- * Owns: the order: the connection ends first, while there is something to end it with; then the tokens go.
+ * Owns: the order: the connection ends first, while its token is valid; then the tokens are deleted.
  */
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { connectAgain } from "../server-header/connect-again.js";
@@ -14,7 +14,7 @@ export async function disconnectAndSignOut(
   { id, url }: ServerSnapshot,
 ): Promise<void> {
   const open = host.server(id);
-  // Rejects when the connection is gone already.
+  // Rejects if the connection has already ended.
   if (element.dispatchEvent(new DisconnectRequestEvent(id))) await open?.close().catch(() => undefined);
   await host.authorizations.signOut(url);
 }
@@ -22,5 +22,5 @@ export async function disconnectAndSignOut(
 /** Signs out, then connects again, which prompts for an account. Rejects as {@link disconnectAndSignOut} does. */
 export async function useOtherAccount(element: EventTarget, host: Host, server: ServerSnapshot): Promise<void> {
   await disconnectAndSignOut(element, host, server);
-  void connectAgain(element, host, server); // takes as long as the user does
+  void connectAgain(element, host, server); // takes as long as the user needs
 }

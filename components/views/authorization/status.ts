@@ -1,7 +1,7 @@
 /**
  * Sign-in status of a server, in one sentence, and the actions available.
  *
- * Owns: that choice. Never draws it and never does it.
+ * Owns: that choice. Neither renders the actions nor performs them.
  */
 import type { AuthorizationView, ConnectionState } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -34,14 +34,14 @@ export function authorizationStatusOf(
   }
 }
 
-/** Returns the actions available now; none while a sign-in goes on. */
+/** Returns the actions available now; none during a sign-in. */
 export function actionsOf({ state }: AuthorizationView, connection: ConnectionState): readonly AuthorizationAction[] {
   if (state === "signed-in") return connection === "failed" ? ["sign-in", "sign-out"] : ["sign-out"];
   if (connection === "connecting") return [];
   return state === "refused" ? ["other-account"] : ["sign-in"];
 }
 
-/** The host of an issuer: what a user can recognize. */
+/** Host of an issuer, which a user can recognize. */
 function hostOf(issuer: string): string {
   return visibleLine(URL.canParse(issuer) ? new URL(issuer).host : issuer);
 }

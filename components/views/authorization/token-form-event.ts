@@ -1,4 +1,4 @@
-/** The field for an access token is done with: it was given up, or the token is being used. Bubbles, composed. */
+/** Fired when the access token form closes, because it was cancelled or the token is being used. Bubbles, composed. */
 export class TokenFormCloseEvent extends Event {
   constructor() {
     super("mcp-token-form-close", { bubbles: true, composed: true });

@@ -1,7 +1,7 @@
 /**
- * `<mcp-token-form>`: a field for an access token, where a server demands one.
+ * `<mcp-token-form>`: a field for an access token, for servers that require one.
  *
- * Owns: the field, and whether what is in it can be sent. The token becomes a header field of this server, and is kept as those are.
+ * Owns: the field, and validating the token. The token becomes a header field of this server and is stored like other header fields.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -21,10 +21,10 @@ addEnglish(settingsEn);
 /**
  * Takes an access token and connects with it.
  *
- * Keyboard: Enter connects, Escape gives up.
+ * Keyboard: Enter connects, Escape cancels.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - A token was entered and counts once the server is connected; cancelable. Unless prevented, it connects.
- * @fires {TokenFormCloseEvent} mcp-token-form-close - It was given up, or the token is being used.
+ * @fires {ConnectRequestEvent} mcp-connect-request - A token was entered and is used for the next connection; cancelable. Unless canceled, it connects.
+ * @fires {TokenFormCloseEvent} mcp-token-form-close - The form was cancelled, or the token is being used.
  */
 export class McpTokenForm extends LitElement {
   static override styles = [
@@ -50,9 +50,9 @@ export class McpTokenForm extends LitElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The server that demands a token. */
+  /** Id of the server that requires a token. */
   @property({ attribute: false }) place: ServerPlace | undefined;
   @state() private problem: "settings.token-missing" | "settings.header-bad-value" | undefined;
   @query("input") private readonly field: HTMLInputElement | null | undefined;

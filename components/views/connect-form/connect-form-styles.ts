@@ -1,7 +1,7 @@
-/** The look of `<mcp-connect-form>`. */
+/** Styles of `<mcp-connect-form>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const connectFormStyles = css`
   :host {
     container-type: inline-size;

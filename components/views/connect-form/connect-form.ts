@@ -1,7 +1,7 @@
 /**
- * `<mcp-connect-form>`: a field for the address of a server, and other ways to begin.
+ * `<mcp-connect-form>`: a field for the address of a server, and other ways to start.
  *
- * Owns: the fields and whether what is in them can be used. Never connects and never opens a file: it fires events.
+ * Owns: the fields and their validation. Never connects or opens a file: it fires events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -24,8 +24,8 @@ addEnglish(connectEn);
 addEnglish(settingsEn);
 
 /**
- * A field for a server's address and a choice of authentication; as the first screen also the import of a config file, a recording, and the
- * demo where the page has one.
+ * A field for a server's address and a choice of authentication. On the start screen, it also offers to import a config file, open a
+ * recording, or try the demo server if the page has one.
  *
  * Keyboard: Enter connects.
  *
@@ -38,11 +38,11 @@ export class McpConnectForm extends LitElement {
 
   /** Initial text of the field. */
   @property() url = "";
-  /** Offers the other ways to begin. */
+  /** Offers the other ways to start. */
   @property({ type: Boolean }) start = false;
-  /** Address of a server to try. */
+  /** Address of a demo server. */
   @property() demo: string | undefined;
-  /** The page offers no sign-in. */
+  /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: "connect.invalid" | "settings.header-problem" | undefined;
   @state() private isImporting = false;

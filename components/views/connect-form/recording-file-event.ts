@@ -1,6 +1,8 @@
-/** The event of a file with a recording that the user chose. */
+/** Event for a recording file chosen by the user. */
 
-/** The user chose a file with a recording. Bubbles, composed. A listener that opens it calls {@link respondWith}. */
+/**
+ * Fired when the user chose a recording file. Bubbles, composed. A listener that opens it calls {@link respondWith}.
+ */
 export class RecordingFileRequestEvent extends Event {
   readonly file: File;
   #opening: Promise<void> | undefined;
@@ -10,7 +12,7 @@ export class RecordingFileRequestEvent extends Event {
     this.file = file;
   }
 
-  /** Takes the request; a rejection is shown where the file was chosen. The first call counts. */
+  /** Handles the request; a rejection is shown where the file was chosen. Only the first call counts. */
   respondWith(opening: Promise<void>): void {
     this.#opening ??= opening;
   }

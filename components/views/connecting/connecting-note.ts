@@ -1,13 +1,13 @@
 /**
- * Progress of a connection that is being made, shown in place of the rows.
+ * Progress of connecting, shown instead of the rows.
  *
- * Owns: when it is shown, and loading what draws it: most servers are connected before it is there.
+ * Owns: when it is shown, and loading the element: most servers are connected before it is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { ServerState } from "../../../src/state/index.js";
 
-/** Draws the progress while the server is being connected. */
+/** Renders the progress while the server is being connected. */
 export function connectingNote(
   host: Host | undefined,
   state: ServerState | undefined,

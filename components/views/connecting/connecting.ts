@@ -1,7 +1,7 @@
 /**
- * `<mcp-connecting>`: the step a connection that is being made came to, the time since it began, and a way to stop it.
+ * `<mcp-connecting>`: current step of connecting, the elapsed time, and a stop button.
  *
- * Owns: the words of the step. Never ends the connection: it fires an event.
+ * Owns: the text of the step. Never ends the connection: it fires an event.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -16,14 +16,14 @@ import { DisconnectRequestEvent } from "../server-header/server-events.js";
 
 addEnglish(connectingEn);
 
-/** Nothing is worth saying of a server that is connected by then, milliseconds. */
+/** Delay in milliseconds before anything is shown, because many servers connect faster. */
 const QUIET_MS = 300;
 
 /**
- * Shows what connecting waits for, and since when.
+ * Shows the step that connecting waits for, and the elapsed time.
  *
  * Empty: nothing while the server is not being connected, and for the first moment of it. Keyboard: its action is a button.
- * @fires {DisconnectRequestEvent} mcp-disconnect-request - Connecting is to be stopped; cancelable.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to stop connecting; cancelable.
  */
 export class McpConnecting extends LitElement {
   static override styles = [

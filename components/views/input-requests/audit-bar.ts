@@ -1,7 +1,7 @@
 /**
- * The bar of the audit trail: what is shown, and what is done with all of it.
+ * Toolbar of the audit trail: filters and actions.
  *
- * Owns: drawing it. What its buttons do is the view's.
+ * Owns: rendering it. The view implements its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
@@ -15,9 +15,9 @@ export interface AuditBar {
   readonly shown: number;
   /** True if all servers are shown; `undefined` if there is only one. */
   readonly all: boolean | undefined;
-  /** Clearing waits for a second word. */
+  /** True while clearing waits for confirmation. */
   readonly clearing: boolean;
-  /** Takes what changes. */
+  /** Receives changes. */
   readonly onFilter: (change: AuditFilter) => void;
   readonly onAll: (all: boolean) => void;
   readonly onSave: (format: "ndjson" | "json") => void;
@@ -25,7 +25,7 @@ export interface AuditBar {
   readonly onKeep: () => void;
 }
 
-/** Draws the bar, with the field of the filter. */
+/** Renders the bar, with the field of the filter. */
 export function auditBar(bar: AuditBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { filter, total, shown, all, onFilter, onSave } = bar;
@@ -51,7 +51,7 @@ export function auditBar(bar: AuditBar, field: TemplateResult, strings: StringsC
   </div>`;
 }
 
-/** Clearing can't be undone: it takes two presses, and the second button stands where the first was. */
+/** Clearing can't be undone, so it takes two clicks; the second button replaces the first. */
 function clear({ total, clearing, onClear, onKeep }: AuditBar, { t }: StringsController): TemplateResult {
   const button = html`<button
     class=${clearing ? "danger small" : "icon"}

@@ -1,7 +1,7 @@
 /**
- * Entries of the audit trail that are shown.
+ * Filters the entries of the audit trail.
  *
- * Owns: the groups of kinds and outcomes, and the filter. What it looks at is prepared once per entry.
+ * Owns: the groups of kinds and outcomes, and the filter. The searched text is prepared once per entry.
  */
 import type { AuditEntry, AuditOutcome } from "../../../src/client/api/index.js";
 
@@ -13,13 +13,13 @@ type KindGroup = (typeof KINDS)[number];
 export const OUTCOMES = ["good", "refused", "failed", "cancelled", "open"] as const;
 export type OutcomeGroup = (typeof OUTCOMES)[number];
 
-/** Filter of the trail; what is absent leaves everything. */
+/** Filter for the trail; an absent member matches everything. */
 export interface AuditFilter {
-  /** Words that must all occur. */
+  /** Words that must all match. */
   readonly text?: string;
   readonly kind?: KindGroup | undefined;
   readonly outcome?: OutcomeGroup | undefined;
-  /** Address of the only server. */
+  /** Address of the only server to show. */
   readonly serverUrl?: string | undefined;
 }
 

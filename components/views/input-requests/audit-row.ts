@@ -1,7 +1,7 @@
 /**
  * Entries of the audit trail as rows and as details.
  *
- * Owns: their words. Entries are read from storage that any code of the page may have written: an unknown kind is shown as it is.
+ * Owns: their texts. Any code of the page may have written the stored entries, so an unknown kind is shown unchanged.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuditEntry } from "../../../src/client/api/index.js";
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<OutcomeGroup, readonly [IconName, string]>> = {
   open: ["clock", "muted"],
 };
 
-/** Words of an entry: its outcome, what it is about, and who decided. */
+/** Texts of an entry: its outcome, its subject, and who decided. */
 interface AuditWords {
   readonly outcome: string;
   readonly what: string;
@@ -45,13 +45,13 @@ function auditWords(
   };
 }
 
-/** All words of an entry, to look for. */
+/** All words of an entry, for searching. */
 export function auditText(entry: AuditEntry, strings: StringsController): string {
   const { outcome, what, subject, who } = auditWords(entry, strings);
   return [outcome, what, subject, who, entry.serverUrl].join(" ");
 }
 
-/** Draws the inside of a row. `named`: several servers are shown. */
+/** Renders the inside of a row. `named`: several servers are shown. */
 export function auditRow(entry: AuditEntry, named: boolean, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { at, outcome, serverUrl, times, call } = entry;
@@ -68,7 +68,7 @@ export function auditRow(entry: AuditEntry, named: boolean, strings: StringsCont
     </span>`;
 }
 
-/** Draws all that is known of an entry. */
+/** Renders all data of an entry. */
 export function auditFacts(entry: AuditEntry, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { at, serverUrl, times, call } = entry;

@@ -1,4 +1,4 @@
-/** The look of `<mcp-audit-trail>`. */
+/** Styles of `<mcp-audit-trail>`. */
 import { css } from "lit";
 
 /** Height of a row, pixels. The virtual list counts on it. */

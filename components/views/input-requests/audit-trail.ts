@@ -1,7 +1,8 @@
 /**
- * `<mcp-audit-trail>`: what was called and asked, who decided, and how it ended.
+ * `<mcp-audit-trail>`: calls and input requests, the decisions about them, and their outcomes.
  *
- * Owns: reading the trail when it changed, the filter, the open entry, saving and clearing. Entries hold no arguments and no answers.
+ * Owns: reading the trail when it changed, the filter, the open entry, saving and clearing. Entries contain no arguments or
+ * responses.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -27,34 +28,34 @@ import { auditStyles, AUDIT_ROW_HEIGHT } from "./audit-styles.js";
 addEnglish(requestsEn);
 addEnglish(waitingEn);
 
-/** Milliseconds between two readings of a trail that changes all the time. */
+/** Minimum interval in milliseconds between two reads of a trail that changes continuously. */
 const READ_MS = 250;
 
 /**
- * The audit trail of a host, newest first: at most 2,000 entries, and only the rows in view are in the document. With `serverId` it begins
+ * The audit trail of a host, newest first: at most 2,000 entries, and only the rows in view are in the document. With `serverId` it starts
  * with the entries of that server.
  *
  * Keyboard: in the list Up, Down, PageUp, PageDown, Home, End move, Enter opens an entry, Escape closes it; Up on the first row goes to the filter.
  *
  * @csspart list - The scrolling list.
  * @csspart detail - The open entry.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpAuditTrail extends FilterableList {
   static override styles = [...base, virtualListStyles, lineListStyles, auditStyles];
 
   /** The host whose trail to show. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The server to begin with. */
+  /** Server shown at first. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private entries: readonly AuditEntry[] | undefined;
   @state() private filter: AuditFilter = {};
-  /** All servers are shown. */
+  /** True if all servers are shown. */
   @state() private all = false;
   /** Id of the open entry. */
   @state() private open: string | undefined;
-  /** Clearing waits for a second word. */
+  /** True while clearing waits for confirmation. */
   @state() private clearing = false;
   @state() private failed: PlainError | undefined;
   readonly #host = new HostController(this, (server, { storage }) => [

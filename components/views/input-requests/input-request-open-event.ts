@@ -1,8 +1,8 @@
 /** Request to open the dialog of an input request. */
 
-/** A user wants to answer what waits. Bubbles, composed. */
+/** Fired when the user wants to answer a pending request. Bubbles, composed. */
 export class InputRequestOpenEvent extends Event {
-  /** The one to answer; without it the first. */
+  /** Request to answer; default: the first. */
   readonly requestId: string | undefined;
 
   constructor(requestId?: string) {

@@ -1,8 +1,8 @@
-/** The look of `<mcp-input-requests>`. */
+/** Styles of `<mcp-input-requests>`. */
 import { css, type CSSResultGroup } from "lit";
 import { pageStyles, sectionStyles } from "../page-styles.js";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const requestsStyles: CSSResultGroup = [
   pageStyles,
   sectionStyles,

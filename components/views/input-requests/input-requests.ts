@@ -1,7 +1,7 @@
 /**
- * `<mcp-input-requests>`: what servers ask, what was allowed for longer, and the history.
+ * `<mcp-input-requests>`: pending input requests, saved permissions, and the history.
  *
- * Owns: reading grants when they may have changed, and taking them back. Answering is the dialog's, the history that of `<mcp-audit-trail>`.
+ * Owns: reading grants when they may have changed, and revoking them. The dialog handles answers; `<mcp-audit-trail>` shows the history.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -27,20 +27,20 @@ addEnglish(requestsEn);
 addEnglish(requestTitlesEn);
 
 /**
- * The queue of a server's questions, the grants that are remembered (each can be taken back), and the history of calls and requests.
- * Without `serverId`: of all servers.
+ * The queue of a server's input requests, the saved grants (each can be revoked), and the history of calls and requests. Without
+ * `serverId`, those of all servers.
  *
  * Keyboard: all actions are buttons.
  *
  * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpInputRequests extends LitElement {
   static override styles = [...base, requestsStyles];
 
   /** The host whose input requests to show. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Only of this server. */
+  /** Shows only this server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private grants: readonly Grant[] = [];

@@ -1,7 +1,8 @@
 /**
- * Base of the views that are a filter above a virtual list: tools, prompts, resources, log, audit trail, traffic.
+ * Base of the views with a filter above a virtual list: tools, prompts, resources, log, audit trail, traffic.
  *
- * Owns: the filter field, the list box, the focus between them, and their keys. Never knows what the rows are.
+ * Owns: the filter field, the list box, moving the focus between them, and their keys. Independent of the content of
+ * rows.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { query } from "lit/decorators.js";
@@ -16,12 +17,12 @@ export interface ListBox {
   readonly label: string;
   /** Number of rows. */
   readonly count: number;
-  /** Draws a row. */
+  /** Renders a row. */
   readonly row: (item: VirtualRow) => unknown;
-  /** Identifies a row. Default: its index, so that what is drawn is used again for what is found. */
+  /** Identifies a row. Default: its index, so that rendered rows are reused for other matches. */
   readonly keyOf?: (item: VirtualRow) => unknown;
   readonly isBusy?: boolean;
-  /** The list is going to be scrolled to its end. */
+  /** True if the list is about to be scrolled to its end. */
   readonly isAtEnd?: boolean;
   /** Default `listbox`. */
   readonly role?: "listbox" | "tree";
@@ -56,18 +57,18 @@ export abstract class FilterableList extends LitElement {
   /** Text in the filter. */
   protected abstract get filterText(): string;
 
-  /** Filters by another text. */
+  /** Sets the filter text. */
   protected abstract setFilter(text: string): void;
 
-  /** Does what a row is for. */
+  /** Performs the action of a row. */
   protected abstract choose(index: number): void;
 
-  /** Index of the chosen row, -1 where it is not in the list. */
+  /** Index of the selected row; -1 if it is not in the list. */
   protected get chosenRow(): number {
     return -1;
   }
 
-  /** Index of the first row that was found, -1 for none. */
+  /** Index of the first matching row; -1 if there is none. */
   protected get firstFound(): number {
     return Math.min(0, this.keys.count - 1);
   }
@@ -78,14 +79,14 @@ export abstract class FilterableList extends LitElement {
     this.field?.select();
   }
 
-  /** Moves the focus into the list, to the chosen row where it is there. */
+  /** Moves the focus into the list, to the selected row if there is one. */
   focusList(): void {
     const chosen = this.chosenRow;
     this.keys.moveTo(chosen >= 0 ? chosen : Math.max(0, this.keys.active));
     this.list?.focus();
   }
 
-  /** Draws the field of the filter. */
+  /** Renders the field of the filter. */
   protected filterField(label: string): TemplateResult {
     return html`<div class="field">
       ${icon("search")}
@@ -106,7 +107,7 @@ export abstract class FilterableList extends LitElement {
     </div>`;
   }
 
-  /** Draws the rows in view. */
+  /** Renders the rows in view. */
   protected listBox({ label, count, row, keyOf, isBusy, isAtEnd, role, look = "" }: ListBox): TemplateResult {
     const items = this.keys.rows(count, isAtEnd);
     const { active } = this.keys;
@@ -130,7 +131,7 @@ export abstract class FilterableList extends LitElement {
     </div>`;
   }
 
-  /** Draws a row of a list box. `look`: its classes. */
+  /** Renders a row of a list box. `look`: its classes. */
   protected option({ index, start }: VirtualRow, look: string, selected: boolean, content: unknown): TemplateResult {
     return html`<div
       class="${look} ${index === this.keys.active ? "active" : ""}"

@@ -1,5 +1,5 @@
 /**
- * Age of a list, and the note that it is of a recording.
+ * Note with the age of a list, or that it is from a recording.
  *
  * Owns: the sentences. Loads with the first list.
  */
@@ -9,14 +9,14 @@ import { addEnglish, type StringsController } from "../../strings/index.js";
 
 addEnglish(listsEn);
 
-/** A list that may not be as the server has it now. */
+/** A list that may differ from the server's current one. */
 export interface AgedList {
   /** The list whose sentences are used. */
   readonly words: "tools" | "resources" | "prompts";
   readonly server: ServerState | undefined;
   /** True while the list is being requested from the server. */
   readonly isAwaited: boolean;
-  /** Time the list was stored, if it is from memory; milliseconds since the epoch. */
+  /** Time at which a cached list was stored, in milliseconds since the epoch. */
   readonly storedAt: number | undefined;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Notes around the rows of a list: its age, its failure, and the reason it is empty.
  *
- * Owns: drawing them, in the sentences of one of the views. Loads after the list. Never the rows, never what is loaded.
+ * Owns: rendering them, with the sentences of one of the views. Loaded after the list. Does not own: the rows or the
+ * data.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -22,16 +23,16 @@ export interface ListFrame {
   /** True if there is a connection to the server. */
   readonly isOnline: boolean;
   readonly list: ListState<unknown>;
-  /** It is loaded, or about to be. */
+  /** True if the list is loaded or about to be. */
   readonly isLoading: boolean;
   readonly total: number;
   readonly filter: string;
-  /** Empties the filter. */
+  /** Clears the filter. */
   readonly clear: () => void;
   readonly reload: () => void;
 }
 
-/** Draws how far the list can be trusted, and what failed. */
+/** Renders the age of the list and its failure. */
 export function listState(frame: ListFrame, strings: StringsController): TemplateResult {
   const { words, element, host, server, isOnline, isLoading, list, total } = frame;
   const { error } = list;
@@ -53,7 +54,7 @@ export function listState(frame: ListFrame, strings: StringsController): Templat
     }`;
 }
 
-/** Draws what is there in place of rows. */
+/** Renders the content shown instead of rows. */
 export function listEmpty(
   { words, server, list, total, filter, clear }: ListFrame,
   strings: StringsController,

@@ -1,9 +1,9 @@
 /**
- * The keyboard in a list of virtual rows of one height.
+ * Keyboard navigation in a list of virtual rows of equal height.
  *
- * Owns: which row the keys are at. The focus stays on the list (`aria-activedescendant`), because a row
- * that scrolls away leaves the document. Never knows what the rows are and never selects: it says which row was chosen.
- * Keys: Up, Down, PageUp, PageDown, Home, End move; Enter and Space choose.
+ * Owns: the active row. The focus stays on the list (`aria-activedescendant`), because a row that scrolls out of view
+ * is removed from the document. Independent of the content of rows; reports which row was chosen. Keys: Up, Down,
+ * PageUp, PageDown, Home, End move; Enter and Space choose.
  */
 import type { ReactiveControllerHost } from "lit";
 import { VirtualRows, type VirtualRow, type VirtualRowsOptions } from "../../parts/basic/virtual-rows.js";
@@ -16,7 +16,7 @@ export interface ListOptions extends VirtualRowsOptions {
   readonly leaveUp?: () => void;
 }
 
-/** Rows in view, and the one the keys are at. */
+/** Visible rows, and the active one. */
 export class ListNavigation {
   readonly #element: ReactiveControllerHost;
   readonly #options: ListOptions;
@@ -31,17 +31,17 @@ export class ListNavigation {
     this.#virtual = new VirtualRows(element, options);
   }
 
-  /** The row the keys are at, -1 for none. */
+  /** Active row; -1 if there is none. */
   get active(): number {
     return Math.min(this.#active, this.#count - 1);
   }
 
-  /** Number of rows that were drawn from last. */
+  /** Number of rows in the last render. */
   get count(): number {
     return this.#count;
   }
 
-  /** The rows that were drawn last. */
+  /** Rows of the last render. */
   get drawn(): readonly VirtualRow[] {
     return this.#drawn;
   }
@@ -51,7 +51,10 @@ export class ListNavigation {
     return this.#virtual.totalHeight;
   }
 
-  /** The rows to draw of `count`. Call while rendering. `isAtEnd`: those at the end, where the list is going to be scrolled to. */
+  /**
+   * Returns which of `count` rows to render. Call this while rendering. `isAtEnd`: returns the last rows, because the
+   * list is about to be scrolled to the end.
+   */
   rows(count: number, isAtEnd?: boolean): readonly VirtualRow[] {
     this.#count = count;
     return (this.#drawn = this.#virtual.rows(count, isAtEnd));
@@ -65,7 +68,7 @@ export class ListNavigation {
     this.#element.requestUpdate();
   }
 
-  /** Back to the top with no row active: the list is another one now. */
+  /** Scrolls to the top with no active row, because the list was replaced. */
   reset(): void {
     this.#active = -1;
     this.#virtual.scrollTo(0);

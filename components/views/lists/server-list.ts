@@ -1,7 +1,7 @@
 /**
- * Base of the lists of what one server offers: tools, prompts, resources.
+ * Base of the lists of one server: tools, prompts, resources.
  *
- * Owns: whose list it is, the text of its filter, and what surrounds its rows. What the rows are is each list's own.
+ * Owns: the server, the filter text, and the content around the rows. Each list defines its rows.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -13,24 +13,24 @@ import { connectingNote } from "../connecting/connecting-note.js";
 import { FilterableList, type ListBox } from "./filterable-list.js";
 import type { ListFrame } from "./list-frame.js";
 
-/** Parts of a list that are its own. */
+/** Parts specific to a list. */
 export interface OwnParts extends Omit<ListBox, "label" | "count" | "isBusy"> {
   readonly list: ListState<unknown>;
-  /** Number of rows that are found. */
+  /** Number of matching rows. */
   readonly shown: number;
-  /** Number of rows that are drawn, folders included. Default: {@link shown}. */
+  /** Number of rows, including folders. Default: {@link shown}. */
   readonly count?: number;
   /** Buttons beside the filter. */
   readonly bar?: unknown;
-  /** Stands beside the count. */
+  /** Content beside the count. */
   readonly state?: unknown;
   /** Number of further items, which are not counted in words. */
   readonly more?: number;
 }
 
-/** A list of what a server offers. */
+/** A list of a server's items. */
 export abstract class ServerList extends FilterableList {
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** The server whose list to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -41,11 +41,11 @@ export abstract class ServerList extends FilterableList {
 
   /** Its sentences: the name of the capability. */
   protected abstract readonly words: ListFrame["words"];
-  /** The lists the element is drawn from. */
+  /** Lists that the element shows. */
   protected abstract readonly lists: ListsController;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.frames) import("./list-frame.js").then((frames) => (this.frames = frames)).catch(() => undefined); // offline: asked for with the next update
+    if (!this.frames) import("./list-frame.js").then((frames) => (this.frames = frames)).catch(() => undefined); // offline: retried with the next update
     if (!changed.has("serverId")) return;
     this.filter = "";
     this.keys.reset();
@@ -61,7 +61,7 @@ export abstract class ServerList extends FilterableList {
     if (text === "") this.field?.focus();
   }
 
-  /** Draws the list. */
+  /** Renders the list. */
   protected draw({ list, shown, count: rows = shown, bar, state, more = 0, ...box }: OwnParts): TemplateResult {
     const { words, frames, lists, strings, host, filter } = this;
     const { t, formats } = strings;

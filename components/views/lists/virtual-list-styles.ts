@@ -1,5 +1,5 @@
 /**
- * The look that virtual lists share: a filter with its icon, the scroller that rows of one height lie in, and what stands for rows on their way.
+ * The look that virtual lists share: a filter with its icon, the scroller that rows of one height lie in, and placeholders for loading rows.
  *
  * Owns: of its rows, which have the class `item`, no more than how they look under the pointer, chosen, and with the focus.
  */

@@ -1,8 +1,8 @@
 /**
  * Filter for the messages of a log.
  *
- * Owns: the filter. What it looks at is prepared once per message and forgotten with it, so that 10,000 messages are filtered within a
- * keystroke.
+ * Owns: the filter. The searched text is prepared once per message and discarded with it, so that 10,000 messages can be filtered on
+ * every keystroke.
  */
 import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { LogEntry } from "../../../src/state/index.js";
@@ -12,7 +12,7 @@ import { LEVELS, logText } from "../../parts/basic/log-text.js";
 export interface LogFilter {
   /** Words that must all occur in the logger, the tool or the text. */
   readonly text: string;
-  /** The least level shown. */
+  /** Minimum level. */
   readonly level: LoggingLevel;
   /** Messages up to this time were cleared away, milliseconds since the epoch. */
   readonly after: number;
@@ -20,7 +20,7 @@ export interface LogFilter {
 
 const prepared = new WeakMap<LogEntry, string>();
 
-/** The messages to show, in their order. */
+/** Messages to show, in order. */
 export function filterLog(log: readonly LogEntry[], { text, level, after }: LogFilter): readonly LogEntry[] {
   const least = LEVELS.indexOf(level);
   const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
@@ -31,7 +31,7 @@ export function filterLog(log: readonly LogEntry[], { text, level, after }: LogF
   });
 }
 
-/** The messages as lines of JSON, one each, as they came. */
+/** Messages as NDJSON, unchanged. */
 export function exportLog(log: readonly LogEntry[]): string {
   return log
     .map(({ message, at, tool }) =>

@@ -1,4 +1,4 @@
-/** The look of `<mcp-log>`. */
+/** Styles of `<mcp-log>`. */
 import { css } from "lit";
 
 /** Height of a line, pixels. The virtual list counts on it. */

@@ -1,8 +1,8 @@
 /**
- * `<mcp-log>`: what a server logs.
+ * `<mcp-log>`: log messages of a server.
  *
- * Owns: the filter, following the newest message, the open message, and asking the server for another level. Messages are the snapshot's.
- * https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
+ * Owns: the filter, following the newest message, the open message, and requesting another level from the server. The messages are in the
+ * snapshot. https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -34,19 +34,19 @@ import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
 addEnglish(logEn);
 
 /**
- * The log of a server, those of its calls included: newest last, the newest followed while the end is in sight. At most the newest 10,000
- * messages are kept, and only the lines in view are in the document.
+ * The log of a server, including messages of its calls: newest last; new messages are followed while the end is visible. At most the
+ * newest 10,000 messages are kept, and only the lines in view are in the document.
  *
  * Keyboard: `/` goes to the filter. In the list Up, Down, PageUp, PageDown, Home, End move, Enter opens a message, Escape closes it.
  *
  * @csspart list - The scrolling list.
  * @csspart detail - The open message.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpLog extends FilterableList implements ViewElement {
   static override styles = [...base, virtualListStyles, lineListStyles, logStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose log to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -117,7 +117,7 @@ export class McpLog extends FilterableList implements ViewElement {
     </div>`;
   }
 
-  /** The level requested of the server; nothing for servers without the capability. */
+  /** Renders the requested server level; nothing for servers without the capability. */
   #serverLevel(): TemplateResult | typeof nothing {
     const { host } = this;
     const { server } = this.#host;

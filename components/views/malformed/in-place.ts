@@ -1,13 +1,13 @@
 /** The entries of a list that can't be used, at their places among its items. */
 import type { MalformedRow } from "../../../src/state/index.js";
 
-/** Lists that were put together: a list draws its rows again as one scrolls. */
+/** Combined lists, cached because a list renders its rows again while scrolling. */
 const joined = new WeakMap<
   readonly MalformedRow[],
   { readonly items: readonly object[]; readonly rows: readonly object[] }
 >();
 
-/** The items with the malformed entries at their places; `items` itself where there are none. */
+/** The items with the malformed entries at their places; `items` itself if there are none. */
 export function inPlace<T extends object>(
   items: readonly T[],
   malformed: readonly MalformedRow[] | undefined,

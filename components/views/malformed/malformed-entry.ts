@@ -1,7 +1,7 @@
 /**
- * `<mcp-malformed-entry>`: an entry of a list that can't be used: why, what to do, and what the server sent.
+ * `<mcp-malformed-entry>`: details of an unusable list entry: the reason, the remedy, and the data from the server.
  *
- * Owns: asking for the JSON of the entry. Never interprets it.
+ * Owns: requesting the JSON of the entry. Never interprets it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -38,17 +38,17 @@ const METHODS: Readonly<Record<EntryList, string>> = {
 };
 
 /**
- * Faults of a list entry, and the entry itself as far as it is remembered.
+ * Defects of a list entry, and the entry itself if it is still cached.
  *
- * @slot start - Before the name: the panel puts its back button there.
+ * @slot start - Content before the name, such as the panel's back button.
  * @csspart header - The name.
- * @csspart body - All below.
- * @cssprop [--mcp-surface] - Its background.
+ * @csspart body - The content below the name.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpMalformedEntry extends LitElement {
   static override styles = [...base, detailFrameStyles, toolDetailStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose list the entry is in. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -57,14 +57,14 @@ export class McpMalformedEntry extends LitElement {
   /** The entry. */
   @property({ attribute: false }) entry: MalformedRow | undefined;
 
-  /** Its JSON; `"none"`: it is not known. */
+  /** Its JSON; `"none"` if it is not available. */
   @state() private json: TextHead | "none" | undefined;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server.url]);
   readonly #newest = new NewestRun(this);
 
-  /** Moves the focus to the name, for what comes after choosing it. */
+  /** Moves the focus to the name after the entry was selected. */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
     this.heading?.focus();
@@ -118,7 +118,7 @@ export class McpMalformedEntry extends LitElement {
     `;
   }
 
-  /** The JSON as far as it is there. */
+  /** The available part of the JSON. */
   #entry({ place }: MalformedRow): TemplateResult {
     const { t, formats } = this.#strings;
     const { json } = this;

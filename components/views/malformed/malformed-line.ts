@@ -1,7 +1,7 @@
 /**
  * Line in a row of the lists of resources and of prompts, for an entry that can't be used.
  *
- * Owns: drawing it, within the row. All of it but the labels is the server's text, or the engine's about it.
+ * Owns: rendering it, within the row. All of it but the labels is the server's text, or the engine's about it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { MalformedRow } from "../../../src/state/index.js";
@@ -10,7 +10,7 @@ import { icon } from "../../theme/index.js";
 import { highlightMatch } from "../highlight-match.js";
 import { malformedWords } from "./malformed-row.js";
 
-/** Draws the inside of the row; `single`: in one line. */
+/** Renders the inside of the row; `single`: in one line. */
 export function malformedLine(
   entry: MalformedRow,
   query: string,

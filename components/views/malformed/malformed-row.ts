@@ -39,7 +39,7 @@ export function malformedWords(
     : { name: t("tools.no-name"), isNamed: false, reason: words };
 }
 
-/** Draws the inside of a row. */
+/** Renders the inside of a row. */
 export function malformedRow(row: MalformedRow, query: string, strings: StringsController): TemplateResult {
   const { name, isNamed, reason } = malformedWords(row, strings);
   return html`    <span class="initial">${icon("warning")}</span>

@@ -1,4 +1,4 @@
-/** The look of malformed entries in the lists of resources and of prompts. */
+/** Styles of malformed entries in the lists of resources and of prompts. */
 import { css } from "lit";
 
 /** Their rules, after those of the list. */

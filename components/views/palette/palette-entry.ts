@@ -5,13 +5,13 @@
  */
 import type { Searchable } from "../../../src/state/index.js";
 
-/** Something to go to, or to do. */
+/** An item to open, or an action. */
 export interface PaletteEntry extends Searchable {
   /** Kind of the entry, in the user's language: "Tool", "Action". */
   readonly kind: string;
   /** Name of the server it belongs to. */
   readonly place?: string | undefined;
-  /** The key that does the same. */
+  /** Keyboard shortcut for the same action. */
   readonly key?: string;
   readonly run: () => void;
 }

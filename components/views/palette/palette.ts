@@ -1,7 +1,7 @@
 /**
- * `<mcp-command-palette>`: one field that reaches everything.
+ * `<mcp-command-palette>`: one field for finding everything.
  *
- * Owns: the dialog, the filter, which entry the keys are at. It receives the entries to search when it opens.
+ * Owns: the dialog, the filter and the active entry. It receives the entries to search when it opens.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -16,16 +16,16 @@ import type { PaletteEntry } from "./palette-entry.js";
 
 addEnglish(paletteEn);
 
-/** Largest number of matches drawn. Further ones are counted. */
+/** Maximum number of rendered matches; others are counted. */
 const SHOWN = 50;
 
 /**
- * Finds by name, title and description, as the lists do. Closed until {@link McpCommandPalette.show} is called.
+ * Searches names, titles and descriptions, like the lists. Closed until {@link McpCommandPalette.show} is called.
  *
- * Keyboard: Up, Down, Home, End (with Ctrl) move, Enter chooses, Escape closes and gives the focus back.
+ * Keyboard: Up, Down, Home, End (with Ctrl) move, Enter chooses, Escape closes and restores the focus.
  *
  * @csspart dialog - The box.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpCommandPalette extends LitElement {
   static override styles = [
@@ -148,7 +148,7 @@ export class McpCommandPalette extends LitElement {
     this.field?.focus();
   }
 
-  /** Reads the entries to search again: a list arrived while it is open. */
+  /** Reads the entries again, because a list arrived while the palette is open. */
   refresh(): void {
     if (!this.dialog?.open) return;
     this.#entries = this.source?.() ?? [];
@@ -239,7 +239,7 @@ export class McpCommandPalette extends LitElement {
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    event.stopPropagation(); // nothing typed here is a key of the panel's
+    event.stopPropagation(); // keys typed here are not panel shortcuts
     if (event.isComposing) return;
     const entry = this.#found[this.active];
     if (event.key === "ArrowDown") this.#move(this.active + 1);

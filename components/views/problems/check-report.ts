@@ -1,7 +1,7 @@
 /**
- * A report of a check, drawn.
+ * Renders the report of a check.
  *
- * Owns: its order and its summary. Words are `finding-words.ts`.
+ * Owns: its order and its summary. The texts are in `finding-words.ts`.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
@@ -13,7 +13,7 @@ import type { ShowTarget } from "../show-request-event.js";
 import { wordsOf } from "./finding-words.js";
 import { SEVERITIES, type RefusedIcon } from "./icon-findings.js";
 
-/** The ways from a finding to what it is about. */
+/** Links from a finding to its subject. */
 export interface Leads {
   readonly targetOf: (finding: CheckFinding) => ShowTarget | undefined;
   readonly show: (target: ShowTarget) => void;
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<CheckSeverity, IconName>> = {
   ok: "check",
 };
 
-/** Draws the report; what is good is folded away. */
+/** Renders the report; passed checks are collapsed. */
 export function checkReport(
   { findings }: CheckReport,
   icons: readonly RefusedIcon[],

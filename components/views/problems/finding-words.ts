@@ -2,7 +2,7 @@
  * The words of a finding, and a report as Markdown.
  *
  * Owns: choosing the sentences. Names and reasons are the server's: on screen hidden characters are spelled out, in Markdown they can't
- * begin anything.
+ * start anything.
  */
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -44,7 +44,7 @@ function hiddenOf(params: CheckFinding["params"], t: Translate): string {
 
 const MARKS: Readonly<Record<CheckSeverity, string>> = { error: "✗", warning: "!", hint: "·", ok: "✓" };
 
-/** The report as Markdown, to file an issue with. */
+/** The report as Markdown, for filing an issue. */
 export function asMarkdown(report: CheckReport, strings: StringsController): string {
   const { t } = strings;
   const { url, serverName, revision, era, at, findings } = report;

@@ -1,8 +1,8 @@
-/** The look of `<mcp-problems>`. */
+/** Styles of `<mcp-problems>`. */
 import { css, type CSSResultGroup } from "lit";
 import { pageStyles, sectionStyles } from "../page-styles.js";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const problemsStyles: CSSResultGroup = [
   pageStyles,
   sectionStyles,

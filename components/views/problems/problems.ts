@@ -1,7 +1,7 @@
 /**
- * `<mcp-problems>`: what is wrong with a server or its connection, and a check of all of it.
+ * `<mcp-problems>`: problems of a server or its connection, and the server check.
  *
- * Owns: running the check, stopping it, and handing the report on. What is wrong is the snapshot's; what is found is the engine's.
+ * Owns: running and stopping the check, and exporting the report. Problems come from the snapshot, findings from the engine.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -33,23 +33,23 @@ addEnglish(serverEn);
 addEnglish(problemsEn);
 addEnglish(viewersEn);
 
-/** Problems drawn at once; the snapshot keeps more. */
+/** Maximum number of rendered problems; the snapshot has more. */
 const SHOWN = 200;
 
 /**
- * The problems of a server, newest first, and "Check this server": what its settings let a page do, names, schemas, texts, refusals, pace;
- * each finding with what to do, all of it to copy or save as Markdown.
+ * The problems of a server, newest first, and "Check this server": CORS settings, names, schemas, texts, error handling, latency. Each
+ * finding has a remedy, and the report can be copied or saved as Markdown.
  *
  * Keyboard: all actions are buttons; long lists scroll by the arrow keys.
  *
- * @fires {ShowRequestEvent} mcp-show-request - What a finding is about is to be seen.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the subject of a finding.
  * @csspart report - The report.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpProblems extends LitElement {
   static override styles = [...base, problemsStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose problems to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -185,7 +185,7 @@ export class McpProblems extends LitElement {
     </ul>`;
   }
 
-  /** A server in a recording answers nothing any more. */
+  /** A server in a recording can't answer. */
   get #canCheck(): boolean {
     return this.host?.isRecorded !== true && this.#host.state !== undefined;
   }

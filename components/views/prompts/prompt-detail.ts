@@ -1,7 +1,7 @@
 /**
- * `<mcp-prompt-detail>`: one prompt: its arguments, and the messages it gives.
+ * `<mcp-prompt-detail>`: one prompt, its arguments and its messages.
  *
- * Owns: the arguments, kept for the tab; getting the messages, and letting go of them.
+ * Owns: the arguments, stored for the tab; getting the messages, and releasing them.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -41,15 +41,15 @@ addEnglish(toolEn);
 const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 
 /**
- * A prompt to fill in. The arguments are kept per server and prompt until the tab closes; empty ones are not sent. Required ones that are
- * empty are marked, and can be left out on purpose.
+ * A prompt to fill in. The arguments are stored per server and prompt until the tab closes; empty ones are not sent. Empty required
+ * arguments are marked, but can be omitted deliberately.
  *
- * Keyboard: Ctrl/Cmd+Enter gets the messages, Escape cancels while they are on their way.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * Keyboard: Ctrl/Cmd+Enter gets the messages, Escape cancels while they are being loaded.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource a message names.
  * @slot start - Before the title.
- * @csspart header - The line with the title and the button.
- * @csspart body - What scrolls.
+ * @csspart header - The header.
+ * @csspart body - The scrolling content.
  */
 export class McpPromptDetail extends LitElement {
   static override styles = [
@@ -67,7 +67,7 @@ export class McpPromptDetail extends LitElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server the prompt belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -105,7 +105,7 @@ export class McpPromptDetail extends LitElement {
     this.heading?.focus();
   }
 
-  /** Gets the messages. `anyway`: also when required arguments are empty. Never rejects. */
+  /** Gets the messages. `anyway`: even if required arguments are empty. Never rejects. */
   async get(anyway = false): Promise<void> {
     const { server } = this.#host;
     const { host, prompt } = this;
@@ -128,7 +128,7 @@ export class McpPromptDetail extends LitElement {
     }
   }
 
-  /** Stops waiting for the messages; true when there was something to stop. */
+  /** Stops waiting for the messages; returns true if there was something to stop. */
   cancel(): boolean {
     if (this.startedAt === undefined) return false;
     this.#newest.begin();
@@ -310,12 +310,12 @@ export class McpPromptDetail extends LitElement {
   };
 }
 
-/** The name its arguments are kept under, apart from those of tools. */
+/** Key of its stored arguments, distinct from those of tools. */
 function draftOf(prompt: string): string {
   return `prompts/get ${prompt}`;
 }
 
-/** Forgets what was given; a host that is gone has forgotten already. */
+/** Releases the messages, unless the host is gone. */
 function release(host: Host | undefined, { resultId }: PromptView): void {
   host?.results.release(resultId).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 /**
- * `<mcp-prompt-messages>`: what a prompt gave, as a conversation.
+ * `<mcp-prompt-messages>`: messages of a prompt, as a conversation.
  *
- * Owns: the order, who says what, and the ways to take it along. Blocks draw themselves. Never releases what it shows: the code that got it does.
+ * Owns: the order, the roles, and the copy actions. Blocks render themselves. The code that got the messages releases them.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -23,11 +23,11 @@ addEnglish(promptsEn);
 
 /** Messages drawn at once. */
 const SHOWN = 50;
-/** Longer conversations are not copied as text. Characters. */
+/** Maximum number of characters that can be copied as text. */
 const COPIED = 5_000_000;
 
 /**
- * Messages in order, each with who says it, and buttons that copy them as text or JSON, or as the parameters of a sampling request.
+ * Messages in order, each with its role, and buttons that copy them as text, as JSON, or as the parameters of a sampling request.
  *
  * Empty: says that there are none. Huge: 50 messages at a time; texts load on demand.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a message that names a resource.
@@ -79,9 +79,9 @@ export class McpPromptMessages extends LitElement {
   @property({ attribute: false }) prompt: PromptView | undefined;
   /** Results the rest of it is read from. */
   @property({ attribute: false }) results: Results | undefined;
-  /** The server's address: pictures in its texts may be loaded from there when a user asks. */
+  /** The server's address: images in its texts may be loaded from there if the user requests it. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Fetches icons of resource links; absent where the user did not choose that. */
+  /** Fetches icons of resource links; absent if the user did not allow that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
 
   @state() private shown = SHOWN;

@@ -9,7 +9,7 @@ import { isObject } from "../../../src/json/is-object.js";
 
 /** Larger prompts become no draft: they are parsed on this thread. Characters. */
 const LARGEST_DRAFT = 2_000_000;
-/** Tokens a draft asks for: the field is required, and people change it. */
+/** Default `maxTokens` of a draft: the field is required, and users can change it. */
 const MAX_TOKENS = 1_000;
 
 /** The messages as text, each after who says it; blocks without a text by what they are. */

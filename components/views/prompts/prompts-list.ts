@@ -1,5 +1,5 @@
 /**
- * `<mcp-prompts-list>`: the prompts of one server, to find and choose from.
+ * `<mcp-prompts-list>`: searchable list of the prompts of one server.
  *
  * Owns: the filter and the selection. Never gets a prompt.
  */
@@ -33,18 +33,18 @@ addEnglish(promptsEn);
 const ROW_HEIGHT = 44;
 
 /**
- * The prompts of a server: filter, count, rows. Loads them by itself once the server is connected; until then, and offline, shows what is
- * remembered. However many there are, only the rows in view are in the document.
+ * The prompts of a server, with filter and count. Loads them automatically once the server is connected; until then, and offline, shows
+ * cached ones. Only the visible rows are in the document.
  *
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
- * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-surface-raised] - Background.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpPromptsList extends ServerList {
@@ -61,7 +61,7 @@ export class McpPromptsList extends ServerList {
 
   /** Name of the chosen prompt. */
   @property({ reflect: true }) selected: string | undefined;
-  /** Place in the server's list of the chosen entry, where that can't be used; then no prompt is chosen. */
+  /** Index in the server's list of the selected entry, if it is unusable; no prompt is selected in that case. */
   @property({ attribute: false }) selectedEntry: number | undefined;
 
   protected override readonly words = "prompts";

@@ -1,7 +1,7 @@
 /**
  * `<mcp-prompts>`: the prompts of one server: the list, and the one chosen from it.
  *
- * Owns: what is chosen, and which pane a narrow place shows. Never gets a prompt by itself.
+ * Owns: the selection, and which pane a narrow layout shows. Never gets a prompt automatically.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -28,10 +28,10 @@ addEnglish(promptsEn);
  * The prompts on one side, the chosen one with its arguments and messages on the other.
  *
  * Keyboard: that of the list and of the prompt.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource a message names.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpPrompts extends LitElement implements ViewElement {
   static override styles = [
@@ -45,13 +45,13 @@ export class McpPrompts extends LitElement implements ViewElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose prompts to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private selected: string | undefined;
-  /** The entry that is open in place of a prompt. */
+  /** The entry that is open instead of a prompt. */
   @state() private malformed: MalformedRow | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #strings = new StringsController(this);
@@ -100,7 +100,7 @@ export class McpPrompts extends LitElement implements ViewElement {
     const { host, serverId, selected, malformed } = this;
     const { t } = this.#strings;
     const { items, malformed: others } = this.#host.list("prompts");
-    // Where there is nothing to choose, the list says why, and it alone.
+    // If there is nothing to choose, only the list is shown, with the reason.
     const isBare = selected === undefined && items.length === 0 && !others;
     return html`<mcp-split-view name="prompts" .label=${t("prompts.title")} @mcp-back-request=${this.#onBack}>
       <mcp-prompts-list
@@ -134,7 +134,7 @@ export class McpPrompts extends LitElement implements ViewElement {
     </mcp-split-view>`;
   }
 
-  /** Moves the focus into the detail if the focused element may be gone: a narrow place shows one pane. */
+  /** Moves the focus into the detail if the focused element may be gone, because a narrow layout shows one pane. */
   async #focusDetail(): Promise<void> {
     await this.updateComplete;
     const detail = this.renderRoot.querySelector(this.malformed ? "mcp-malformed-entry" : "mcp-prompt-detail");

@@ -1,7 +1,7 @@
 /**
- * `<mcp-resource-reader>`: one resource of a server, read and shown.
+ * `<mcp-resource-reader>`: reads and shows one resource of a server.
  *
- * Owns: reading it, and releasing what was read. Never follows anything by itself: it reads the URI it was given.
+ * Owns: reading it and releasing its contents. Never follows links: it reads only the given URI.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -26,7 +26,7 @@ addEnglish(toolEn);
 /**
  * A resource: its URI as text, then its contents as blocks. Reads again when the URI or the connection changes.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @slot end - Beside the URI: a button to close it, for instance.
  * @csspart head - The line with the URI.
  */
@@ -45,7 +45,7 @@ export class McpResourceReader extends LitElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** The server to read from. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -117,7 +117,7 @@ export class McpResourceReader extends LitElement {
   }
 }
 
-/** Forgets what was read; a host that is gone has forgotten already. */
+/** Releases the contents, unless the host is gone. */
 function release(host: Host | undefined, { resultId }: ResultView): void {
   host?.results.release(resultId).catch(() => undefined);
 }

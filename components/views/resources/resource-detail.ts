@@ -1,7 +1,7 @@
 /**
- * `<mcp-resource-detail>`: one resource, read and shown, and what changed since.
+ * `<mcp-resource-detail>`: reads and shows one resource and its changes.
  *
- * Owns: reading it, the version before, and letting go of both. Never follows anything by itself: it reads the URI it was given.
+ * Owns: reading it, keeping the previous version, and releasing both. Never follows links: it reads only the given URI.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -40,9 +40,9 @@ import { itemIcon } from "../server-icon/item-icon.js";
 addEnglish(resourcesEn);
 addEnglish(toolEn);
 
-/** Larger resources wait for a click. Bytes. */
+/** Size limit in bytes for reading automatically; larger resources are read on a click. */
 const READ_AT_ONCE = 20_000_000;
-/** Longer versions are not compared. Characters. */
+/** Maximum number of characters of a compared version. */
 const COMPARED = 3_000_000;
 
 /** Two versions of the text of one resource. */
@@ -55,20 +55,20 @@ export interface ResourceVersions {
 }
 
 /**
- * A resource: what the server says of it, then its contents as blocks. Reads it when the URI changes; huge ones wait for a click. If the
- * server reports changes, a switch watches it: a change is marked, and the differences are shown once it is read again.
+ * A resource: its metadata, then its contents as blocks. Reads it when the URI changes; large ones are read on a click. If the server
+ * reports changes, a switch subscribes to them: changes are marked, and the differences are shown once the resource is read again.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource the contents name.
  * @fires {ResourceMarksChangeEvent} mcp-resource-marks-change - Watched resources changed, or were read.
  * @slot start - Before the title.
- * @csspart header - The line with the title and the buttons.
- * @csspart body - What scrolls.
+ * @csspart header - The header.
+ * @csspart body - The scrolling content.
  */
 export class McpResourceDetail extends LitElement {
   static override styles = [...base, detailFrameStyles, detailStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** The server to read from. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -104,7 +104,7 @@ export class McpResourceDetail extends LitElement {
     this.heading?.focus();
   }
 
-  /** Reads it again, past what is remembered. Never rejects. */
+  /** Reads it again, bypassing the cache. Never rejects. */
   readAgain(): Promise<void> {
     return this.#read(true);
   }
@@ -278,7 +278,7 @@ export class McpResourceDetail extends LitElement {
   };
 }
 
-/** Forgets what was read; a host that is gone has forgotten already. */
+/** Releases the contents, unless the host is gone. */
 function release(host: Host | undefined, { resultId }: ResultView): void {
   host?.results.release(resultId).catch(() => undefined);
 }

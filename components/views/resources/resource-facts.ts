@@ -1,7 +1,7 @@
 /**
  * Facts a server gives about a resource: address, type, size, hints.
  *
- * Owns: drawing them as text.
+ * Owns: rendering them as text.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations } from "../../../src/protocol/types/index.js";
@@ -25,12 +25,12 @@ export interface ResourceClaims {
   readonly annotations?: Annotations;
 }
 
-/** Returns whether a resource is a directory: something that holds others. */
+/** Returns true if a resource is a directory: something that holds others. */
 export function isDirectory({ mimeType }: Pick<ResourceClaims, "mimeType">): boolean {
   return mimeType?.trim().toLowerCase() === "inode/directory";
 }
 
-/** Draws an address with a button that copies it. */
+/** Renders an address with a button that copies it. */
 export function uriLine(uri: string, { t }: StringsController): TemplateResult {
   return html`<div class="uri">
     <span class="mono" dir="ltr">${visibleLine(uri, 2_000)}</span>
@@ -38,7 +38,7 @@ export function uriLine(uri: string, { t }: StringsController): TemplateResult {
   </div>`;
 }
 
-/** Draws type, size, hints and description; nothing where there are none. */
+/** Renders type, size, hints and description; nothing if there are none. */
 export function resourceFacts(claims: ResourceClaims, { t, formats, language }: StringsController): TemplateResult {
   const { mimeType, size, annotations, description = "" } = claims;
   const { audience, priority, lastModified } = annotations ?? {};

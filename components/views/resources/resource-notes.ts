@@ -1,7 +1,7 @@
 /**
  * Notes about changes of a resource: the switch that subscribes to it, the mark, and the way to what changed.
  *
- * Owns: drawing them. The comparison itself loads when it is first wanted.
+ * Owns: rendering them. The comparison itself loads when it is first wanted.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
@@ -9,7 +9,7 @@ import { icon } from "../../theme/index.js";
 import type { ResourceVersions } from "./resource-detail.js";
 import type { WatchState } from "./resource-watch.js";
 
-/** Draws the switch. */
+/** Renders the switch. */
 export function watchButton(watch: WatchState, toggle: () => void, { t }: StringsController): TemplateResult {
   const isOn = watch === "on" || watch === "requesting";
   return html`<button class="watch" aria-pressed=${isOn ? "true" : "false"} title=${t("resources.subscribe-long")} @click=${toggle}>
@@ -17,7 +17,7 @@ export function watchButton(watch: WatchState, toggle: () => void, { t }: String
   </button>`;
 }
 
-/** Draws the reason a requested subscription was not made. */
+/** Renders the reason a requested subscription was not made. */
 export function watchProblem(watch: WatchState, strings: StringsController): TemplateResult | typeof nothing {
   if (watch === "off" || watch === "requesting" || watch === "on") return nothing;
   const { t } = strings;
@@ -37,7 +37,7 @@ export interface ChangeNote {
   readonly compare: () => void;
 }
 
-/** Draws the note. */
+/** Renders the note. */
 export function changeNote(note: ChangeNote, { t, formats }: StringsController): TemplateResult | typeof nothing {
   const { changedAt, versions, isCompared, isReading, read, compare } = note;
   if (changedAt !== undefined) {

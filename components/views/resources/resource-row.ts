@@ -15,7 +15,7 @@ import { highlightMatch } from "../highlight-match.js";
 import { isDirectory } from "./resource-facts.js";
 import type { ListRow } from "./resource-tree.js";
 
-/** Data a row is drawn from. */
+/** Data for rendering a row. */
 export interface ResourceRow {
   readonly row: ListRow;
   readonly item: VirtualRow;
@@ -31,7 +31,7 @@ export interface ResourceRow {
   readonly serverUrl: string | undefined;
 }
 
-/** Draws a row. */
+/** Renders a row. */
 export function resourceRow(source: ResourceRow, strings: StringsController): TemplateResult {
   const { row, item, selected, active } = source;
   const isFolder = row.kind === "group" || row.kind === "folder";

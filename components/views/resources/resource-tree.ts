@@ -1,15 +1,15 @@
 /**
- * The rows of the resources list: by address as a tree, or flat, with the templates in a group of their own after them.
+ * Rows of the resources list: as a tree by address, or flat, followed by a separate group of templates.
  *
- * Owns: which folders there are, and which rows when some of them are closed. Never draws. Cost: one pass over the items for the tree, one over
- * the open folders for the rows.
+ * Owns: the folders, and the rows of the open folders. Never renders. Cost: one pass over the items for the tree, one over the open folders for
+ * the rows.
  */
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { isMalformed, type MalformedRow } from "../../../src/state/index.js";
 import { RowList } from "./row-list.js";
 import { uriParts } from "./uri-parts.js";
 
-/** Members all rows share: their place in an ARIA tree. */
+/** Members common to all rows: their position in an ARIA tree. */
 interface RowPlace {
   readonly level: number;
   readonly position: number;
@@ -63,10 +63,13 @@ interface PlacedResource {
   readonly name: string;
 }
 
-/** Folders that are made for addresses no other has begun like, and such addresses: a server may send a hundred thousand of them. */
+/** Maximum number of folders and of ungrouped addresses: a server may send a hundred thousand of them. */
 const MAX_PLACES = 20_000;
 
-/** Puts resources into folders, in the order they come. Past {@link MAX_PLACES} what fits in no folder there is stands at the top by its whole address. */
+/**
+ * Sorts resources into folders, in their original order. Beyond {@link MAX_PLACES}, a resource without an existing
+ * folder is listed at the top level with its complete address.
+ */
 export function buildTree(resources: readonly Resource[]): ResourceTree {
   const top = folder("", "");
   // Most addresses differ from one before only in what follows the last slash.
@@ -90,7 +93,7 @@ export function buildTree(resources: readonly Resource[]): ResourceTree {
   return top;
 }
 
-/** The folder, made where it is missing. */
+/** Returns the folder, creating it if necessary. */
 function folderAt(top: Folder, folders: readonly string[], places: { left: number }): Folder {
   let at = top;
   for (const part of folders) {
@@ -133,14 +136,14 @@ export interface RowSource {
   /** The resources as a tree; `undefined`: a flat list. */
   readonly tree: ResourceTree | undefined;
   readonly toggled: Toggled;
-  /** While one filters, everything found is in view. */
+  /** While the user filters, all matches are visible. */
   readonly allOpen: boolean;
 }
 
-/** Folders of larger trees begin closed below the hosts. */
+/** Folders of larger trees start closed below the hosts. */
 const SMALL = 300;
 
-/** The rows that are in the list now. */
+/** Returns the current rows. */
 export function listRows({
   templates,
   resources,
@@ -218,7 +221,7 @@ function addTree(
   visit(tree, 0);
 }
 
-/** Joins folders that hold one folder and nothing else into one row. */
+/** Merges folders that contain only one folder into one row. */
 function compacted(start: Folder): { readonly label: string; readonly end: Folder } {
   let end = start;
   let label = start.label;

@@ -1,7 +1,8 @@
 /**
- * Resources watched for changes, and those that changed.
+ * Subscribed resources, and those that changed.
  *
- * Owns: the subscriptions an element made, made again on a new connection and ended with the element; the marks. Never reads a resource.
+ * Owns: an element's subscriptions, which are renewed on a new connection and end with the element, and the change marks. Never reads a
+ * resource.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, Server } from "../../../src/client/api/index.js";
@@ -9,7 +10,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import type { HostSource } from "../../controllers/host-controller.js";
 
-/** More marks than this are not kept: a server may report anything below what is watched. */
+/** Maximum number of marks: a server may report any sub-resource of a subscribed resource. */
 const MOST_MARKS = 1_000;
 
 /** State of one subscription. `refused`: the server did not agree, and gave no reason. */
@@ -42,13 +43,13 @@ export class ResourceWatch implements ReactiveController {
     return this.#states.get(uri) ?? "off";
   }
 
-  /** Begins or ends watching. Never rejects. */
+  /** Starts or ends a subscription. Never rejects. */
   async set(uri: string, on: boolean): Promise<void> {
     const server = this.#server;
     if (!server) return;
     if (!on) {
       this.#put(uri, "off");
-      await server.unsubscribeResource(uri).catch(() => undefined); // nothing listens any more, so the answer does not count
+      await server.unsubscribeResource(uri).catch(() => undefined); // the response is irrelevant, because nothing is listening anymore
       return;
     }
     this.#put(uri, "requesting");
@@ -68,7 +69,7 @@ export class ResourceWatch implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Takes the connection there is; watching goes on on a new one. Call while updating. */
+  /** Uses the current connection and renews the subscriptions on a new one. Call this while updating. */
   follow(server: Server | undefined): void {
     const { host, serverId } = this.#element;
     if (host !== this.#host || serverId !== this.#serverId) this.#begin(host, serverId);
@@ -112,7 +113,7 @@ export class ResourceWatch implements ReactiveController {
     this.#changes = new Map();
   }
 
-  /** The URI of an update may be of something within what is watched: both are marked. */
+  /** An update may name a sub-resource of a subscribed resource: both are marked. */
   #changed(uri: string): void {
     const watched = [...this.#states.keys()].filter((one) => uri.startsWith(one));
     const changes = new Map(this.#changes);

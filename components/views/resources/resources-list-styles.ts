@@ -1,4 +1,4 @@
-/** The look of `<mcp-resources-list>`, after that of all lists. */
+/** Styles of `<mcp-resources-list>`, after that of all lists. */
 import { css } from "lit";
 
 /** Height of a row: of one line in a tree, of two in a flat list. Pixels. */

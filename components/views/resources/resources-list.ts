@@ -29,7 +29,7 @@ import { RowList } from "./row-list.js";
 
 addEnglish(resourcesEn);
 
-/** An entry that can't be used, and where it is listed. */
+/** An unusable entry, and the list that contains it. */
 export interface ChosenEntry {
   readonly list: MalformedList;
   readonly entry: MalformedRow;
@@ -49,20 +49,20 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears. In the list:
  * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder and goes into it, Left closes it and goes out; Enter or Space choose.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
- * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-surface-raised] - Background.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpResourcesList extends ServerList {
   static override styles = [...base, ...listStyles, malformedStyles, resourcesListStyles];
 
-  /** The choice. */
+  /** The selected resource or template. */
   @property({ attribute: false }) selected: ResourceChoice | undefined;
-  /** The chosen entry, where that can't be used; then nothing else is chosen. */
+  /** The selected entry, if it is unusable; nothing else is selected in that case. */
   @property({ attribute: false }) selectedEntry: ChosenEntry | undefined;
   /** Times of changes of resources, by URI, milliseconds since the epoch. */
   @property({ attribute: false }) changes: ReadonlyMap<string, number> = new Map();
@@ -76,7 +76,7 @@ export class McpResourcesList extends ServerList {
   #shown = 0;
   #drawn: readonly unknown[] = [];
   readonly #flat = new RowHeight(this, FLAT_ROW);
-  /** The resources that were drawn while they came, and when. */
+  /** Resources rendered while the list was loading, and the time of rendering. */
   #grown = { count: 0, at: 0 };
   #later: ReturnType<typeof setTimeout> | undefined;
   /** The row under the pointer. */
@@ -162,11 +162,11 @@ export class McpResourcesList extends ServerList {
       </select>`;
   }
 
-  /** The rows, made again only when something they are made of changed. */
+  /** Rows, recomputed only when their inputs changed. */
   #compute(): void {
     const resources = this.lists.list("resources").items;
     const { state, incoming } = this.lists.list("resources");
-    // After the resources, once all of these are there: rows that are shown stay where they are.
+    // Shown after the resources once all of them are loaded, so that visible rows do not move.
     const areResourcesThere = state === "loading" ? incoming !== undefined : state !== "idle" || !this.lists.server;
     const templates = areResourcesThere ? this.lists.list("resourceTemplates").items : NO_TEMPLATES;
     const bad = this.lists.list("resources").malformed;
@@ -175,7 +175,7 @@ export class McpResourcesList extends ServerList {
     const parts = [resources, templates, filter, order, isTree, this.#toggled, bad, badTemplates];
     const isSame = (part: unknown, at: number): boolean => part === this.#drawn[at];
     if (parts.length === this.#drawn.length && parts.every(isSame)) return;
-    // Of the same list, others came or went.
+    // Items were added to or removed from the same list.
     const isSameLook = parts.slice(2, 6).every((part, at) => isSame(part, at + 2));
     if (isSameLook && state === "loading" && !incoming && this.#isTooSoon(resources.length)) return;
     const at = this.#pointedAt ?? this.keys.active;
@@ -196,7 +196,7 @@ export class McpResourcesList extends ServerList {
     if (anchor) this.#keepInPlace(at, keyOf(anchor));
   }
 
-  /** Pages that come one after the other are drawn together: each costs all the rows. */
+  /** Consecutive pages are rendered together, because each render processes all rows. */
   #isTooSoon(count: number): boolean {
     const now = performance.now();
     const before = this.#grown;
@@ -213,7 +213,7 @@ export class McpResourcesList extends ServerList {
     return false;
   }
 
-  /** Scrolls so that the user's row stays where it was, however many came before it. */
+  /** Scrolls so that the user's row keeps its position when rows are inserted before it. */
   #keepInPlace(from: number, key: string): void {
     const shift = this.#rows.findIndex((row) => keyOf(row) === key) - from;
     const { list } = this;
@@ -255,7 +255,7 @@ export class McpResourcesList extends ServerList {
     super.setFilter(text);
   }
 
-  /** Left and Right in a tree; the rest is the list's. */
+  /** Handles Left and Right in a tree; the list handles the other keys. */
   protected override onListKey(event: KeyboardEvent): void {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const index = this.keys.active;
@@ -273,7 +273,7 @@ export class McpResourcesList extends ServerList {
     }
   }
 
-  /** Index of the row that holds this one; -1 at the top. */
+  /** Index of the parent row; -1 at the top level. */
   #parentOf(index: number, level: number): number {
     let at = index - 1;
     while (at >= 0 && (this.#rows.at(at)?.level ?? 0) >= level) at--;

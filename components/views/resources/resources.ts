@@ -1,7 +1,7 @@
 /**
- * `<mcp-resources>`: the resources of one server: the list, and what was chosen from it.
+ * `<mcp-resources>`: the resources of one server: the list and the selected one.
  *
- * Owns: what is chosen, going to any URI that was typed or requested, and which pane a narrow place shows. Never reads by itself.
+ * Owns: the selection, opening a typed or requested URI, and which pane a narrow layout shows. Never reads resources itself.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -26,13 +26,13 @@ import "./template-form.js";
 addEnglish(resourcesEn);
 
 /**
- * Resources and templates on one side, the chosen one on the other, and a field that reads any URI. Requests to show a resource of this
- * server that come from inside are granted here.
+ * A list of resources and templates, the selected one beside it, and a field for reading any URI. Handles requests from its content to
+ * show a resource of this server.
  *
- * Keyboard: that of the list, the form and the resource; in the field Enter reads.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * Keyboard: that of the list, the form and the resource; Enter in the field reads.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpResources extends LitElement implements ViewElement {
   static override styles = [
@@ -70,13 +70,13 @@ export class McpResources extends LitElement implements ViewElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose resources to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private choice: ResourceChoice | undefined;
-  /** The entry that is open in place of a resource or a template. */
+  /** The malformed entry that is open instead of a resource or a template. */
   @state() private malformed: ChosenEntry | undefined;
   @state() private changes: ReadonlyMap<string, number> = new Map();
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
@@ -94,7 +94,7 @@ export class McpResources extends LitElement implements ViewElement {
     this.#show({ kind: "resource", uri });
   }
 
-  /** {@link open}, as the panel calls it. */
+  /** Same as {@link open}, called by the panel. */
   show(wanted: ShowTarget): void {
     if (wanted.kind === "resource") this.open(wanted.uri);
   }
@@ -171,7 +171,7 @@ export class McpResources extends LitElement implements ViewElement {
     </mcp-split-view>`;
   }
 
-  /** True if there is nothing to choose: then only the list is shown, with the reason. */
+  /** True if there is nothing to choose, in which case only the list is shown, with the reason. */
   get #isBare(): boolean {
     const lists = [this.#host.list("resources"), this.#host.list("resourceTemplates")];
     return this.choice === undefined && lists.every(({ items, malformed }) => items.length === 0 && !malformed);
@@ -186,7 +186,10 @@ export class McpResources extends LitElement implements ViewElement {
     void this.#focusDetail(tag);
   }
 
-  /** Moves the focus into the detail if the focused element may be gone: a narrow place shows one pane, a resource replaces its form. */
+  /**
+   * Moves the focus into the detail if the focused element may be gone: a narrow layout shows one pane, and a resource
+   * replaces its form.
+   */
   async #focusDetail(tag: "mcp-template-form" | "mcp-resource-detail" | "mcp-malformed-entry"): Promise<void> {
     await this.updateComplete;
     const detail = this.renderRoot.querySelector(tag);

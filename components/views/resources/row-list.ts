@@ -1,11 +1,11 @@
 /**
  * Rows of a list that may be very long.
  *
- * Owns: which row stands where. Rows of one folder are kept as what they are made of, and made when they are looked at: of ten thousand, a
- * user sees thirty. Never knows what a row is.
+ * Owns: the order of rows. The rows of a folder are created on demand, because a user sees only about thirty of ten thousand. Independent
+ * of the content of rows.
  */
 
-/** Rows that follow each other. */
+/** Consecutive rows. */
 interface Run<Row> {
   /** Index of the first row. */
   readonly start: number;
@@ -27,17 +27,17 @@ export class RowList<Row> implements Iterable<Row> {
     this.addRun(1, () => row);
   }
 
-  /** Adds rows at the end; `rowAt` makes one of them, counted from 0, whenever it is looked at. */
+  /** Adds rows at the end; `rowAt` creates the row at a zero-based index on demand. */
   addRun(count: number, rowAt: (index: number) => Row): void {
     if (count === 0) return;
     this.#runs.push({ start: this.#length, rowAt });
     this.#length += count;
   }
 
-  /** The row at a place; `undefined` outside the list. */
+  /** The row at an index; `undefined` outside the list. */
   at(index: number): Row | undefined {
     if (!(index >= 0 && index < this.#length)) return undefined;
-    // The last run that does not begin behind it.
+    // The last run that starts at or before the index.
     let [low, high] = [0, this.#runs.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -48,7 +48,7 @@ export class RowList<Row> implements Iterable<Row> {
     return run?.rowAt(index - run.start);
   }
 
-  /** The first place of a row that passes; -1 for none. */
+  /** Index of the first row that passes the test; -1 if there is none. */
   findIndex(test: (row: Row) => boolean): number {
     let index = 0;
     for (const row of this) {

@@ -1,7 +1,7 @@
 /**
- * `<mcp-template-form>`: the variables of one template of resources, and the address they make.
+ * `<mcp-template-form>`: the variables of one resource template, and the expanded address.
  *
- * Owns: the values, kept for the tab. Never reads the address: it reports that the user wants to.
+ * Owns: the values, stored for the tab. Never reads the resource: it fires an event.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/resources#resource-templates
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -34,8 +34,8 @@ addEnglish(resourcesEn);
 const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
 
 /**
- * A form with a field for each variable, with the server's proposals, and the address they make, as one types. Values are kept per server
- * and template. A template that can't be read says so.
+ * A form with a field for each variable, the server's suggestions, and the expanded address, updated while the user types. Values are
+ * stored per server and template. An invalid template is reported.
  *
  * Keyboard: Enter in a field, or Ctrl/Cmd+Enter anywhere in it, reads.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to read the address.
@@ -44,9 +44,9 @@ const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
 export class McpTemplateForm extends LitElement {
   static override styles = [...base, detailFrameStyles, detailStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The server the template is of. */
+  /** Id of the server of the template. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** The template, as the server sent it. */
   @property({ attribute: "uri-template" }) uriTemplate: string | undefined;
@@ -164,7 +164,7 @@ export class McpTemplateForm extends LitElement {
   };
 }
 
-/** The name its values are kept under, apart from those of tools. */
+/** Key of its stored values, distinct from those of tools. */
 function draftOf(uriTemplate: string): string {
   return `resources/read ${uriTemplate}`;
 }

@@ -1,7 +1,7 @@
 /**
- * The parts of a resource's address.
+ * Splits the address of a resource.
  *
- * Owns: scheme, host and segments. Addresses are taken as they come: they need not be URLs.
+ * Owns: scheme, host and segments. Addresses need not be valid URLs.
  */
 
 /** Segments that become folders; deeper ones stay in the name. */
@@ -14,14 +14,14 @@ export interface UriParts {
   readonly name: string;
 }
 
-/** Takes an address apart. */
+/** Splits an address. */
 export function uriParts(uri: string): UriParts {
   const [, scheme = "", slashes = "", host = "", path = "", rest = ""] =
     /^([a-z][a-z0-9+.-]*:)?(?:(\/\/)([^/?#]*))?([^?#]*)(.*)$/is.exec(uri) ?? [];
   const segments = path.split("/");
   const isAbsolute = segments[0] === "" && segments.length > 1;
   if (isAbsolute) segments.shift();
-  // An address that ends in a slash is named by its last folder.
+  // An address that ends with a slash is named after its last folder.
   let name = segments.pop() ?? "";
   if (name === "" && segments.length > 0) name = `${segments.pop() ?? ""}/`;
   if (segments.length > DEEPEST) name = [...segments.splice(DEEPEST), name].join("/");

@@ -1,8 +1,8 @@
 /**
- * Waits for a server that was found to be away, where nothing else reports that it is back.
+ * Waits until an unreachable server is back, if nothing else would report that.
  *
- * Owns: how often it is polled, and informing all views that show it. Loads when a server is first away. Never asks for longer than the element is
- * there, shows this server and knows of this very outage.
+ * Owns: the polling interval, and informing all views that show the server. Loaded when a server is first unreachable. Polls only while the
+ * element is connected, shows this server and this outage lasts.
  */
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
@@ -10,25 +10,25 @@ import { serverState } from "../../../src/state/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { mirrorOf } from "../../controllers/mirror.js";
 
-/** Milliseconds before the first question and between later ones, each twice as long as the one before, up to the last. */
+/** Milliseconds before the first poll, doubled for each later one, up to the maximum. */
 const FIRST_MS = 1_000;
 const LAST_MS = 30_000;
-/** Longest wait for an answer, milliseconds. Later answers don't count. */
+/** Deadline for a response, in milliseconds. */
 const PATIENCE_MS = 10_000;
 /** Codes that leave open whether the server is there. Not the table of `src/errors/failures.ts`, which a view may not import: here only an answer counts. */
 const AWAY: readonly string[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-STREAM-LOST", "ERR-TIMEOUT"];
 
-/** The element that waits. */
+/** The waiting element. */
 export interface Waiting {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
   readonly isConnected: boolean;
 }
 
-/** Resolves after so many milliseconds, or sooner where it may be worth a try. */
+/** Resolves after a number of milliseconds, or earlier on a wake signal. */
 export type Pause = (ms: number) => Promise<void>;
 
-/** Asks until the server answers, with a success or an error, or the element waits no more. Never rejects. */
+/** Polls until the server responds, with a result or an error, or the element stops waiting. Never rejects. */
 export async function awaitServer(element: Waiting, outage: PlainError, pause: Pause = untilOnline): Promise<void> {
   const { host, serverId } = element;
   if (!host || serverId === undefined || host.isRecorded) return;
@@ -50,7 +50,7 @@ export async function awaitServer(element: Waiting, outage: PlainError, pause: P
   }
 }
 
-/** A refusal is one, too. */
+/** A refusal is a response too. */
 function isAnswer(error: PlainError): boolean {
   return "code" in error && !AWAY.includes(error.code);
 }

@@ -1,7 +1,7 @@
 /**
- * The capabilities that one side declared, whole: names, parts, extensions with their settings, and all other members.
+ * Complete capabilities declared by one side: names, parts, extensions with their settings, and all other members.
  *
- * Owns: drawing them as text. What is known has a word of ours; everything else stands as it was declared.
+ * Owns: rendering them as text. Known capabilities have a label; everything else is shown as declared.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { valueTree } from "../../parts/json/value-tree.js";
@@ -12,7 +12,7 @@ import { OFFERS } from "./offers.js";
 
 type Capabilities = Readonly<Record<string, unknown>>;
 
-/** Those that have a word of ours, in their order. */
+/** Capabilities with a label, in order. */
 const KNOWN = ["elicitation", "sampling", "roots", ...OFFERS] as const;
 type Part = Extract<keyof typeof serverEn, `offer.part-${string}`>;
 const PARTS: ReadonlyMap<string, Part> = new Map([
@@ -21,10 +21,10 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
 ]);
 /** Their members are named by their authors. */
 const OPEN = ["extensions", "experimental"] as const;
-/** Limits on what is drawn: a server can declare anything. */
+/** Limits for rendering: a server can declare anything. */
 const MOST = { members: 50, parts: 20, depth: 4 };
 
-/** Draws capabilities; `none` where there are none. */
+/** Renders capabilities; `none` if there are none. */
 export function capabilityList(capabilities: Capabilities, none: StringKey, { t }: StringsController): TemplateResult {
   const names = Object.keys(capabilities).filter((name) => capabilities[name] !== undefined);
   const isOpen = (name: string): boolean => OPEN.some((one) => one === name);
@@ -70,7 +70,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-/** The members that say yes, as paths: `requests.tools.call`; other values with their text. */
+/** The enabled members as paths (`requests.tools.call`), and other values as text. */
 function partsOf(value: unknown, path = "", depth = 0): string[] {
   return entriesOf(value)
     .slice(0, MOST.members)

@@ -1,8 +1,8 @@
 /**
  * Request to reconnect to a known server.
  *
- * Owns: firing it, and fulfilling it where no listener does: the same address under the same id (without the header fields of the
- * first time). Never rejects: the outcome is reported as a `server` event.
+ * Owns: firing it, and handling it if no listener does: connects the same address under the same id (without the original header
+ * fields). Never rejects: the outcome is reported as a `server` event.
  */
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { ConnectRequestEvent } from "./server-events.js";
@@ -17,6 +17,6 @@ export async function connectAgain(
   try {
     await host.connect(server.url, { id: server.id });
   } catch {
-    // Reported as a `server` event, which is what is shown.
+    // The failure is reported as a `server` event, which is shown.
   }
 }

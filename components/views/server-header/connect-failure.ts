@@ -1,7 +1,7 @@
 /**
- * A connection that failed, and all that can be done about it at once: try again, sign in, enter an access token.
+ * A failed connection and its remedies: retry, sign in, enter an access token.
  *
- * Owns: which of these help, and drawing them. Never does any of them.
+ * Owns: which remedies apply, and rendering them. Never performs them.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -11,7 +11,7 @@ import "../../parts/basic/error-view.js";
 import type { StringsController } from "../../strings/index.js";
 import { canSignIn, signInAgain, wantsToken } from "./sign-in-failure.js";
 
-/** Data the failure is drawn from. */
+/** Data for rendering the failure. */
 export interface ConnectFailure {
   readonly host: Host | undefined;
   readonly state: ServerState;
@@ -26,7 +26,7 @@ export interface ConnectFailure {
   readonly showSteps: () => void;
 }
 
-/** Draws the failure. */
+/** Renders the failure. */
 export function connectFailure(failure: ConnectFailure, strings: StringsController): TemplateResult {
   const { host, state, error, isTokenOpen, openToken, connect, useOther, showSteps } = failure;
   const { id, url } = state.server;
@@ -46,12 +46,12 @@ export function connectFailure(failure: ConnectFailure, strings: StringsControll
   </div>`;
 }
 
-/** Loaded with the first server that demands one. */
+/** Loaded with the first server that requires one. */
 function tokenForm(
   host: Host | undefined,
   place: { readonly id: string; readonly url: string },
   close: () => void,
 ): TemplateResult {
-  void import("../authorization/token-form.js").catch(() => undefined); // asked for again when it is opened again
+  void import("../authorization/token-form.js").catch(() => undefined); // retried when it is opened again
   return html`<mcp-token-form slot="below" .host=${host} .place=${place} @mcp-token-form-close=${close}></mcp-token-form>`;
 }

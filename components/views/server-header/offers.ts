@@ -1,7 +1,7 @@
 /**
- * Offers of a server.
+ * Capabilities offered by a server.
  *
- * Owns: the order in which they are named.
+ * Owns: their order.
  */
 import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
 

@@ -1,7 +1,7 @@
 /**
- * The details of a server, below its header line.
+ * Details of a server, below its header.
  *
- * Owns: drawing what is known, in full, as text. Never the line itself or its actions.
+ * Owns: rendering all known data as text. Does not own: the header and its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ConnectionState, Host } from "../../../src/client/api/index.js";
@@ -19,10 +19,10 @@ import { selfFacts } from "./server-self.js";
 addEnglish(serverEn);
 
 const PROBLEMS_SHOWN = 100;
-/** A model may be given a book; a pane shows its beginning. Characters. */
+/** Maximum number of characters of the instructions shown, which may be very long. */
 const INSTRUCTIONS = 20_000;
 
-/** Draws the details. `showSteps`: those of signing in, too. */
+/** Renders the details. `showSteps`: includes the sign-in steps. */
 export function serverDetails(
   { server, problems, problemCount, authorization, refusesRequests }: ServerState,
   host: Host | undefined,
@@ -87,12 +87,12 @@ export function serverDetails(
   </dl>`;
 }
 
-/** True while what was declared counts. */
+/** True while the declared capabilities are in effect. */
 function isOpen(state: ConnectionState): boolean {
   return state === "connected" || state === "reconnecting";
 }
 
-/** Loaded when there is something to see: most servers need no sign-in. */
+/** Loaded on demand, because most servers need no sign-in. */
 function signIn(host: Host | undefined, serverId: string, showSteps: boolean): TemplateResult {
   void import("../authorization/authorization.js");
   return html`<mcp-authorization .host=${host} .serverId=${serverId} .open=${showSteps}></mcp-authorization>`;

@@ -1,17 +1,21 @@
 /**
- * Events of a user who wants a connection made or ended.
+ * Events for connecting and disconnecting.
  *
- * Owns: two events. A page or panel that answers them itself calls `preventDefault`; otherwise the header that fired it acts.
+ * Owns: two events. A page or panel that handles them itself calls `preventDefault`; otherwise the header that fired them
+ * acts.
  */
 import type { ServerSettings } from "../../page-storage/known-servers.js";
 
-/** Connect (again). Fired by `<mcp-server-header>` and `<mcp-connect-form>`; bubbles, composed, cancelable. */
+/**
+ * Fired when the user wants to connect or reconnect, by `<mcp-server-header>` and `<mcp-connect-form>`; bubbles,
+ * composed, cancelable.
+ */
 export class ConnectRequestEvent extends Event {
-  /** The address wanted. */
+  /** The requested address. */
   readonly url: string;
   /** The connection to replace; absent for a new one. */
   readonly serverId: string | undefined;
-  /** Settings for the connection; absent: as set already. */
+  /** Settings for the connection; if absent, they stay unchanged. */
   readonly settings: ServerSettings | undefined;
 
   constructor(url: string, serverId?: string, settings?: ServerSettings) {
@@ -22,7 +26,7 @@ export class ConnectRequestEvent extends Event {
   }
 }
 
-/** End a connection, or stop connecting. Bubbles, composed, cancelable. */
+/** Fired when the user wants to end a connection, or stop connecting. Bubbles, composed, cancelable. */
 export class DisconnectRequestEvent extends Event {
   readonly serverId: string;
 

@@ -1,12 +1,12 @@
-/** The look of `<mcp-server-header>`. */
+/** Styles of `<mcp-server-header>`. */
 import { css } from "lit";
 
 /**
- * Its rules, after `base`. Comments stay out of them: they would be loaded with the panel.
+ * Rules, applied after `base`. They contain no comments, because those would be loaded with the panel.
  *
- * - Name and place: offers make room first, then the path, then the start of the host. The end of the host always stays.
- * - In a narrow place, the address stands below the line. Beside the menu of servers the name is for screen readers only there: the menu says it.
- * - The details scroll as a whole, the steps of signing in with them.
+ * - Name and address: without enough room, capabilities are hidden first, then the path, then the start of the host. The end of the host is always visible.
+ * - In a narrow layout, the address is below the line. Beside the menu of servers, which shows the name, the name is for screen readers only.
+ * - The details scroll as a whole, including the sign-in steps.
  */
 export const serverHeaderStyles = css`
   :host {

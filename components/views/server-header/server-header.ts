@@ -1,7 +1,7 @@
 /**
- * `<mcp-server-header>`: one server in a line, with its details below when asked for.
+ * `<mcp-server-header>`: one server in a line, with expandable details.
  *
- * Owns: what the line says, its actions, whether the details are open. Never holds the connection: it fires events.
+ * Owns: the content of the line, its actions, and whether the details are open. Never connects itself: it fires events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -32,38 +32,38 @@ const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
 };
 
 /**
- * A server in one line: name, place, revision, state in words, what it offers, problems; details on demand.
- * Unless its events are prevented, it handles them itself: it connects to the same address under the same id (without the header
- * fields of the first time), or closes the connection.
+ * A server in one line: name, address, revision, state, capabilities, problems; details on demand. Unless its events are
+ * canceled, it handles them itself: it connects to the same address under the same id (without the original header fields), or
+ * closes the connection.
  *
  * Keyboard: all actions are buttons.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to end the connection; cancelable.
- * @slot start - Before the name: the panel puts its menu of servers there.
+ * @slot start - Content before the name, such as the panel's menu of servers.
  * @slot end - After the actions.
- * @slot details - At the end of the details: the panel puts its list of keys there.
+ * @slot details - Content at the end of the details, such as the panel's list of keys.
  * @csspart line - The line.
  * @csspart details - The details below.
- * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-surface-raised] - Background.
  */
 export class McpServerHeader extends LitElement {
   static override styles = [...base, serverHeaderStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** True while the details are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
   @state() private showSteps = false;
-  /** Loads what draws the details. */
+  /** Loads the code of the details. */
   @property({ attribute: false }) loadDetails = () => import("./server-details.js");
-  /** Loaded when they are first to be seen. */
+  /** Loaded when they are first shown. */
   @state() private details: typeof import("./server-details.js") | "failed" | undefined;
   /** The reason signing out failed. */
   @state() private failed: PlainError | undefined;
-  /** The failure that a token is entered for. */
+  /** The failure for which a token is being entered. */
   @state() private tokenFor: PlainError | undefined;
   @query(".chevron") private readonly chevron: HTMLElement | null | undefined;
 
@@ -75,7 +75,7 @@ export class McpServerHeader extends LitElement {
     server?.outage,
     server?.refusesRequests,
   ]);
-  /** The outage whose end is waited for. */
+  /** The outage whose end is awaited. */
   #outage: PlainError | undefined;
 
   constructor() {
@@ -141,7 +141,7 @@ export class McpServerHeader extends LitElement {
     `;
   }
 
-  /** Polls a server that was away: without an open stream, nothing reports that it is back. */
+  /** Polls an unreachable server, because without an open stream nothing reports that it is back. */
   #await(outage: PlainError | undefined): void {
     if (outage === this.#outage) return;
     this.#outage = outage;
@@ -190,7 +190,7 @@ export class McpServerHeader extends LitElement {
     const { state } = server;
     const button = (kind: string, name: IconName, label: string, act: () => void): TemplateResult =>
       html`<button class="icon ${kind}" title=${label} aria-label=${label} @click=${act}>${icon(name)}</button>`;
-    // A failure that is shown has a button of its own to try again.
+    // A displayed failure has its own retry button.
     const canConnect = !this.host?.isRecorded && state !== "connecting" && !(state === "failed" && server.error);
     const connecting = state === "connecting";
     return html`
@@ -237,7 +237,7 @@ export class McpServerHeader extends LitElement {
     this.open = this.showSteps = true;
   };
 
-  /** Loaded with what shows the sign-in. */
+  /** Loaded with the sign-in element. */
   readonly #useOther = async (): Promise<void> => {
     const { host } = this;
     const server = this.#host.state?.server;

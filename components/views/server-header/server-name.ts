@@ -1,13 +1,14 @@
 /**
- * Name of a server on screen.
+ * Displayed name of a server.
  *
- * Owns: the choice between what the server says and what the user knows. Its words are display only: never an identity.
+ * Owns: the choice between the server's own name and the user's. The server's name is for display only and never
+ * identifies it.
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerSnapshot } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 
-/** The host and path of a server's address, short: `example.com/mcp`. */
+/** Short form of a server's address, with host and path: `example.com/mcp`. */
 export function hostAndPathOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -17,13 +18,16 @@ export function hostAndPathOf(url: string): string {
   }
 }
 
-/** The server's title or name, before that its place. */
+/** The server's title or name; until known, its address. */
 export function serverNameOf(server: ServerSnapshot): string {
   const { title, name } = server.info?.implementation ?? {};
   return visibleLine(title?.trim() || name?.trim() || hostAndPathOf(server.url), 120);
 }
 
-/** A place whose host gives way at its start: the end names who owns it, and stays in sight. Then the path gives way. */
+/**
+ * An address that is truncated at the start of the host, because the end identifies the owner; then the path is
+ * truncated.
+ */
 export function placeView(place: string): TemplateResult {
   const [host = ""] = place.split("/");
   const [end] = /[^.]+(\.[^.]{1,3})?\.[^.]+$/u.exec(host) ?? [host];

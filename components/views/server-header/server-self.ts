@@ -1,7 +1,7 @@
 /**
  * Self-description of a server: names, version, description, website, icon.
  *
- * Owns: drawing it as text in the details of the server. Its words are no identity: the address is.
+ * Owns: rendering it as text in the details of the server. Only the address identifies a server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -13,10 +13,10 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 
-/** Longer descriptions are cut. Characters. */
+/** Maximum number of characters of a description. */
 const DESCRIPTION = 4_000;
 
-/** Draws the facts, for the list of all facts of a server. */
+/** Renders the facts, for the list of all facts of a server. */
 export function selfFacts(
   { name, version, title, description, websiteUrl, icons }: Implementation,
   { host, serverUrl }: { readonly host: Host | undefined; readonly serverUrl: string },

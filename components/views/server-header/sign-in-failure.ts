@@ -1,7 +1,7 @@
 /**
- * A connection that failed for want of a sign-in: what the user can do at once.
+ * A connection that failed because sign-in is missing, with its remedies.
  *
- * Owns: when that is offered, and drawing it. Never signs in: connecting again asks.
+ * Owns: when they are offered, and rendering them. Never signs in: reconnecting prompts the user.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ServerState } from "../../../src/state/index.js";
@@ -16,17 +16,17 @@ export interface SignInAgain {
   readonly showSteps: () => void;
 }
 
-/** Returns whether signing in helps: the server demanded it, and this host offers it. */
+/** Returns true if signing in helps: the server requires it, and this host offers it. */
 export function canSignIn({ server: { error }, authorization }: ServerState): boolean {
   return authorization !== undefined && error?.kind === "client" && error.code.startsWith("ERR-AUTH");
 }
 
-/** Returns whether an access token may help: the server demands authorization, or refuses the client. */
+/** Returns true if an access token may help: the server requires authorization, or refuses the client. */
 export function wantsToken({ server: { error } }: ServerState): boolean {
   return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
 }
 
-/** Draws the buttons; nothing where they don't help. */
+/** Renders the buttons; nothing if they don't help. */
 export function signInAgain(
   state: ServerState,
   { signIn, useOther, showSteps }: SignInAgain,
@@ -40,7 +40,7 @@ export function signInAgain(
     <button class="quiet" @click=${showSteps}>${icon("chevron")}${t("auth.show")}</button>`;
 }
 
-/** Draws that a sign-in is not good any more; nothing while it is. */
+/** Renders a note if the sign-in is no longer valid. */
 export function signInWarning(
   { authorization, server }: ServerState,
   show: () => void,

@@ -1,7 +1,7 @@
 /**
- * The choice to fetch the icons of a server.
+ * Setting for fetching the icons of a server.
  *
- * Owns: drawing it, and what it costs in words.
+ * Owns: rendering it, with its privacy implications.
  */
 import { html, type TemplateResult } from "lit";
 import { hasRemoteIcons, setRemoteIcons } from "../../page-storage/remote-icons.js";
@@ -10,7 +10,7 @@ import { addEnglish, type StringsController } from "../../strings/index.js";
 
 addEnglish(serverEn);
 
-/** Draws the choice for the server at `url`. */
+/** Renders the choice for the server at `url`. */
 export function iconChoice(url: string, { t }: StringsController): TemplateResult {
   const choose = (event: Event): void => {
     if (event.target instanceof HTMLInputElement) setRemoteIcons(url, event.target.checked);

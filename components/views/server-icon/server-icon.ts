@@ -1,7 +1,7 @@
 /**
- * `<mcp-server-icon>`: an icon of a server or of something it lists, fetched where the user chose that.
+ * `<mcp-server-icon>`: an icon of a server or of one of its items, fetched if the user allowed that.
  *
- * Owns: following that choice. How an icon is checked and drawn is `<mcp-icon>`'s.
+ * Owns: applying that choice. `<mcp-icon>` checks and renders the icon.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import type { PropertyValues } from "lit";
@@ -12,8 +12,8 @@ import { define } from "../../parts/basic/define.js";
 import { McpIcon } from "../../parts/viewers/icon-view.js";
 
 /**
- * Shows an icon as `<mcp-icon>` does. Icons at addresses are fetched through the host, after everything else, and only from servers the user chose;
- * `data:` icons are drawn at once.
+ * Shows an icon as `<mcp-icon>` does. Remote icons are fetched through the host, after everything else, and only from servers that the user
+ * allowed; `data:` icons are shown at once.
  * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some, and why.
  * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
  */

@@ -1,8 +1,8 @@
 /**
- * Reads the config files of other MCP clients: which servers they name, and which of them a browser can use.
+ * Reads the config files of other MCP clients: the servers they contain, and which of them can be used in a browser.
  *
- * Owns: the maps (`mcpServers`, `servers`, `mcp.servers`, `context_servers`), their entries, and why one can't be used. Never
- * connects, never runs a command. Files come from anywhere: everything in them is text of a stranger.
+ * Owns: the maps (`mcpServers`, `servers`, `mcp.servers`, `context_servers`), their entries, and the reason an entry can't be
+ * used. Never connects or runs a command. Everything in a file is untrusted.
  */
 import { isObject } from "../../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "../../page-storage/connect-settings.js";
@@ -14,15 +14,15 @@ import { placeholdersIn, type InputWords, type Placeholder } from "./placeholder
 /** A server that could be added. */
 export interface ServerDraft extends Omit<ConnectSettings, "headers"> {
   readonly name: string;
-  /** May hold placeholders. */
+  /** May contain placeholders. */
   readonly url: string;
   readonly headers: HeaderFields;
   readonly placeholders: readonly Placeholder[];
-  /** Names of header fields that can't be sent and were left out. */
+  /** Names of header fields that can't be sent and were omitted. */
   readonly refused: readonly string[];
-  /** The file starts a local program that only passes on to this address. */
+  /** True if the file starts a local program that only forwards to this address. */
   readonly isBridged: boolean;
-  /** The file says that it is switched off. */
+  /** True if the file disables this server. */
   readonly isOff: boolean;
 }
 
@@ -43,11 +43,11 @@ export interface ReadConfig {
   readonly unusable: readonly UnusableEntry[];
   /** Entries beyond {@link MOST_ENTRIES}. */
   readonly left: number;
-  /** The reason there is nothing at all. */
+  /** Reason the file contains no servers. */
   readonly broken?: "not-json" | "no-map" | "too-large" | "bad-link";
 }
 
-/** The longest text that is read, characters, and the most entries. */
+/** Maximum number of characters and of entries. */
 export const MAX_CONFIG = 1_000_000;
 export const MOST_ENTRIES = 200;
 
@@ -68,7 +68,7 @@ export function readConfigText(text: string): ReadConfig {
   }
 }
 
-/** Reads the value of a config file; `name`: of a server that stands alone in it. */
+/** Reads the value of a config file; `name`: name of a single server without a map. */
 export function readConfig(value: unknown, name = ""): ReadConfig {
   if (!isObject(value)) return unread("no-map");
   const map = mapIn(value) ?? (isEntry(value) ? { [nameIn(value) ?? name]: value } : bareMap(value));
@@ -97,7 +97,7 @@ function mapIn(value: Entries): Entries | undefined {
   return inner && isObject(inner.servers) ? inner.servers : undefined;
 }
 
-/** The map itself, without anything around it. */
+/** The map itself, without its wrapper. */
 function bareMap(value: Entries): Entries | undefined {
   const entries = Object.values(value);
   return entries.length > 0 && entries.every((entry) => isObject(entry) && isEntry(entry)) ? value : undefined;
@@ -127,7 +127,7 @@ function readEntry(name: string, entry: unknown, inputs: ReadonlyMap<string, Inp
   const refused = Object.keys(all).filter((field) => headerProblem(field, "") !== undefined);
   const headers = Object.fromEntries(Object.entries(all).filter(([field]) => !refused.includes(field)));
   const placeholders = placeholdersIn([url, ...Object.values(headers)], inputs);
-  // What is to be filled in is checked once it is.
+  // Placeholders are checked once they are filled in.
   const isOpen = placeholders.some(({ token }) => url.includes(token));
   if (!isOpen && !isServerAddress(url)) return { name, reason: "bad-address", detail: url };
   return {
@@ -146,7 +146,7 @@ function programOf(name: string, entry: Entries): UnusableEntry {
   return { name, reason: "stdio", detail: [program, ...argumentsOf(entry)].map(asWord).join(" ") };
 }
 
-/** One word for a shell, with any characters in it. */
+/** Quotes a string as one shell word. */
 function asWord(text: string): string {
   return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -156,7 +156,7 @@ function argumentsOf({ command, args }: Entries): string[] {
   return Array.isArray(list) ? list.filter((one: unknown): one is string => typeof one === "string") : [];
 }
 
-/** `npx mcp-remote https://…` only passes on to a server that has an address: that one can be used directly. */
+/** `npx mcp-remote https://…` only forwards to a server with an address, which can be used directly. */
 function bridgedAddress(entry: Entries): { readonly url: string; readonly headers: HeaderFields } | undefined {
   const args = argumentsOf(entry);
   const at = args.findIndex((argument) => /^mcp-remote(@[\w.-]+)?$/.test(argument));

@@ -1,4 +1,4 @@
-/** The look of servers that are reviewed. */
+/** Styles of servers that are reviewed. */
 import { css } from "lit";
 
 /** Their rules. */

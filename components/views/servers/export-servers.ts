@@ -1,11 +1,11 @@
 /**
- * Writes servers as the `mcpServers` map other clients read.
+ * Exports servers as an `mcpServers` map, which other clients can read.
  *
- * Owns: leaving out what is secret: header values become `<name>`, which our own import requests from the user.
+ * Owns: omitting secrets: header values become `<name>`, which this panel's import requests from the user.
  */
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 
-/** The map as JSON text. `settingsOf` says how a server is connected. */
+/** The map as JSON text. `settingsOf` returns the connection settings of a server. */
 export function exportServers(
   places: readonly ServerPlace[],
   settingsOf: (place: ServerPlace) => ServerSettings,

@@ -1,7 +1,8 @@
 /**
- * One server of a file or link, as it is reviewed: what will be added, what has to be filled in, and why it can't be.
+ * One server of a file or link under review: the data to be added, the missing values, and the reason it can't be
+ * added.
  *
- * Owns: judging a draft with the values the user gave, and drawing it. Never adds it.
+ * Owns: validating a draft with the user's values, and rendering it. Never adds it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { type HeaderFields } from "../../page-storage/connect-settings.js";
@@ -23,12 +24,12 @@ const MOST_COMMAND = 2_000;
 /** Values for placeholders, by token. */
 export type Values = ReadonlyMap<string, string>;
 
-/** A draft with everything in place, or what keeps it from being added. */
+/** A complete draft, or the reason it can't be added. */
 export type JudgedDraft =
   | { readonly kind: "ready"; readonly url: string; readonly headers: HeaderFields; readonly duplicateOf?: ServerPlace }
   | { readonly kind: "missing" | "bad-address" | "bad-header" };
 
-/** Fills a draft in and judges it; `known`: servers there are already. */
+/** Fills in and validates a draft; `known`: existing servers. */
 export function judgeDraft(draft: ServerDraft, values: Values, known: readonly ServerPlace[]): JudgedDraft {
   const { placeholders } = draft;
   const url = filled(draft.url, placeholders, values);
@@ -41,7 +42,7 @@ export function judgeDraft(draft: ServerDraft, values: Values, known: readonly S
   return { kind: "ready", url: href, headers, ...(duplicateOf && { duplicateOf }) };
 }
 
-/** Data a row is drawn from. */
+/** Data for rendering a row. */
 export interface DraftRow {
   readonly draft: ServerDraft;
   readonly judged: JudgedDraft;
@@ -51,7 +52,7 @@ export interface DraftRow {
   readonly fill: (token: string, value: string) => void;
 }
 
-/** Draws a draft. */
+/** Renders a draft. */
 export function draftRow(row: DraftRow, strings: StringsController): TemplateResult {
   const { draft, judged, isChosen, choose } = row;
   const { t } = strings;
@@ -86,14 +87,17 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
   </li>`;
 }
 
-/** The command that gives a local program an address. What is copied was seen whole: hidden characters are spelled out, one too long is not offered. */
+/**
+ * Command that gives a local program an address. The user sees the complete command before copying it: hidden
+ * characters are made visible, and a command that is too long is not offered.
+ */
 function bridge(command: string, advice: string, t: StringsController["t"]): TemplateResult {
   const copy = html`<mcp-copy-button .label=${t("servers.bridge-copy")} .load=${() => command}></mcp-copy-button>`;
   return html`<p class="small muted">${advice} <code dir="ltr">${visibleLine(command, MOST_COMMAND)}</code></p>
     ${command.length > MOST_COMMAND ? nothing : copy}`;
 }
 
-/** Draws an entry that can't be used, with the reason and what helps. */
+/** Renders an unusable entry with its reason and remedy. */
 export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: StringsController): TemplateResult {
   return html`<li class="draft">
     <strong><bdi>${visibleLine(name, 120)}</bdi></strong>
@@ -111,7 +115,7 @@ export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: Stri
   </li>`;
 }
 
-/** An address with its host standing out; hidden characters are visible. */
+/** An address with its host emphasized and hidden characters made visible. */
 export function addressLine(url: string): TemplateResult {
   const shown = visible(url.slice(0, 2_000));
   const [, before, host, after] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/isu.exec(shown) ?? [];

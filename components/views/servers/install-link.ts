@@ -1,19 +1,20 @@
 /**
- * Reads the links by which people share servers: those of editors, and our own.
+ * Parses links for sharing servers: those of editors, and this panel's own.
  *
- * Owns: their forms. `cursor://anysphere.cursor-deeplink/mcp/install?name=…&config=<base64 JSON>`, `vscode:mcp/install?<JSON>` (also
- * `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply the address of a server. Never follows one.
+ * Owns: their formats. `cursor://anysphere.cursor-deeplink/mcp/install?name=…&config=<base64 JSON>`, `vscode:mcp/install?<JSON>`
+ * (also `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply the address of a server. Never follows
+ * one.
  */
 import { isObject } from "../../../src/json/is-object.js";
 import { isServerAddress, MAX_LINK, readLink } from "../../page-storage/server-link.js";
 import { readConfig, unread, type ReadConfig } from "./config-file.js";
 
-/** Returns whether a text looks like a link and not like a file. */
+/** Returns true if a text looks like a link rather than a file. */
 export function looksLikeLink(text: string): boolean {
   return /^\s*[a-z][a-z0-9+.-]*:\S*\s*$/iu.test(text) && !/^\s*[{["]/u.test(text);
 }
 
-/** Reads a link. Never throws. */
+/** Parses a link. Never throws. */
 export function readInstallLink(text: string): ReadConfig {
   const link = text.trim();
   if (link.length > MAX_LINK + 2_000) return unread("too-large");
@@ -26,7 +27,7 @@ export function readInstallLink(text: string): ReadConfig {
     return single(fromBase64(config), searchParams.get("name") ?? "");
   if (/^vscode(-insiders)?:$/u.test(protocol) && /^\/?mcp\/install$/u.test(host === "" ? pathname : host + pathname))
     return single(search.slice(1), "");
-  // The pages that forward to an editor carry its link.
+  // Pages that forward to an editor contain its link.
   const forwarded = searchParams.get("url");
   if (/^https:$/u.test(protocol) && forwarded !== null && /^vscode(-insiders)?:mcp\/install/u.test(forwarded))
     return readInstallLink(forwarded);
@@ -40,7 +41,7 @@ function isCursor(protocol: string, host: string): boolean {
   return protocol === "https:" && host === "cursor.com";
 }
 
-/** One server as JSON, in its own right or as text that is escaped once more. */
+/** One server as JSON, possibly percent-encoded once more. */
 function single(text: string | undefined, name: string): ReadConfig {
   const value = parsed(text) ?? parsed(unescaped(text));
   return isObject(value) ? readConfig(value, name) : unread("bad-link");

@@ -1,15 +1,15 @@
 /**
- * JSON as people write it into config files: with comments, and commas after the last item.
+ * JSON with comments and trailing commas, as found in config files.
  *
- * Owns: taking both out, in one pass over the text. Everything else is left to `JSON.parse`.
+ * Owns: removing both in one pass over the text. `JSON.parse` does the rest.
  */
 
-/** Parses the text. Throws `SyntaxError` as `JSON.parse` does; places in it are those of the text. */
+/** Parses the text. Throws `SyntaxError` as `JSON.parse` does, with positions in the original text. */
 export function parseJsonc(text: string): unknown {
   return JSON.parse(plainJson(text.startsWith("\ufeff") ? ` ${text.slice(1)}` : text));
 }
 
-/** The same text with spaces in place of what is no JSON: nothing moves. */
+/** The same text with spaces instead of comments and trailing commas, so that positions do not change. */
 function plainJson(text: string): string {
   const parts: string[] = [];
   let kept = 0;
@@ -17,9 +17,9 @@ function plainJson(text: string): string {
     parts.push(text.slice(kept, from), text.slice(from, to).replace(/[^\r\n]/g, " "));
     kept = to;
   };
-  /** Position of the last comma that nothing followed yet; -1: none. */
+  /** Position of the last comma if nothing follows it yet; -1 if there is none. */
   let comma = -1;
-  /** True if an item precedes it that it could follow. */
+  /** True if an item precedes the comma. */
   let hasItem = false;
   const commas: number[] = [];
   for (let at = 0; at < text.length; at++) {

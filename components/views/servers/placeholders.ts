@@ -1,18 +1,19 @@
 /**
- * Places in a config file that are to be filled in: `${input:key}`, `${env:KEY}`, `${KEY}`, `${KEY:-usual}`, `<your-key>` (as our own export
- * writes them).
+ * Placeholders in a config file: `${input:key}`, `${env:KEY}`, `${KEY}`, `${KEY:-usual}`, `<your-key>` (as written by this panel's
+ * export).
  *
- * Owns: finding and filling them. A page has no environment: the user is asked, and what is not filled in is never sent.
+ * Owns: finding and replacing them. A page has no environment variables, so the user is prompted; unresolved placeholders are
+ * never sent.
  */
 import type { HeaderFields } from "../../page-storage/connect-settings.js";
 
 /** A value to request from the user. */
 export interface Placeholder {
-  /** The placeholder as written in the text: this part is replaced. */
+  /** The placeholder as written in the text. */
   readonly token: string;
-  /** Label: the file's description, else the name. */
+  /** Label: the file's description, otherwise the name. */
   readonly label: string;
-  /** The value to begin with. */
+  /** Initial value. */
   readonly usual: string;
   readonly isSecret: boolean;
 }
@@ -27,7 +28,7 @@ export interface InputWords {
 const TOKEN = /\$\{([^{}]{1,200})\}|\{\{([^{}]{1,200})\}\}|^((?:[A-Za-z]+ )?)<([^<>]{1,200})>$/g;
 const MOST = 50;
 
-/** All placeholders of a text, each once. `inputs`: what the file says about them, by id. */
+/** All distinct placeholders of a text. `inputs`: the file's descriptions of them, by id. */
 export function placeholdersIn(texts: readonly string[], inputs: ReadonlyMap<string, InputWords>): Placeholder[] {
   const found = new Map<string, Placeholder>();
   for (const text of texts) {
@@ -49,7 +50,7 @@ export function placeholdersIn(texts: readonly string[], inputs: ReadonlyMap<str
   return [...found.values()];
 }
 
-/** The text with all values in place; `undefined` while one is missing. */
+/** The text with all values inserted; `undefined` while one is missing. */
 export function filled(
   text: string,
   placeholders: readonly Placeholder[],
@@ -67,7 +68,7 @@ export function filled(
   return result;
 }
 
-/** Header fields with all values in place; `undefined` while one is missing. */
+/** Header fields with all values inserted; `undefined` while one is missing. */
 export function filledHeaders(
   headers: HeaderFields,
   placeholders: readonly Placeholder[],

@@ -1,4 +1,4 @@
-/** The web address a user meant; a bare `localhost:3000/mcp` is one too. `undefined` for what is none. */
+/** Completes an entered web address, such as `localhost:3000/mcp`. Returns `undefined` if it is invalid. */
 export function addressOf(text: string): string | undefined {
   const trimmed = text.trim();
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed);

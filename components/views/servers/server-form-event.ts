@@ -1,4 +1,4 @@
-/** Events of the form of a server, with the values entered. */
+/** Events of the server form, with the entered values. */
 import type { ServerSettings } from "../../page-storage/known-servers.js";
 
 /** A server as a user described it. */
@@ -8,7 +8,7 @@ export interface DescribedServer {
   readonly settings: ServerSettings;
 }
 
-/** The form was sent. Bubbles, composed. */
+/** Fired when the form was submitted. Bubbles, composed. */
 export class ServerFormEvent extends Event {
   readonly server: DescribedServer;
 
@@ -18,7 +18,7 @@ export class ServerFormEvent extends Event {
   }
 }
 
-/** The form was given up. Bubbles, composed. */
+/** Fired when the form was cancelled. Bubbles, composed. */
 export class ServerFormCloseEvent extends Event {
   constructor() {
     super("mcp-server-form-close", { bubbles: true, composed: true });

@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-form>`: one server by its address: name, authentication, and under "more" the protocol revision.
  *
- * Owns: the fields and whether they can be used. Never keeps the server and never connects: it reports what was entered.
+ * Owns: the fields and their validation. Never stores the server or connects: it reports the entered values.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -22,12 +22,12 @@ addEnglish(serversEn);
 addEnglish(settingsEn);
 
 /**
- * The form of a server that is added or edited.
+ * Form for adding or editing a server.
  *
- * Keyboard: Enter sends, Escape gives up.
+ * Keyboard: Enter submits, Escape cancels.
  *
- * @fires {ServerFormEvent} mcp-server-form - It was sent, and everything in it can be used.
- * @fires {ServerFormCloseEvent} mcp-server-form-close - It was given up.
+ * @fires {ServerFormEvent} mcp-server-form - The form was submitted with valid values.
+ * @fires {ServerFormCloseEvent} mcp-server-form-close - The form was cancelled.
  */
 export class McpServerForm extends LitElement {
   static override styles = [
@@ -47,7 +47,7 @@ export class McpServerForm extends LitElement {
   @property({ attribute: false }) place: ServerPlace | undefined;
   /** Current settings of the connection. */
   @property({ attribute: false }) settings: ServerSettings = {};
-  /** The page offers no sign-in. */
+  /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: "servers.bad-address" | "settings.pin-problem" | "settings.header-problem" | undefined;
   @query("#url") private readonly address: HTMLInputElement | null | undefined;

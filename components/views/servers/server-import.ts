@@ -1,8 +1,7 @@
 /**
- * `<mcp-server-import>`: servers from a config file or a link, looked at before anything is added.
+ * `<mcp-server-import>`: imports servers from a config file or a link, after a review.
  *
- * Owns: the text, the file that is dropped or chosen, the review, and adding what was chosen to the known servers. Contacts no server: it
- * fires events.
+ * Owns: the text, the dropped or chosen file, the review, and adding the selected servers. Contacts no server: it fires events.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -25,13 +24,13 @@ addEnglish(serversEn);
 addEnglish(settingsEn);
 
 /**
- * A field for the text of a config file or a link, and the review of what is in it. Files may be dropped on it.
+ * A field for the text of a config file or a link, and the review of its servers. Files may be dropped on it.
  *
- * Keyboard: all actions are fields and buttons; Escape gives up.
+ * Keyboard: all actions are fields and buttons; Escape cancels.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - A server was added and is to be connected.
- * @fires {ShowRequestEvent} mcp-show-request - The one server that was added is to be seen.
- * @fires {ServerFormCloseEvent} mcp-server-form-close - Servers were added, or the import was given up.
+ * @fires {ConnectRequestEvent} mcp-connect-request - A server was added and should be connected.
+ * @fires {ShowRequestEvent} mcp-show-request - The single server that was added should be shown.
+ * @fires {ServerFormCloseEvent} mcp-server-form-close - Servers were added, or the import was cancelled.
  */
 export class McpServerImport extends LitElement {
   static override styles = [
@@ -56,11 +55,11 @@ export class McpServerImport extends LitElement {
     `,
   ];
 
-  /** Servers there are besides those the user added: doubles are recognised. */
+  /** Other existing servers, for detecting duplicates. */
   @property({ attribute: false }) given: readonly ServerPlace[] = [];
   @state() private read: ReadConfig | undefined;
   @state() private values: ReadonlyMap<string, string> = new Map();
-  /** Drafts the user ticked (true) or cleared (false). A draft without an entry has its default. */
+  /** Drafts that the user checked (true) or unchecked (false). A draft without an entry has its default. */
   @state() private chosen: ReadonlyMap<ServerDraft, boolean> = new Map();
   @state() private isOver = false;
   @state() private isFull = false;

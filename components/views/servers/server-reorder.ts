@@ -1,9 +1,8 @@
 /**
- * Moving servers in their order, by dragging a handle and by its keys.
+ * Reorders servers by dragging a handle or with its keys.
  *
- * Owns: which server is dragged and where it would go. Never keeps the order: it says which place was meant, among the servers that
- * can be moved.
- * Keys on a handle: Up and Down.
+ * Owns: the dragged server and its target position among the movable servers. Never stores the order. Keys on a handle: Up and
+ * Down.
  */
 
 /** Moves rows (`.server[data-id]` with a `.grip`) within one list. */
@@ -11,7 +10,7 @@ export class ServerReorder {
   readonly #move: (id: string, to: number) => void;
   #dragged: string | undefined;
 
-  /** `move`: the server is to be at this place. */
+  /** `move` is called with the new position of the server. */
   constructor(move: (id: string, to: number) => void) {
     this.#move = move;
   }

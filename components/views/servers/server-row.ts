@@ -1,7 +1,7 @@
 /**
- * One server in the list of servers.
+ * One row of the list of servers.
  *
- * Owns: drawing it: who it is, where it stands in words, what can be done with it. Never does any of it.
+ * Owns: rendering its name, status and actions. Never performs the actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -27,13 +27,13 @@ export type ServerAction =
   | "remove"
   | "grip";
 
-/** A server of the list. */
+/** A server in the list. */
 export interface ListedServer {
   readonly place: ServerPlace;
   readonly state: ServerState | undefined;
   /** The reason no connection was attempted. */
   readonly failure: PlainError | undefined;
-  /** The page gave it: it stays. */
+  /** True if the page defined it, so it can't be removed. */
   readonly isGiven: boolean;
 }
 
@@ -55,7 +55,7 @@ export function calledOf({ place, state }: ListedServer): string {
   return visibleLine(URL.canParse(place.id) ? hostAndPathOf(place.url) : place.id, 120);
 }
 
-/** Data a row is drawn from. */
+/** Data for rendering a row. */
 export interface ServerRow {
   readonly listed: ListedServer;
   /** The host that fetches icons. */
@@ -66,7 +66,7 @@ export interface ServerRow {
   readonly act: (action: ServerAction, event: Event) => void;
 }
 
-/** Draws who and how it is. */
+/** Renders the name and status. */
 export function serverRow(row: ServerRow, strings: StringsController): TemplateResult {
   const { listed, host, act } = row;
   const { t, formats } = strings;

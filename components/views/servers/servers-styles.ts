@@ -1,8 +1,8 @@
-/** The look of `<mcp-servers>`. */
+/** Styles of `<mcp-servers>`. */
 import { css, type CSSResultGroup } from "lit";
 import { pageStyles } from "../page-styles.js";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const serversStyles: CSSResultGroup = [
   pageStyles,
   css`

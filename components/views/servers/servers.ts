@@ -1,7 +1,7 @@
 /**
- * `<mcp-servers>`: all servers, those the page gave and those the user added.
+ * `<mcp-servers>`: all servers of the page and those that the user added.
  *
- * Owns: the list, its order, which form is open. Never connects by itself if other code handles its events.
+ * Owns: the list, its order, and which form is open. Does not connect itself if other code handles its events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -51,25 +51,25 @@ addEnglish(linksEn);
 addEnglish(serversEn);
 
 /**
- * The servers of a panel, or of a host: open, connect, disconnect; those the user added are edited, copied, ordered and removed as well. More are
- * added by address, from the config file of another client, or by a link. Unless its events are prevented, it handles them itself.
+ * The servers of a panel or a host: open, connect, disconnect; those added by the user can also be edited, duplicated, reordered and removed.
+ * Servers are added by address, from the config file of another client, or by a link. Unless its events are canceled, it handles them itself.
  *
  * Keyboard: all actions are buttons; Up and Down on the handle of a server move it in the order.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - A server is to be connected; cancelable.
- * @fires {DisconnectRequestEvent} mcp-disconnect-request - A connection is to end; cancelable.
- * @fires {ShowRequestEvent} mcp-show-request - A server, or its settings, are to be seen.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect a server; cancelable.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to end a connection; cancelable.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a server or its settings.
  * @csspart servers - The list.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpServers extends LitElement {
   static override styles = [...base, serversStyles];
 
   /** The host whose servers to show. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The server one comes from; it is marked. */
+  /** The previously open server, which is highlighted. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Facts the panel around it knows; without them, servers the user did not add count as given. */
+  /** Data from the surrounding panel; without it, servers not added by the user count as defined by the page. */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private adding: "address" | "import" | undefined;
@@ -119,7 +119,7 @@ export class McpServers extends LitElement {
     return this.panel?.locked ?? false;
   }
 
-  /** All servers: the page's, what else the host has, the user's. */
+  /** All servers: those of the page, others of the host, and the user's. */
   get #listed(): readonly ListedServer[] {
     const { snapshot } = this.#host;
     const known = this.#isLocked ? [] : knownServers();
@@ -279,7 +279,7 @@ export class McpServers extends LitElement {
     }
   }
 
-  /** Copies a link; gives what to say of it. */
+  /** Copies a link; returns the message to show. */
   async #copyLink({ url, name }: ServerPlace): Promise<string> {
     const outcome = await copied(() => writeLink({ url, ...(name && { name }) }));
     return this.#strings.t(outcome === "value.copied" && holdsSecret(url) ? "link.copied-masked" : outcome);
@@ -341,7 +341,7 @@ export class McpServers extends LitElement {
     this.#open(place);
   };
 
-  /** Fires the request again from this element: a listener may answer it, else this element does. */
+  /** Fires the request again from this element: a listener may handle it, otherwise this element does. */
   readonly #onImported = (event: ConnectRequestEvent): void => {
     event.stopPropagation();
     if (event.serverId !== undefined) void this.#connect({ id: event.serverId, url: event.url });
@@ -355,7 +355,7 @@ export class McpServers extends LitElement {
       setServerSettings(place, settings);
       return;
     }
-    // Another address is another server: what is remembered of the old one stays with it; what the form shows goes along.
+    // A different address means a different server: stored data stays with the old one; the values in the form are kept.
     const at = knownServers().findIndex(({ id }) => id === place.id);
     void this.#disconnect(place);
     removeServer(place.id);

@@ -1,7 +1,7 @@
 /**
- * `<mcp-auth-fields>`: the way a server is authenticated with, and the fields of that way.
+ * `<mcp-auth-fields>`: the authentication method of a server, and its fields.
  *
- * Owns: the choice, and whether what was entered can be sent. Never keeps or sends it.
+ * Owns: the choice, and validating the entered values. Never stores or sends them.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -37,14 +37,14 @@ export interface EnteredAuthentication {
 /**
  * A choice of none, a bearer token, header fields, or OAuth with client ID and scopes. Secrets are masked.
  *
- * Keyboard: all of it are fields.
+ * Keyboard: all controls are fields.
  */
 export class McpAuthFields extends LitElement {
   static override styles = [...base, formLook];
 
-  /** The settings to begin with. Setting others replaces what was edited. */
+  /** Initial settings. Setting new ones replaces edited values. */
   @property({ attribute: false }) settings: ServerSettings = {};
-  /** The page offers no sign-in. */
+  /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private kind: AuthenticationKind = "none";
   @state() private token = "";

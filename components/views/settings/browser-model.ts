@@ -1,7 +1,7 @@
 /**
- * `<mcp-browser-model>`: whether the browser's own model can answer, and its download.
+ * `<mcp-browser-model>`: availability of the browser's built-in model, and its download.
  *
- * Owns: asking the browser, and starting the download at a click, as browsers demand. Never asks the model anything.
+ * Owns: querying the browser, and starting the download on a click, as browsers require. Never prompts the model.
  * https://webmachinelearning.github.io/prompt-api/
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";

@@ -1,7 +1,7 @@
 /**
- * The fields of how a server is connected: era, revision, deadlines.
+ * Fields for connection settings: era, revision, deadlines.
  *
- * Owns: drawing them, and reading them from a form. Never keeps them.
+ * Owns: rendering them, and reading them from a form. Never stores them.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import {
@@ -20,7 +20,7 @@ type Deadline = (typeof DEADLINES)[number];
 /** Default deadlines, seconds. */
 const USUAL: Readonly<Record<Deadline, number>> = { connect: 15, idle: 60, total: 600 };
 
-/** Draws era and revision. */
+/** Renders era and revision. */
 export function pinFields({ era, revision }: ConnectSettings, { t }: StringsController): TemplateResult {
   return html`
     <label class="line">
@@ -39,7 +39,7 @@ export function pinFields({ era, revision }: ConnectSettings, { t }: StringsCont
   `;
 }
 
-/** Draws the deadlines, in seconds; `wrong`: those that can't be used. */
+/** Renders the deadlines, in seconds; `wrong`: invalid ones. */
 export function deadlineFields(
   settings: ConnectSettings,
   wrong: readonly Deadline[],
@@ -91,7 +91,7 @@ export function readFields(form: HTMLFormElement): {
   return { pins, wrong };
 }
 
-/** Returns whether era and revision exclude each other. */
+/** Returns true if the era and revision are incompatible. */
 export function isContradiction({ era, revision }: ConnectSettings): boolean {
   if (revision === undefined || era === undefined || era === "auto") return false;
   return (revision === PINS[0]) !== (era === "modern");

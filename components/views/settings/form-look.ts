@@ -1,7 +1,7 @@
-/** The look of the forms of settings and servers. */
+/** Styles of the forms of settings and servers. */
 import { css } from "lit";
 
-/** Lines of label and control, dense; one below the other where there is no room. */
+/** Lines of label and control, dense; one below the other if there is no room. */
 export const formLook = css`
   .line {
     display: grid;

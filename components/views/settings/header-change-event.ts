@@ -1,7 +1,7 @@
-/** The fact that header fields were edited. */
+/** Event for edited header fields. */
 import type { HeaderFields } from "../../page-storage/connect-settings.js";
 
-/** Header fields changed. Bubbles, composed. */
+/** Fired when header fields changed. Bubbles, composed. */
 export class HeaderChangeEvent extends Event {
   readonly headers: HeaderFields;
   /** True if all of them can be sent. */

@@ -1,7 +1,8 @@
 /**
- * `<mcp-header-fields>`: the header fields of a server, to be edited.
+ * `<mcp-header-fields>`: editor for the header fields of a server.
  *
- * Owns: the rows, whether a value is in sight, and saying which fields can't be sent (H-09). Never keeps or sends them.
+ * Owns: the rows, whether a value is visible, and reporting fields that can't be sent (H-09). Never stores or sends
+ * them.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -59,7 +60,7 @@ export class McpHeaderFields extends LitElement {
     `,
   ];
 
-  /** The fields to begin with. Setting others replaces what was edited. */
+  /** Initial fields. Setting new ones replaces edited values. */
   @property({ attribute: false }) headers: HeaderFields | undefined;
   @state() private rows: readonly Row[] = [];
   readonly #strings = new StringsController(this);
@@ -67,7 +68,7 @@ export class McpHeaderFields extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("headers")) return;
     const { headers = {} } = this;
-    if (JSON.stringify(this.#fields) === JSON.stringify(headers)) return; // our own change
+    if (JSON.stringify(this.#fields) === JSON.stringify(headers)) return; // change made by this element
     this.rows = Object.entries(headers).map(([name, value]) => ({ name, value, isShown: false }));
   }
 

@@ -1,7 +1,8 @@
 /**
- * `<mcp-model-account>`: an account with models that answer servers' questions.
+ * `<mcp-model-account>`: model account that answers sampling requests.
  *
- * Owns: its fields, and trying it. Keeps the account in the settings of the panel, key and header fields in memory.
+ * Owns: its fields, and testing it. Stores the account in the settings of the panel, and the key and header fields in
+ * memory.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -36,15 +37,16 @@ import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 type InputEvent = Event & { readonly target: HTMLInputElement };
 type ChoiceEvent = Event & { readonly target: HTMLSelectElement };
 
-/** Beginnings of addresses, by API. */
+/** Default base URLs, by API. */
 const EXAMPLES = { openai: "https://api.openai.com/v1", anthropic: "https://api.anthropic.com/v1" } as const;
 
 /**
- * The fields of an account. They count at once; “Load list” asks the account for its models, “Test” has the first one answer.
+ * The fields of an account. Changes take effect at once; “Load list” requests the list of models, “Test” sends a test prompt
+ * to the first one.
  *
- * Keyboard: all of it are fields and buttons; Enter in the field of a model adds it.
+ * Keyboard: all controls are fields and buttons; Enter in the model field adds a model.
  *
- * Fires nothing: what is chosen is in the settings of the panel.
+ * Fires no events: the values are stored in the settings of the panel.
  */
 export class McpModelAccount extends LitElement {
   static override styles = [
@@ -68,14 +70,14 @@ export class McpModelAccount extends LitElement {
     `,
   ];
 
-  /** The host that reaches the account. */
+  /** Host that sends requests to the account. */
   @property({ attribute: false }) host: Host | undefined;
 
-  /** An address that can't be used: it is not stored, because it may hold a secret. */
+  /** An invalid address, which is not stored because it may contain a secret. */
   @state() private draft: string | undefined;
   @state() private outcome: ModelTest | undefined;
   @state() private failed: PlainError | undefined;
-  /** The test that is going on. */
+  /** The running test. */
   @state() private running: AbortController | undefined;
   readonly #strings = new StringsController(this);
 
@@ -216,7 +218,7 @@ export class McpModelAccount extends LitElement {
     }
   }
 
-  /** Forgets the test result: it belongs to the account before the change. */
+  /** Clears the test result, which belongs to the account before the change. */
   #forget(): void {
     this.running?.abort();
     this.running = this.outcome = this.failed = undefined;

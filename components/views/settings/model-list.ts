@@ -1,7 +1,8 @@
 /**
- * `<mcp-model-list>`: the models of an account, the preferred first.
+ * `<mcp-model-list>`: the models of an account, preferred first.
  *
- * Owns: adding, removing and preferring one, and the names the account lists. Keeps them in the settings of the panel.
+ * Owns: adding, removing and preferring models, and the names listed by the account. Stores them in the settings of the
+ * panel.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -27,15 +28,15 @@ import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 
 addEnglish(modelsEn);
 
-/** Characters of the name of a model. */
+/** Maximum number of characters of a model name. */
 const MAX_NAME = 200;
 
 /**
- * Models by name. “Load list” asks the account for its models, which the field then suggests.
+ * Models by name. “Load list” requests the account's models, which the field then suggests.
  *
- * Keyboard: all of it are fields and buttons; Enter in the field adds a model.
+ * Keyboard: all controls are fields and buttons; Enter in the field adds a model.
  *
- * Fires nothing: what is chosen is in the settings of the panel.
+ * Fires no events: the models are stored in the settings of the panel.
  */
 class McpModelList extends LitElement {
   static override styles = [
@@ -53,7 +54,7 @@ class McpModelList extends LitElement {
     `,
   ];
 
-  /** The host that reaches the account. */
+  /** Host that sends requests to the account. */
   @property({ attribute: false }) host: Host | undefined;
 
   /** Names the account listed. */

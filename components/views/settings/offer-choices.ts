@@ -1,7 +1,7 @@
 /**
- * The fields of what one server is offered, where that is not what the panel offers to all.
+ * Fields for the offer to one server, if it differs from the panel's offer.
  *
- * Owns: drawing them, and reading them from a form. Never keeps them.
+ * Owns: rendering them, and reading them from a form. Never stores them.
  */
 import { html, type TemplateResult } from "lit";
 import type { OfferChoices } from "../../page-storage/connect-settings.js";
@@ -9,7 +9,7 @@ import { SAMPLING_CHOICES } from "../../page-storage/panel-settings.js";
 import { OFFER_SWITCHES, readChoices } from "../../page-storage/server-offer.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Draws the fields. */
+/** Renders the fields. */
 export function offerFields(choices: OfferChoices | undefined, { t }: StringsController): TemplateResult {
   const chosen = readChoices(choices ?? {});
   const option = (value: string, label: string, isChosen: boolean): TemplateResult =>
@@ -38,7 +38,7 @@ export function offerFields(choices: OfferChoices | undefined, { t }: StringsCon
   </div>`;
 }
 
-/** The choices that the fields of a form hold; `undefined` where there are none. */
+/** The choices in a form; `undefined` if there are none. */
 export function readOfferFields(form: HTMLFormElement): OfferChoices | undefined {
   const data = new FormData(form);
   const chosen = OFFER_SWITCHES.flatMap((name) => {

@@ -1,7 +1,7 @@
 /**
- * `<mcp-offer-settings>`: what servers are offered: forms, pages to visit, a model, roots, and when calls of tools are asked about.
+ * `<mcp-offer-settings>`: capabilities offered to servers: forms, page visits, a model, roots, and tool approval.
  *
- * Owns: the fields and what of them can be used. Keeps what was chosen in the settings of the panel; the panel passes it to its host.
+ * Owns: the fields and their validation. Stores the values in the settings of the panel, which passes them to its host.
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
@@ -33,18 +33,18 @@ type InputEvent = Event & { readonly target: HTMLInputElement };
 type ChoiceEvent = Event & { readonly target: HTMLSelectElement };
 
 /**
- * The fields of what is offered. They count at once; an address or a model that can't be used is said and offers nothing.
+ * The fields of the offer. Changes take effect at once; an invalid address or model is reported and not offered.
  *
- * Keyboard: all of it are fields and buttons; Enter in the field of a root adds it.
+ * Keyboard: all controls are fields and buttons; Enter in the root field adds a root.
  *
- * Fires nothing: what is chosen is in the settings of the panel.
+ * Fires no events: the values are stored in the settings of the panel.
  */
 export class McpOfferSettings extends LitElement {
   static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
 
-  /** The host that reaches models. */
+  /** Host that sends requests to models. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The page decides: nothing can be changed. */
+  /** True if the page sets the offer, so nothing can be changed. */
   @property({ type: Boolean }) decided = false;
   @state() private rootProblem: StringKey | undefined;
   readonly #strings = new StringsController(this);
@@ -174,7 +174,7 @@ export class McpOfferSettings extends LitElement {
   }
 }
 
-/** The page side of a model in the browser: the worker asks it through the page. */
+/** Page side of the browser's model, which the worker uses through the page. */
 const HAS_BROWSER_MODEL = "LanguageModel" in globalThis;
 
 define("mcp-offer-settings", McpOfferSettings);

@@ -1,7 +1,7 @@
 /**
- * `<mcp-server-settings>`: how one server is connected, the sign-in, and what is remembered of it.
+ * `<mcp-server-settings>`: connection settings, sign-in and saved data of one server.
  *
- * Owns: the fields until they are saved. Keeps what was saved in the settings of the server; code that connects follows it.
+ * Owns: the fields until they are saved. Stores them in the settings of the server, which apply when it is connected.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -42,24 +42,24 @@ import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 addEnglish(settingsEn);
 
 /**
- * The settings of one server. Saving connects it again.
+ * The settings of one server. Saving reconnects it.
  *
- * Keyboard: all of it are fields and buttons; Enter saves.
+ * Keyboard: all controls are fields and buttons; Enter saves.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and count once it is connected again; cancelable. Unless prevented, it connects.
- * @fires {ShowRequestEvent} mcp-show-request - What was allowed is to be seen, in Asks.
+ * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and count once it is connected again; cancelable. Unless canceled, it connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the permissions, under Requests.
  */
 export class McpServerSettings extends LitElement {
   static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Address of the server, if the host does not know it yet. */
   @property({ attribute: false }) url: string | undefined;
 
-  /** The page offers no sign-in. */
+  /** True if the page does not offer sign-in. */
   @property({ type: Boolean, attribute: "no-sign-in" }) noSignIn = false;
   @state() private problem: StringKey | undefined;
   @state() private wrong: ReturnType<typeof readFields>["wrong"] = [];
@@ -70,9 +70,9 @@ export class McpServerSettings extends LitElement {
   @query("form") private readonly form: HTMLFormElement | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [server?.server]);
-  /** Request metadata typed since the last save; `value` is `undefined` for text that is none. */
+  /** Request metadata edited since the last save; `value` is `undefined` if the text is invalid. */
   #meta: { readonly value: RequestMeta | undefined; readonly isValid: boolean } | undefined;
-  /** The fields of another server, or after the defaults, are other fields. */
+  /** Changes when the fields must be replaced: for another server, or after restoring defaults. */
   @state() private edition = 0;
   #read: readonly unknown[] = [];
   #unwatch: (() => void) | undefined;
@@ -210,7 +210,7 @@ export class McpServerSettings extends LitElement {
     if (place) this.#apply(place, {});
   };
 
-  /** Gives up what was typed: the fields are drawn from what is kept. */
+  /** Discards edits and shows the stored values. */
   #startAnew(): void {
     this.#meta = this.problem = this.note = this.failed = undefined;
     this.wrong = [];
@@ -243,7 +243,7 @@ export class McpServerSettings extends LitElement {
     await this.#readCache();
   }
 
-  /** Reads what is remembered, also while the server connects. The newest answer counts. */
+  /** Reads the saved data, even while the server connects. Only the newest result counts. */
   async #readCache(): Promise<void> {
     const { host } = this;
     const place = this.#place;

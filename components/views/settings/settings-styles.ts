@@ -1,4 +1,4 @@
-/** The look of `<mcp-settings>` and its parts. */
+/** Styles of `<mcp-settings>` and its parts. */
 import { css, type CSSResultGroup } from "lit";
 import { pageStyles, sectionStyles } from "../page-styles.js";
 

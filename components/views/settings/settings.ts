@@ -1,7 +1,7 @@
 /**
- * `<mcp-settings>`: the settings of one server, of the panel, and what servers are offered.
+ * `<mcp-settings>`: settings of one server, of the panel, and of the offer to servers.
  *
- * Owns: the settings of the panel; a part of its own each for the rest. Never applies them: the panel does.
+ * Owns: the settings of the panel; the others have their own elements. Never applies settings: the panel does.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -41,22 +41,22 @@ addEnglish(settingsEn);
 type Choice = "theme" | "density" | "language";
 
 /**
- * Settings. What the page's author decided is shown as such and can't be changed.
+ * Settings. Values set by the page are marked and can't be changed.
  *
- * Keyboard: all of it are fields and buttons.
+ * Keyboard: all controls are fields and buttons.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - Settings of the server were saved; cancelable.
- * @fires {ShowRequestEvent} mcp-show-request - What the server was allowed is to be seen.
- * @cssprop [--mcp-surface] - Its background.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the server's permissions.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpSettings extends LitElement {
   static override styles = [...base, formLook, settingsStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The server whose settings to show beside those of the panel. */
+  /** Id of the server whose settings are shown in addition to those of the panel. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Facts the panel around it knows. */
+  /** Data from the surrounding panel. */
   @property({ attribute: false }) panel: PanelFacts | undefined;
 
   @state() private isForgetting = false;
@@ -104,7 +104,7 @@ export class McpSettings extends LitElement {
     `;
   }
 
-  /** The reason next to nothing is kept; `undefined` otherwise. A single record that can't be kept does not count. */
+  /** Reason data is not stored; `undefined` if it is. A single record that can't be stored does not count. */
   get #lost(): PlainError | undefined {
     const { storage } = this.#host.snapshot;
     const isSmall = storage?.kind === "client" && /^(clone|unreadable)$/.test(String(storage.data.reason));
@@ -171,7 +171,7 @@ export class McpSettings extends LitElement {
 
   #word(name: Choice, value: PanelSettings[Choice]): string {
     if (value === "en" || value === "zh-Hans") return LANGUAGES[value];
-    // Every choice has its sentence: the tables are checked against the choices by a test.
+    // Every choice has a string: a test checks the tables.
     return this.#strings.t(`settings.${name}-${value}` as StringKey);
   }
 
@@ -208,7 +208,7 @@ export class McpSettings extends LitElement {
     this.note = "settings.reset-done";
   };
 
-  /** Everything this browser keeps for us, and what the host keeps of every server there is. */
+  /** Deletes all data in this browser, and the host's data about all servers. */
   async #forgetAll(): Promise<void> {
     const { host, panel } = this;
     this.isForgetting = false;

@@ -1,8 +1,8 @@
 /**
  * One task in a list.
  *
- * Owns: what is known of a task, put together from the call it came from and from its resumption. Its id is a secret: only its first
- * letters are shown, to tell two apart.
+ * Owns: the data of a task, combined from its original call and its resumption. Its id is a secret: only the first characters are
+ * shown, to distinguish tasks.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Task, TaskStatus } from "../../../src/protocol/types/index.js";
@@ -13,14 +13,14 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon, type IconName } from "../../theme/index.js";
 
-/** A task as the list shows it. */
+/** A task as shown in the list. */
 export interface TaskItem {
   readonly callId: string;
   readonly tool: string;
   readonly status: TaskStatus;
   readonly task: Task | undefined;
   readonly call: CallState | undefined;
-  /** Outcome of a task that was taken up again here. */
+  /** Outcome of a task that was resumed here. */
   readonly outcome: RunOutcome | undefined;
   readonly isResumed: boolean;
 }
@@ -71,12 +71,12 @@ function statusOf(call: CallState | undefined, outcome: RunOutcome | undefined):
   }
 }
 
-/** Returns whether a task goes on. */
+/** Returns true if a task is still running. */
 export function isOpen({ status }: TaskItem): boolean {
   return status === "working" || status === "input_required";
 }
 
-/** Draws a row; `now` is the time of drawing, milliseconds since the epoch. */
+/** Renders a row; `now`: current time in milliseconds since the epoch. */
 export function taskRow(item: TaskItem, now: number, { t, formats }: StringsController): TemplateResult {
   const { tool, status, call, task } = item;
   const { progress } = call ?? {};

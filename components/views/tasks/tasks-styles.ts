@@ -1,7 +1,7 @@
-/** The look of `<mcp-tasks>`. */
+/** Styles of `<mcp-tasks>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const tasksStyles = css`
   :host {
     display: block;

@@ -1,7 +1,7 @@
 /**
- * `<mcp-tasks>`: calls that became tasks, and tasks taken up again.
+ * `<mcp-tasks>`: calls that became tasks, and resumed tasks.
  *
- * Owns: which one is open, taking up what an earlier page began, cancelling. The subject of a task is that of the call it came from.
+ * Owns: the open task, resuming tasks of an earlier page, and cancelling. The subject of a task is that of its original call.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
@@ -28,19 +28,20 @@ import { tasksStyles } from "./tasks-styles.js";
 addEnglish(tasksEn);
 
 /**
- * The tasks of a server: state, progress, what it waits for, result, cancel. Tasks of an earlier page are taken up by themselves.
+ * The tasks of a server: state, progress, pending input request, result, cancelling. Tasks of an earlier page are resumed
+ * automatically.
  *
  * Keyboard: the rows are buttons.
  *
- * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the tool, or what the server asks.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the tool or the input request.
  * @csspart list - The rows.
  * @csspart detail - The open task.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpTasks extends LitElement {
   static override styles = [...base, tasksStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose tasks to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

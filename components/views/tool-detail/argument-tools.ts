@@ -14,7 +14,7 @@ import "./saved-sets.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import type { Sendable } from "./sendable.js";
 
-/** Data the row is drawn from. */
+/** Data for rendering the row. */
 export interface ArgumentTools {
   readonly definition: Tool;
   readonly server: ServerSnapshot | undefined;
@@ -26,12 +26,12 @@ export interface ArgumentTools {
   readonly onArguments: (event: ArgumentsRequestEvent) => void;
 }
 
-/** Returns whether the caller may choose that a call becomes a task. */
+/** Returns true if the caller may choose whether a call becomes a task. */
 export function mayBeTask({ execution }: Tool): boolean {
   return execution?.taskSupport === "optional";
 }
 
-/** Draws the row. */
+/** Renders the row. */
 export function argumentTools(tools: ArgumentTools, strings: StringsController): TemplateResult {
   const { definition, server, value, sendable, asTask, onTask, onArguments } = tools;
   const { id, info, url } = server ?? {};

@@ -1,7 +1,7 @@
 /**
  * The log messages of one call, newest last.
  *
- * Owns: drawing them as text, bounded in number and length.
+ * Owns: rendering them as text, bounded in number and length.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { LogEntry } from "../../../src/state/index.js";

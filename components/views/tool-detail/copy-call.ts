@@ -1,7 +1,7 @@
 /**
- * A call as text to paste: curl, TypeScript, the bare message.
+ * Copies a call as text: curl, TypeScript, or the JSON-RPC message.
  *
- * Owns: putting the request together from what is in the form. How each is written is `traffic/copy-as.ts`, which loads with the first copy.
+ * Owns: building the request from the form. `traffic/copy-as.ts`, loaded with the first copy, formats it.
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerInfo } from "../../../src/client/api/index.js";
@@ -24,7 +24,7 @@ export interface CopiedCall {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Draws the buttons; `call` says what would be sent now. */
+/** Renders the buttons; `call` returns the current call. */
 export function copyCall(call: () => CopiedCall, { t }: StringsController): TemplateResult {
   const source = async (): Promise<RequestSource> => {
     const { inSchemaOrder } = await import("../../parts/json/schema-order.js");

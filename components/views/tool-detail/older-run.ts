@@ -1,14 +1,14 @@
 /**
- * An earlier run of a tool, where it is shown or compared.
+ * An earlier run of a tool that is shown or compared.
  *
- * Owns: drawing the note above it, and the comparison, which loads with the first.
+ * Owns: rendering the note above it, and the comparison, which is loaded on demand.
  */
 import { html, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Draws a note that the run shown is not the newest. */
+/** Renders a note that the run shown is not the newest. */
 export function olderNote(
   { startedAt }: Run,
   showNewest: () => void,
@@ -20,7 +20,7 @@ export function olderNote(
   </div>`;
 }
 
-/** Draws what differs between two runs, the older one first. */
+/** Renders the differences between two runs, the older one first. */
 export function comparison(
   shown: Run,
   compared: Run,
@@ -28,7 +28,7 @@ export function comparison(
   { t }: StringsController,
 ): TemplateResult {
   const [older, newer] = shown.startedAt < compared.startedAt ? [shown, compared] : [compared, shown];
-  void import("./run-comparison.js").catch(() => undefined); // asked for again with the next update
+  void import("./run-comparison.js").catch(() => undefined); // retried with the next update
   return html`<section aria-label=${t("runs.differences")}>
     <h4>${t("runs.differences")}</h4>
     <mcp-run-comparison .older=${older} .newer=${newer} .results=${results}></mcp-run-comparison>

@@ -1,8 +1,8 @@
 /**
  * The calls of one tool, newest first.
  *
- * Owns: drawing when each began, how it stands, how long it took, and what can be done with it: show its result again, take its arguments
- * back into the form, compare its result with the one that is shown.
+ * Owns: rendering the start time, state and duration of each, and its actions: show its result, load its arguments into the form, compare
+ * its result with the displayed one.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
@@ -21,23 +21,23 @@ const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {
   cancelled: "stop",
 };
 
-/** Data the list is drawn from. */
+/** Data for rendering the list. */
 export interface RecentCalls {
   readonly calls: readonly CallState[];
-  /** Runs of this page whose results are still at hand. */
+  /** Runs of this page whose results are still available. */
   readonly runs: readonly Run[];
-  /** The run that is shown. */
+  /** The displayed run. */
   readonly shown: Run | undefined;
   /** The run it is compared with. */
   readonly compared: Run | undefined;
   readonly onShow: (run: Run) => void;
-  /** Fetches the result of a call that is not at hand; absent where none can be fetched. */
+  /** Fetches the result of a call that is not available; absent if none can be fetched. */
   readonly onOpen?: ((call: CallState) => void) | undefined;
   readonly onUse: (run: Run) => void;
   readonly onCompare: (run: Run | undefined) => void;
 }
 
-/** Draws the newest calls; nothing when there are none. */
+/** Renders the newest calls; nothing if there are none. */
 export function recentCalls(recent: RecentCalls, strings: StringsController): TemplateResult | typeof nothing {
   const { calls } = recent;
   if (calls.length === 0) return nothing;

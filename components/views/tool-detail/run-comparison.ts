@@ -1,7 +1,7 @@
 /**
- * `<mcp-run-comparison>`: what differs between two results of a tool.
+ * `<mcp-run-comparison>`: differences between two results of a tool.
  *
- * Owns: reading both as JSON, and how much is read. The comparison itself is `<mcp-diff-view>`'s, which loads with it.
+ * Owns: reading both as JSON, up to a limit. `<mcp-diff-view>`, loaded with it, does the comparison.
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

@@ -1,8 +1,8 @@
 /**
  * Output of a call, finished or running.
  *
- * Owns: choosing the part for each state: progress while it runs, then a result (which says itself when it is the tool's own
- * error), a failure of the call, or that it was cancelled, and that it waits for the user. The log stays in all of them.
+ * Owns: choosing the part for each state: progress while the call runs, a note while it waits for the user, then the result
+ * (which also shows tool errors), the failure of the call, or that it was cancelled. The log is shown in all states.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../../src/client/api/index.js";
@@ -21,31 +21,31 @@ import { callLog } from "./call-log.js";
 
 addEnglish(toolRunsEn);
 
-/** Data the output is drawn from. */
+/** Data for rendering the output. */
 export interface RunOutput {
   readonly run: Run;
   /** The host's report of the call; absent if there is none. */
   readonly call: CallState | undefined;
   readonly host: Host | undefined;
-  /** The request to the user that the call waits for. */
+  /** The input request that the call waits for. */
   readonly waiting: InputRequest | undefined;
-  /** All requests of the server are declined now. */
+  /** True while all requests of the server are declined. */
   readonly refusesRequests: boolean;
-  /** Leads to a question. */
+  /** Opens an input request. */
   readonly answer: (request: InputRequest) => void;
   /** Address of the server the results are from: pictures may be loaded from there, at the user's request. */
   readonly serverUrl: string | undefined;
-  /** There is no connection to run it again on. */
+  /** True if there is no connection for running it again. */
   readonly lost: boolean;
-  /** Runs it again. */
+  /** Runs the call again. */
   readonly retry: () => void;
-  /** Connects again; absent where there is nothing to connect to. */
+  /** Reconnects; absent if there is nothing to connect to. */
   readonly connect: (() => void) | undefined;
-  /** Leads to where more can be offered to the server. */
+  /** Opens the settings of the offer. */
   readonly settings: () => void;
 }
 
-/** Draws the output. */
+/** Renders the output. */
 export function runOutput(output: RunOutput, strings: StringsController): TemplateResult {
   const { run, call, host, refusesRequests } = output;
   if (!call?.declined) return outcomeView(output, strings);
@@ -95,7 +95,7 @@ function outcomeView(
   }
 }
 
-/** Draws a button for the settings, if the call failed because the client offered too little. */
+/** Renders a button for the settings, if the call failed because the client offered too little. */
 function offerMore(error: PlainError, settings: () => void, { t }: StringsController): TemplateResult | typeof nothing {
   const lacks = (error.kind === "client" || error.kind === "server") && error.code === "ERR-CAP";
   if (!lacks) return nothing;

@@ -1,5 +1,5 @@
 /**
- * `<mcp-saved-sets>`: the arguments a user saved for a tool.
+ * `<mcp-saved-sets>`: arguments saved by the user for a tool.
  *
  * Owns: choosing, saving and removing a set. It receives the value of the form, and fires an event with the value to put there.
  */
@@ -19,7 +19,7 @@ import { base, icon } from "../../theme/index.js";
 
 addEnglish(toolRunsEn);
 
-/** A user wants these arguments in the form. Bubbles, composed. */
+/** Fired when the user wants to load these arguments into the form. Bubbles, composed. */
 export class ArgumentsRequestEvent extends Event {
   readonly value: unknown;
 
@@ -30,7 +30,7 @@ export class ArgumentsRequestEvent extends Event {
 }
 
 /**
- * Saved sets of arguments: choose one to put it into the form, save what is there under a name, remove one.
+ * Saved sets of arguments: load one into the form, save the current arguments under a name, remove one.
  *
  * Keyboard: native controls; Enter in the name saves, Escape leaves it.
  *

@@ -1,17 +1,17 @@
 /**
- * Bringing what came of a run into sight.
+ * Scrolls the outcome of a run into view.
  *
- * Owns: when the pane scrolls for it: as a run begins, and as it ends with less of the outcome in sight than identifies it. Never moves
- * the focus, and never scrolls away from where the user scrolled or went to meanwhile.
+ * Owns: when the pane scrolls: when a run starts, and when it ends with too little of the outcome visible. Never moves the focus, and
+ * never scrolls if the user has scrolled or moved elsewhere meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 
-/** Height of an outcome that identifies it, in CSS pixels. */
+/** Minimum visible height of an outcome, in CSS pixels. */
 const ENOUGH = 160;
-/** After so long nothing scrolls by itself any more. */
+/** Time after which nothing scrolls automatically anymore. */
 const SETTLED_MS = 1_000;
 
-/** The pane, and what is in it. */
+/** The pane and its content. */
 export interface OutputPane {
   /** The element around it all: it scrolls where there is hardly any height. */
   readonly element: Element;
@@ -21,7 +21,7 @@ export interface OutputPane {
   readonly drawn: () => Promise<unknown>;
 }
 
-/** The sight of one run, from its beginning on. */
+/** Scrolling for one run. */
 export class ScrollIntoView {
   readonly #pane: OutputPane;
   readonly #focused: HTMLElement | undefined;
@@ -33,7 +33,7 @@ export class ScrollIntoView {
     void this.#begin();
   }
 
-  /** It ended: its beginning comes to the top, unless enough is in sight or the user is busy with another part. `isShown`: it is the run shown. */
+  /** It ended: its beginning comes to the top, unless enough is visible or the user is busy with another part. `isShown`: it is the run shown. */
   async end(isShown: () => boolean): Promise<void> {
     await this.#pane.drawn();
     const outcome = this.#output?.firstElementChild;
@@ -48,7 +48,7 @@ export class ScrollIntoView {
     setTimeout(() => growth.disconnect(), SETTLED_MS);
   }
 
-  /** Scrolls where that is needed; true where nothing is to be done any more. */
+  /** Scrolls if necessary; returns true if nothing remains to be done. */
   #bring(output: Element, isShown: () => boolean): boolean {
     const pane = this.#pane.body();
     if (!pane || !output.isConnected || !isShown() || this.#isBusy(pane)) return true;
@@ -65,7 +65,10 @@ export class ScrollIntoView {
     return false;
   }
 
-  /** It began: where its progress would be below the edge, a third of the pane is given to it. */
+  /**
+   * Called when the run starts: if its progress would be below the edge, the pane scrolls to show it in the lower
+   * third.
+   */
   async #begin(): Promise<void> {
     await this.#pane.drawn();
     const pane = this.#pane.body();
@@ -82,7 +85,7 @@ export class ScrollIntoView {
     return this.#pane.body()?.querySelector<HTMLElement>(".output");
   }
 
-  /** The user scrolled, or went into the arguments, since it began. */
+  /** The user has scrolled, or moved to the arguments, since the run started. */
   #isBusy(pane: HTMLElement): boolean {
     const isScrolled = this.#top !== undefined && Math.abs(pane.scrollTop - this.#top) > 1;
     const { element } = this.#pane;

@@ -1,8 +1,8 @@
 /**
- * Check that the value on screen can be sent as it is.
+ * Checks that the displayed value can be sent unchanged.
  *
- * Owns: distinguishing arguments from values that may never be sent in their place. A call carries an object; text that does not parse, or any
- * other value, is not replaced by something else behind the user's back.
+ * Owns: distinguishing valid arguments from values that must not be sent. Arguments are an object; invalid JSON or any other value is never
+ * silently replaced.
  */
 import { isJsonObject } from "../../../src/json/json-object.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";
@@ -10,10 +10,10 @@ import type { ValueChangeEvent } from "../../parts/basic/events.js";
 /** Problems the form found. */
 export type Problems = ValueChangeEvent["problems"];
 
-/** Arguments, or why there are none. */
+/** Arguments, or the reason there are none. */
 export type Sendable =
   | { readonly kind: "arguments"; readonly args: Readonly<Record<string, unknown>> }
-  /** Some JSON on screen does not parse: the value is an older one. */
+  /** True if displayed JSON is invalid, so the value is an older one. */
   | { readonly kind: "unreadable" }
   | { readonly kind: "not-object" };
 

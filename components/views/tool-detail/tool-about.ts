@@ -1,7 +1,7 @@
 /**
  * Self-description of a tool: names, description, claims.
  *
- * Owns: drawing them as text, formatted where it is written so. A long description begins with its first paragraph, the whole on demand.
+ * Owns: rendering them as text, or as Markdown if so written. A long description shows its first paragraph, and the rest on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
@@ -13,14 +13,14 @@ import type { StringsController } from "../../strings/index.js";
 import { hintSentences } from "../../parts/trust/tool-claims.js";
 import { titleOf } from "../tools-list/tool-row.js";
 
-/** From here on a description is folded; characters, lines. */
+/** Number of characters and lines above which a description is collapsed. */
 const LONG = 480;
 const LINES = 6;
 const FOLDED = 4_000;
-/** The first paragraph alone is short enough to begin with. */
+/** The first paragraph alone is short enough to start with. */
 const PARAGRAPH = 1_200;
 
-/** Draws title and name. */
+/** Renders title and name. */
 export function toolNames(tool: ToolSummary): TemplateResult {
   const title = titleOf(tool);
   return html`<div class="names">
@@ -29,7 +29,7 @@ export function toolNames(tool: ToolSummary): TemplateResult {
   </div>`;
 }
 
-/** Draws description and claims. `whole` shows all of a long description; `toggle` is called to change that. */
+/** Renders description and claims. `whole` shows all of a long description; `toggle` is called to change that. */
 export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, strings: StringsController): TemplateResult {
   const description = tool.description?.trim() ?? "";
   const claims = hintSentences(tool.annotations, strings);
@@ -45,7 +45,7 @@ export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, string
   </section>`;
 }
 
-/** The first paragraph, where it is one; else as much as the folded box can show. */
+/** The first paragraph if it is short enough, otherwise as much as the collapsed box can show. */
 function beginningOf(description: string): string {
   const end = description.search(/\n[ \t]*\n/);
   const first = end < 0 ? description : description.slice(0, end);

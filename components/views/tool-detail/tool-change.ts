@@ -1,5 +1,5 @@
 /**
- * `<mcp-tool-change>`: note about a change of a tool, above its detail.
+ * `<mcp-tool-change>`: note above a tool that has changed.
  *
  * Owns: reading the earlier definition from the host, and accepting the current one. The comparison loads when it is first wanted.
  */
@@ -18,8 +18,8 @@ import { base, icon } from "../../theme/index.js";
 addEnglish(trustEn);
 
 /**
- * A banner when a tool is not what it was when it was first seen, with the way to what changed and a button that accepts it; a quiet line when
- * it is new. Draws nothing, and takes no room, otherwise.
+ * A banner if a tool has changed since it was first seen, with buttons that show the changes and accept them; a line if the tool is new.
+ * Otherwise empty.
  *
  * @csspart banner - The banner.
  */
@@ -45,7 +45,7 @@ export class McpToolChange extends LitElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server the tool belongs to. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

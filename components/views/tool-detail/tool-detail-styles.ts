@@ -1,4 +1,4 @@
-/** The look of `<mcp-tool-detail>`. */
+/** Styles of `<mcp-tool-detail>`. */
 import { css } from "lit";
 
 /** Its rules, after those of all details. */

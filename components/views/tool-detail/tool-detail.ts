@@ -1,7 +1,7 @@
 /**
- * `<mcp-tool-detail>`: one tool: what it is, its arguments, running it, what came of it.
+ * `<mcp-tool-detail>`: one tool: its description, arguments, calls and results.
  *
- * Owns: the definition shown, the draft of the arguments, and when a call may be sent. Calls are held by `ToolRuns`.
+ * Owns: the displayed definition, the draft of the arguments, and when a call may be sent. `ToolRuns` stores the calls.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -52,23 +52,23 @@ addEnglish(toolEn);
 
 /**
  * A tool: names, description and the server's claims as text; a form for its arguments; run, progress, log, result, recent calls.
- * Drafts of arguments are kept per server and tool, and survive a reload. A running call goes on while another tool is shown.
+ * Drafts of arguments are stored per server and tool, and survive a reload. A running call continues while another tool is shown.
  *
  * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
- * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer what a call waits for.
- * @fires {ShowRequestEvent} mcp-show-request - A call lacked what this client can offer: the settings are to be seen.
- * @slot start - Before the names: the panel puts its back button there.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer an input request of a call.
+ * @fires {ShowRequestEvent} mcp-show-request - A call failed because a capability was not offered, and the user wants to see the settings.
+ * @slot start - Content before the names, such as the panel's back button.
  * @csspart header - Names and the run button.
- * @csspart body - All below.
- * @csspart output - What came of the newest call.
- * @cssprop [--mcp-surface] - Its background.
+ * @csspart body - The content below.
+ * @csspart output - The output of the newest call.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpToolDetail extends LitElement {
   static override styles = [...base, detailFrameStyles, toolDetailStyles];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose tool to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
@@ -76,13 +76,13 @@ export class McpToolDetail extends LitElement {
   @property() tool: string | undefined;
 
   @state() private problems: Problems = [];
-  /** Run was pressed although the arguments have problems. */
+  /** True if the user pressed Run although the arguments have problems. */
   @state() private warned = false;
   @state() private whole = false;
   /** A resource the result links to, while it is open. */
   @state() private opened: string | undefined;
   @state() private announcement = "";
-  /** Earlier runs that are shown, and compared with it: ids of calls. */
+  /** Call ids of earlier runs that are shown or compared. */
   @state() private shownCall: string | undefined;
   @state() private comparedCall: string | undefined;
   @state() private asTask = false;
@@ -92,9 +92,9 @@ export class McpToolDetail extends LitElement {
   @query(".run") private readonly button: HTMLButtonElement | null | undefined;
 
   #value: unknown;
-  /** Counts the times the form was filled from outside: each is a form of its own. */
+  /** Counts how often the form was filled from outside; each time creates a new form. */
   #edition = 0;
-  /** Element that opened the resource: the focus goes back there. */
+  /** Element that opened the resource, to which the focus returns. */
   #opener: HTMLElement | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [
@@ -113,15 +113,15 @@ export class McpToolDetail extends LitElement {
     this.addEventListener("keydown", this.#onKeyDown);
   }
 
-  /** Moves the focus to the tool's name, for what comes after choosing it. */
+  /** Moves the focus to the tool's name after it was selected. */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
     this.heading?.focus();
   }
 
   /**
-   * Runs the tool with the arguments as they are in the form. With problems it warns first, unless `anyway`. What can't be sent as
-   * it is on screen (JSON that does not parse, a value that is no object) is never sent.
+   * Runs the tool with the arguments in the form. If they have problems, shows a warning first, unless `anyway`. Never sends
+   * invalid JSON or a value that is not an object.
    */
   async run(anyway = false): Promise<void> {
     const { host, serverId, tool } = this;
@@ -148,14 +148,14 @@ export class McpToolDetail extends LitElement {
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
-  /** Puts the draft of this tool into the form again: it was changed from outside. */
+  /** Reloads the draft of this tool into the form, because it was changed from outside. */
   reread(tool: string): void {
     const { url } = this.#host.state?.server ?? {};
     if (tool !== this.tool || url === undefined) return;
     this.#fill(readDraft(url, tool, parseExact));
   }
 
-  /** Cancels the running call; false when there is none. */
+  /** Cancels the running call; returns false if there is none. */
   cancel(): boolean {
     const { serverId, tool } = this;
     if (serverId === undefined || tool === undefined || !this.#isRunning) return false;
@@ -220,7 +220,7 @@ export class McpToolDetail extends LitElement {
     `;
   }
 
-  /** Known, and neither connected nor about to be. */
+  /** True if the server is known, but neither connected nor connecting. */
   get #isOffline(): boolean {
     const { state: connection } = this.#host.state?.server ?? {};
     return connection === "closed" || connection === "failed";
@@ -238,7 +238,7 @@ export class McpToolDetail extends LitElement {
       return failureView({ error: loading, lost, retry: this.#reload, connect: this.#connect }, this.#strings);
     }
     if (loading === "loading") return html`<p class="skeleton muted">${t("state.loading")}</p>`;
-    if (this.#isOffline) return nothing; // said above
+    if (this.#isOffline) return nothing; // shown above
     if (this.#host.state?.server.state === "connecting")
       return html`<p class="skeleton muted">${t("server.connecting")}</p>`;
     if (!this.#host.server) return say(t("tools.no-server"), t("tools.no-server-advice"));
@@ -321,7 +321,7 @@ export class McpToolDetail extends LitElement {
     );
   }
 
-  /** Puts arguments into the form in place of what is there. */
+  /** Replaces the arguments in the form. */
   #putIn(value: unknown): void {
     const { url } = this.#host.state?.server ?? {};
     if (url === undefined || this.tool === undefined) return;
@@ -410,7 +410,7 @@ export class McpToolDetail extends LitElement {
     if (!isStart && url !== undefined && this.tool !== undefined) keepDraft(url, this.tool, event.value);
   };
 
-  /** One function for the life of the element: another one would be another question. */
+  /** One function for the lifetime of the element: a new function would restart the check. */
   readonly #check: McpArgumentsEditor["check"] = async (schema, value) => this.host?.checkValue(schema, value);
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
@@ -444,7 +444,7 @@ export class McpToolDetail extends LitElement {
   };
 }
 
-/** True if a call waits for this request. Signing in holds up all calls of its server. */
+/** True if a call waits for this request. A sign-in blocks all calls of its server. */
 function holdsUp({ kind, serverId, during }: InputRequest, server: string, callId: string): boolean {
   return serverId === server && (during?.callId === callId || kind === "sign-in" || kind === "client-id");
 }

@@ -1,7 +1,7 @@
 /**
- * The head of a tool's detail: names, the button that runs and cancels, and why it can't run.
+ * Header of a tool's detail: names, the run and cancel button, and the reason it can't run.
  *
- * Owns: drawing them. Run and Cancel are one button, so that the focus stays where it was pressed.
+ * Owns: rendering them. Run and Cancel are one button, so that the focus stays on it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
@@ -34,7 +34,7 @@ export interface ToolHeader extends ToolTitle {
   readonly cancel: () => void;
 }
 
-/** Draws the head. */
+/** Renders the head. */
 export function toolHeader(
   { tool, running, canRun, run, cancel, url, host, args }: ToolHeader,
   strings: StringsController,
@@ -73,7 +73,7 @@ function stopRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
-/** Draws a note that there is no connection, and offers one; without `connect` it is a recording. */
+/** Renders a note that there is no connection, and offers one; without `connect` it is a recording. */
 export function notConnected(connect: (() => void) | undefined, strings: StringsController): TemplateResult {
   return html`<div class="note offline" role="status">
     ${icon("warning")}
@@ -82,7 +82,7 @@ export function notConnected(connect: (() => void) | undefined, strings: Strings
   </div>`;
 }
 
-/** Draws the problems of the arguments; offers to send them only if the value sent would be the one on screen. */
+/** Renders the problems of the arguments; offers to send them only if the value sent would be the one on screen. */
 export function argumentsWarning(
   sendable: Sendable,
   problems: Problems,

@@ -23,8 +23,7 @@ addEnglish(trustEn);
 const SHOWN = 3;
 
 /**
- * Notes when another server has a tool of the same name, and when the texts of a tool mention another server's. Draws nothing, and takes no
- * room, otherwise.
+ * Notes if another server has a tool with the same name, and if the texts of a tool mention a tool of another server. Otherwise empty.
  *
  * @csspart note - Each note.
  */
@@ -78,7 +77,7 @@ export class McpToolShadowing extends LitElement {
     `;
   }
 
-  /** The other servers with tools, at other addresses: a second connection shadows nothing, and a recording offers nothing. */
+  /** Other servers with tools, at other addresses, excluding second connections and recordings. */
   #others(): readonly ServerState[] {
     const { state, snapshot } = this.#host;
     if (!state || state.server.recordedAt !== undefined) return [];

@@ -1,5 +1,5 @@
 /**
- * Tools of a list whose names could be taken for others.
+ * Finds tools of a list whose names can be confused with others.
  *
  * Owns: finding them once per list, after it is drawn. The code for it loads with the first list.
  */
@@ -10,7 +10,7 @@ import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 type Odd = ReadonlyMap<string, ConfusableName>;
 const NONE: Odd = new Map();
 
-/** Keeps them for the newest list. */
+/** Stores them for the newest list. */
 export class ConfusableNames {
   readonly #element: ReactiveControllerHost;
   #items: readonly ToolSummary[] | undefined;
@@ -21,7 +21,7 @@ export class ConfusableNames {
     this.#element = element;
   }
 
-  /** The odd names. Those of the list before, while a new one comes and is looked at. */
+  /** The confusable names; those of the previous list while a new one is being checked. */
   of(items: readonly ToolSummary[], isWhole: boolean): Odd {
     if (isWhole && items !== this.#items) {
       this.#items = items;

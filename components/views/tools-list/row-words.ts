@@ -2,9 +2,9 @@
  * Words of the rows of the tools list, beyond the server's own: its descriptions without marks, and finding tools by the words of
  * their badges.
  *
- * Owns: which badges a row wears, in words, and adding the tools they find below the others. Loads with the list.
- * Never changes what names, titles and descriptions find, nor its order.
- * Cost: nothing unless a word typed begins one of the few badges; then a search per word, and one pass over the tools.
+ * Owns: the labels of a row's badges, and adding tools with matching badges after the other matches. Loaded with the list. Never
+ * changes the matches by name, title and description, or their order. Cost: nothing unless a word typed starts one of the few
+ * badges; then a search per word, and one pass over the tools.
  */
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import { filterItems } from "../../../src/state/index.js";
@@ -25,7 +25,7 @@ export interface BadgeSearch {
   readonly odd: ReadonlyMap<string, ConfusableName> | undefined;
 }
 
-/** Badges that rows wear. */
+/** Badges of rows. */
 const BADGES = [
   ...(["hint.read-only", "hint.destructive", "hint.idempotent", "hint.open-world"] as const),
   ...(["tools.running", "tools.changed", "tools.new", "tools.alike", "tools.hidden"] as const),
@@ -39,12 +39,12 @@ interface Found {
   readonly texts: ReadonlySet<ToolSummary>;
 }
 
-/** One or two Latin letters begin too much to mean a badge. */
+/** One or two Latin letters start too much to mean a badge. */
 const TOO_SHORT = /^[!-~]{1,2}$/;
-/** The newest search: a list draws its rows again as one scrolls. */
+/** The newest search, cached because a list renders its rows again while scrolling. */
 let last: { readonly parts: readonly unknown[]; readonly all: readonly ToolSummary[] } | undefined;
 
-/** `found`, and after it the tools of which a badge begins with a word of the query; every other word has to be found as well. */
+/** `found`, and after it the tools of which a badge starts with a word of the query; every other word has to be found as well. */
 export function withBadges(
   found: readonly ToolSummary[],
   search: BadgeSearch,
@@ -72,7 +72,7 @@ export function withBadges(
   return last.all;
 }
 
-/** Returns whether the label, or a word of it, begins with `word`: "read" and "only" find "read-only", "nly" does not. */
+/** Returns true if the label, or a word of it, starts with `word`: "read" and "only" find "read-only", "nly" does not. */
 function begins(label: string, word: string): boolean {
   return ` ${label} ${label.replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${word}`);
 }

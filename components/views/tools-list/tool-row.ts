@@ -1,7 +1,7 @@
 /**
  * One row of the tools list.
  *
- * Owns: what a row says, with the letters marked that were searched for. All of it is the server's text.
+ * Owns: the content of a row, with matched letters marked. All of it is text from the server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host, ToolSummary } from "../../../src/client/api/index.js";
@@ -13,22 +13,22 @@ import { hintBadges } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { highlightMatch } from "../highlight-match.js";
 
-/** Data a row is drawn from. */
+/** Data for rendering a row. */
 export interface ToolRow {
   readonly tool: ToolSummary;
-  /** A call of it runs. */
+  /** True while a call of the tool runs. */
   readonly isRunning: boolean;
   /** Oddity of its name. */
   readonly odd: ConfusableName | undefined;
   readonly query: string;
-  /** Takes the marks of Markdown from the beginning of a description. */
+  /** Removes Markdown markup from the beginning of a description. */
   readonly plain: (text: string) => string;
   readonly host: Host | undefined;
   /** The server's address: icons come from its own origin only. */
   readonly serverUrl: string | undefined;
 }
 
-/** Draws the inside of a row. */
+/** Renders the inside of a row. */
 export function toolRow(
   { tool, isRunning, odd, query, plain, host, serverUrl }: ToolRow,
   strings: StringsController,
@@ -51,7 +51,9 @@ function runningBadge({ t }: StringsController): TemplateResult {
   return html`<span class="badge info running">${icon("clock")}${t("tools.running")}</span>`;
 }
 
-/** Badges for a changed or new tool, and for a name that can be confused with others. Our own words, before the server's claims. */
+/**
+ * Badges for a changed or new tool, and for a name that can be confused with others. Shown before the server's claims.
+ */
 function trustBadges(
   { changed, isNew }: ToolSummary,
   odd: ConfusableName | undefined,
@@ -68,7 +70,7 @@ function trustBadges(
   ];
 }
 
-/** The title of a tool where it says more than the name. */
+/** The title of a tool if it says more than the name. */
 export function titleOf({ name, title, annotations }: ToolSummary): string | undefined {
   const given = (title ?? annotations?.title)?.trim();
   return given === undefined || given === "" || given === name ? undefined : given;

@@ -1,14 +1,14 @@
-/** The look of `<mcp-tools-list>`. */
+/** Styles of `<mcp-tools-list>`. */
 import { css } from "lit";
 
 /** Height of a row, pixels. The virtual list counts on it. */
 export const TOOL_ROW_HEIGHT = 44;
 
 /**
- * Its rules, after those of all lists. Comments stay out of them: they would be loaded with the panel.
+ * Its rules, after those of all lists. They contain no comments, because those would be loaded with the panel.
  *
- * - Descriptions are as many lines as the row has room for; rows of one line have none.
- * - A name without room for 6ch goes to a second line, which is not shown: the detail has it.
+ * - Descriptions have as many lines as fit into the row; rows with one line have no description.
+ * - A name with less than 6ch of space wraps to a second line, which is hidden; the detail view shows it.
  */
 export const toolsListStyles = css`
   .tool {

@@ -1,7 +1,7 @@
 /**
- * `<mcp-tools-list>`: the tools of one server, to find and choose from.
+ * `<mcp-tools-list>`: searchable list of the tools of one server.
  *
- * Owns: the order, the selection, and which rows are found. Never loads definitions and never runs anything.
+ * Owns: the order, the selection, and filtering. Never loads definitions or runs anything.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -23,25 +23,25 @@ import { listStyles } from "../lists/list-styles.js";
 import { ToolSelectChangeEvent } from "./tool-select-event.js";
 import { TOOL_ROW_HEIGHT, toolsListStyles } from "./tools-list-styles.js";
 
-/** A row: a tool, or what is none. */
+/** A row: a tool or a malformed entry. */
 type ListedRow = ToolSummary | MalformedRow;
 
-/** Under which the order is remembered, for all servers. */
+/** Key under which the order is stored, for all servers. */
 const SORTED = "tools-by-name";
 
 /**
- * The tools of a server: filter, count, rows. Loads the list by itself once the server is connected.
- * However many tools there are, only the rows in view are in the document.
+ * The tools of a server, with filter and count. Loads the list automatically once the server is connected. Only the visible
+ * rows are in the document.
  *
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to connect again; cancelable. Unless prevented, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was chosen.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
- * @cssprop [--mcp-surface-raised] - Its background.
+ * @cssprop [--mcp-surface-raised] - Background.
  * @cssprop [--mcp-selected] - Background of the chosen row.
  */
 export class McpToolsList extends ServerList {
@@ -49,12 +49,12 @@ export class McpToolsList extends ServerList {
 
   /** Name of the chosen tool. */
   @property({ reflect: true }) selected: string | undefined;
-  /** Place in the server's list of the chosen entry, where that can't be used as a tool; then no tool is chosen. */
+  /** Index in the server's list of the selected entry, if it is unusable; no tool is selected in that case. */
   @property({ attribute: false }) selectedEntry: number | undefined;
 
-  /** By name; else in the server's order. */
+  /** Sorts by name; otherwise in the server's order. */
   @state() private isSorted = readRemembered("local", SORTED) === true;
-  /** Loaded with the element; without it, descriptions are as they came, and badges find nothing. */
+  /** Loaded with the element; without it, descriptions are shown unchanged, and badges can't be searched. */
   @state() private rowWords: typeof import("./row-words.js") | undefined;
   protected override readonly words = "tools";
   readonly #marks = new RunningTools(this);

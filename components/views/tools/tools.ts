@@ -1,7 +1,7 @@
 /**
  * `<mcp-tools>`: the tools of one server, and the one that is open.
  *
- * Owns: which tool is open, and the focus on the way from the list to it and back. List and tool are views of their own.
+ * Owns: which tool is open, and moving the focus between it and the list. The list and the tool are separate elements.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -26,13 +26,13 @@ import "../tools-list/tools-list.js";
 import type { ViewElement } from "../view-element.js";
 
 /**
- * Tools: the list beside the tool that was chosen, one after the other where it is narrow. What is open is remembered for the tab.
+ * The list of tools beside the selected tool; a narrow layout shows one at a time. The open tool is stored for the tab.
  *
  * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs, Escape cancels; see `<mcp-tools-list>` and `<mcp-tool-detail>`.
  *
  * @csspart list - The list of tools.
  * @csspart detail - The open tool.
- * @cssprop [--mcp-surface] - Its background.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpTools extends LitElement implements ViewElement {
   static override styles = [
@@ -44,12 +44,12 @@ export class McpTools extends LitElement implements ViewElement {
     `,
   ];
 
-  /** The host the server belongs to. */
+  /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose tools to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
-  /** The entry that is open in place of a tool. */
+  /** The malformed entry that is open instead of a tool. */
   @state() private malformed: { readonly serverId: string; readonly entry: MalformedRow } | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
@@ -74,12 +74,12 @@ export class McpTools extends LitElement implements ViewElement {
     await this.detail?.run();
   }
 
-  /** Cancels the running call of the open tool; false when there is none. */
+  /** Cancels the running call of the open tool; returns false if there is none. */
   cancel(): boolean {
     return this.detail?.cancel?.() ?? false;
   }
 
-  /** Opens a tool, with these arguments in its form where some are given. */
+  /** Opens a tool, optionally with arguments for its form. */
   show(wanted: ShowTarget): void {
     if (wanted.kind !== "tool" || this.serverId === undefined) return;
     const url = this.#urlOf(this.serverId);
@@ -91,7 +91,8 @@ export class McpTools extends LitElement implements ViewElement {
   }
 
   protected override updated(): void {
-    // The form, the results and all their parts are most of the panel's code: they load when the list is there, or it is known that none comes.
+    // The form, the results and their parts are most of the panel's code: they are loaded after the list has arrived or
+    // failed.
     const { serverId } = this;
     const isOpen = serverId !== undefined && this.#open.of(serverId, this.#urlOf(serverId)) !== undefined;
     if (isOpen) void loadDetail();
@@ -155,7 +156,7 @@ export class McpTools extends LitElement implements ViewElement {
   readonly #onBack = (): void => void this.split?.updateComplete.then(() => this.list?.focusList());
 }
 
-/** Returns whether the first tools are on their way, or the server itself. */
+/** Returns true while the first tools, or the server itself, are loading. */
 function isAwaited(state: ServerState | undefined): boolean {
   if (!state) return true;
   const { server, tools } = state;
@@ -164,12 +165,12 @@ function isAwaited(state: ServerState | undefined): boolean {
   return server.state === "connecting" || (mayCome && (tools.state === "idle" || tools.state === "loading"));
 }
 
-/** Returns whether there is something to choose. If not, only the list is shown, with the reason. */
+/** Returns true if there is something to choose. If not, only the list is shown, with the reason. */
 function hasRows(state: ServerState | undefined): boolean {
   return state !== undefined && state.tools.items.length + (state.tools.malformed?.length ?? 0) > 0;
 }
 
-/** Asked for again with the next update where it can't be had. */
+/** Retried with the next update if loading fails. */
 const loadDetail = (): Promise<unknown> => import("../tool-detail/tool-detail.js").catch(() => undefined);
 
 const loadMalformed = (): Promise<unknown> => import("../malformed/malformed-entry.js").catch(() => undefined);

@@ -1,8 +1,8 @@
 /**
- * A request as text to paste: a curl command, TypeScript for this client, the bare message.
+ * Formats a request as a curl command, as TypeScript for this client, or as a JSON-RPC message.
  *
- * Owns: quoting. A server chooses names and values, and a user pastes them into a shell: nothing of it may be more than text there, and
- * nothing of it may be hidden. Secrets are not known here; where they belong stands a variable (`$AUTHORIZATION`), to be set before. No DOM.
+ * Owns: quoting. A server chooses names and values, and a user pastes them into a shell, where they must be inert and fully visible. Secrets
+ * are not available here; a variable such as `$AUTHORIZATION` replaces them. No DOM.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
 import type { HeaderField } from "../../../src/client/api/traffic-types.js";
@@ -11,7 +11,7 @@ import { ownMeta } from "./own-meta.js";
 /** Text that replaces a secret in recorded traffic. */
 const MASK = "•••";
 
-/** An HTTP request to write as a command. */
+/** An HTTP request to format as a command. */
 export interface CurlSource {
   readonly method: string;
   readonly url: string;
@@ -20,7 +20,7 @@ export interface CurlSource {
   readonly body?: string | undefined;
 }
 
-/** A request to a server, where no recorded exchange says how it travels. */
+/** A request to a server, for which there is no recorded exchange. */
 export interface RequestSource {
   readonly url: string;
   readonly era: "legacy" | "modern";
@@ -33,15 +33,15 @@ export interface RequestSource {
   readonly capabilities?: object | undefined;
 }
 
-/** Fields curl writes by itself, or that make no sense outside the browser. */
+/** Header fields that curl sets itself, or that are meaningless outside a browser. */
 const OWN_FIELD = /^(content-length|host|connection|accept-encoding|:.*)$/i;
 
-/** A name as HTTP has it; curl takes what begins with @ for a file of fields. */
+/** A valid HTTP header name; curl would treat a name that starts with @ as a file of fields. */
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** A command for a POSIX shell. Set the variables it names first. */
 export function asCurl({ method, url, fields, body }: CurlSource): string {
-  // An address that begins with a hyphen is no option, and none that begins with @ names a file with addresses.
+  // An address that starts with a hyphen is no option, and none that starts with @ names a file with addresses.
   const place = /^https?:/i.test(url) ? url : `http://${url}`;
   const lines = [`curl --globoff --no-buffer --url ${quoted(place, variableOfParam)}`];
   const implied = body === undefined ? "GET" : "POST";
@@ -54,7 +54,7 @@ export function asCurl({ method, url, fields, body }: CurlSource): string {
   return lines.join(" \\\n  ");
 }
 
-/** The message a request is: in the modern era with what every request says of its client. */
+/** Message of a request; in the modern era, including the client data of every request. */
 export function messageOf({ era, revision, method, params, client, capabilities = {} }: RequestSource): object {
   if (era === "legacy") return { jsonrpc: "2.0", id: 1, method, params };
   const _meta = {
@@ -66,7 +66,7 @@ export function messageOf({ era, revision, method, params, client, capabilities 
   return { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } };
 }
 
-/** The exchange a request makes: Streamable HTTP with the fields its era wants. */
+/** HTTP exchange of a request: Streamable HTTP with the header fields of its era. */
 export function exchangeOf(source: RequestSource): CurlSource {
   const { url, era, revision, method, params } = source;
   const body = writeExact(messageOf(source));
@@ -84,7 +84,7 @@ export function exchangeOf(source: RequestSource): CurlSource {
   return { method: "POST", url, fields, body };
 }
 
-/** A program with this client that makes the request. */
+/** A program that sends the request with this client. */
 export function asTypeScript(
   source: Pick<RequestSource, "url" | "method" | "params"> & { readonly fields?: readonly HeaderField[] },
 ): string {
@@ -118,14 +118,14 @@ export function asTypeScript(
   ].join("\n");
 }
 
-/** The message as JSON, laid out, with nothing hidden in it. */
+/** The message as formatted JSON, with hidden characters escaped. */
 export function asJsonRpc(message: unknown): string {
   return plainJson(writeExact(message, 2) ?? "null");
 }
 
 /**
- * Text as one word of a POSIX shell. Within single quotes nothing has a meaning but their end. What can't be seen, or can't be in a word, is left out.
- * `variable` names what stands for a masked value, by what comes before it.
+ * Quotes text as one word of a POSIX shell. Within single quotes only the closing quote is special. Invisible and invalid characters are removed.
+ * `variable` returns the variable that replaces a masked value, depending on the preceding text.
  */
 function quoted(text: string, variable?: (before: string) => string): string {
   const visible = text.replace(HIDDEN, "");
@@ -157,7 +157,7 @@ const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- finding control characters is the point
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e0fff}]/gu;
 
-/** JSON text whose hidden characters are escaped: it means the same, and is seen. */
+/** JSON text with hidden characters escaped, which has the same meaning. */
 function plainJson(text: string): string {
   return text.replace(HIDDEN, (char) => (char === "\n" ? char : escaped(char)));
 }
@@ -177,7 +177,10 @@ function numberLiteral(digits: string): string {
   return /^-?\d+$/.test(digits) ? `${digits}n` : `{ "digits": "${digits}", "exact": 1n }`;
 }
 
-/** As the protocol has it: plain where it can be, else base64 (2026-07-28, "Standard request headers"). */
+/**
+ * Encodes a header value as the protocol requires: plain if possible, otherwise base64 (2026-07-28, "Standard request
+ * headers").
+ */
 function headerValue(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?/i.test(text)) return text;
   const bytes = new TextEncoder().encode(text);

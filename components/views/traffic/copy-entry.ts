@@ -1,14 +1,14 @@
 /**
- * A recorded request as text to paste.
+ * Copies a recorded request as text.
  *
- * Owns: fetching what that takes. How it is written is `copy-as.ts`.
+ * Owns: fetching the required data. `copy-as.ts` formats it.
  */
 import type { Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { asCurl, asJsonRpc, asTypeScript } from "./copy-as.js";
 import { editable, MAX_EDITED } from "./resend.js";
 
-/** The message as JSON. Rejects with `RangeError` when it is too much to copy. */
+/** The message as JSON. Rejects with `RangeError` if it is too large to copy. */
 export async function jsonRpcOf(host: Host, message: TrafficMessage): Promise<string> {
   return asJsonRpc(parseExact(await textOf(host, message)));
 }
@@ -20,7 +20,7 @@ export async function curlOf(host: Host, sent: TrafficMessage | undefined, excha
   return asCurl({ method, url, fields: sentFields, body });
 }
 
-/** The request as a program with this client. */
+/** The request as a program that uses this client. */
 export async function typeScriptOf(host: Host, request: TrafficMessage, exchangeId: number): Promise<string> {
   const { url, sentFields } = await exchangeOf(host, exchangeId);
   if (request.chars > MAX_EDITED) throw new RangeError("too much to copy");

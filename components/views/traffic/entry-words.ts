@@ -1,7 +1,7 @@
 /**
  * Kind and status of an entry, in words.
  *
- * Owns: choosing the sentences. Rows, details and screen readers say the same.
+ * Owns: choosing the sentences, which are the same for rows, details and screen readers.
  */
 import type { TrafficRow } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -20,13 +20,13 @@ export function kindOf(row: TrafficRow, { t }: StringsController): string {
   return t(`traffic.${row.direction}-${row.type}`);
 }
 
-/** The picture of what it is. */
+/** Icon of an entry. */
 export function iconOf(row: TrafficRow): IconName {
   if (row.kind === "exchange") return "exchange";
   return row.direction === "out" ? "up" : "down";
 }
 
-/** Its name: the method, of the protocol or of HTTP. */
+/** Name of an entry: the method of the protocol or of HTTP. */
 export function entryNameOf(row: TrafficRow): string {
   return visibleLine(row.kind === "message" ? (row.method ?? row.type) : row.method);
 }
@@ -60,7 +60,7 @@ export function entrySizeOf(row: TrafficRow): number {
   return row.kind === "message" ? row.chars : row.receivedBytes;
 }
 
-/** An address without what all of a server's have in common. */
+/** An address without the part common to all addresses of a server. */
 function placeOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host + url.slice(new URL(url).origin.length) : url;
 }

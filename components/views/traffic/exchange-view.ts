@@ -1,7 +1,7 @@
 /**
- * An HTTP exchange in full: its header fields both ways, its times, what it carried.
+ * A complete HTTP exchange: request and response header fields, times, and messages.
  *
- * Owns: drawing it. An address is text here: nothing a server or a file names becomes a link.
+ * Owns: rendering it. An address is text here: nothing a server or a file names becomes a link.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
@@ -12,14 +12,14 @@ import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, entryNameOf, entryStatusOf, subjectOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 
-/** Data the exchange is drawn from. */
+/** Data for rendering the exchange. */
 export interface ExchangeView {
   readonly host: Host;
   readonly entry: TrafficExchangeEntry;
   readonly onChoose: (entryId: number) => void;
 }
 
-/** Draws the exchange. */
+/** Renders the exchange. */
 export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { text } = entryStatusOf(entry, strings);
@@ -50,7 +50,7 @@ export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: S
     ${entry.body ? bodyOf(host, entry, strings) : nothing}`;
 }
 
-/** Until the fields came, and until the end, as one line. */
+/** Time to the header fields and to the end, as one line. */
 function timing({ headersMs, durationMs }: TrafficExchangeEntry): TemplateResult | typeof nothing {
   if (headersMs === undefined || durationMs === undefined || durationMs <= 0) return nothing;
   const share = Math.max(0, Math.min(100, (headersMs / durationMs) * 100));

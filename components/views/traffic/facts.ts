@@ -1,5 +1,5 @@
 /**
- * Names and values, one under the other: what is known of an entry.
+ * List of names and values of an entry.
  */
 import { html, type TemplateResult } from "lit";
 
@@ -9,10 +9,10 @@ export interface Fact {
   readonly value: string | TemplateResult;
 }
 
-/** Makes one. */
+/** Creates a fact. */
 export const fact = (name: string, value: string | TemplateResult): Fact => ({ name, value });
 
-/** Draws the facts that are present. */
+/** Renders the facts that are present. */
 export function facts(all: readonly (Fact | undefined)[]): TemplateResult {
   const known = all.flatMap((one) => (one === undefined || one.value === "" ? [] : [one]));
   return html`<dl class="facts">${known.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;

@@ -1,7 +1,7 @@
 /**
- * A message, or a request with its answer: as trees, or as text.
+ * A message, or a request with its response, as trees or as text.
  *
- * Owns: drawing them. Bodies of any size are fetched piece by piece.
+ * Owns: rendering them. Bodies of any size are fetched piece by piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -24,17 +24,17 @@ export interface ShownMessage {
   readonly head?: TextHead | undefined;
 }
 
-/** Data the messages are drawn from. */
+/** Data for rendering the messages. */
 export interface MessageView {
   readonly host: Host;
-  /** The chosen entry. */
+  /** The selected entry. */
   readonly entry: TrafficMessageEntry;
-  /** The request first, then the answer; one alone where there is no pair. */
+  /** The request and then the response; only one if there is no pair. */
   readonly messages: readonly ShownMessage[];
   readonly isRaw: boolean;
 }
 
-/** Draws them. */
+/** Renders the messages. */
 export function messageView(view: MessageView, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { entry, messages } = view;
@@ -81,7 +81,7 @@ function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, tit
   ></mcp-text-view>`;
 }
 
-/** Root and functions stay the same for as long as the message does: a tree with others begins again. */
+/** Root and functions stay the same for as long as the message does: a tree with others starts again. */
 function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateResult {
   const { root, load, json } = loadersOf(host, entry);
   return html`${keyed(

@@ -1,9 +1,9 @@
-/** The event of a recording that a user opened. */
+/** Event for a recording opened by the user. */
 import type { OpenedRecording } from "../../../src/client/api/index.js";
 
 /**
- * A user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself prevents it, and closes that host when
- * done. Unless prevented, the view that fired it shows the recording itself.
+ * Fired when the user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself prevents it, and closes
+ * that host when done. Unless prevented, the view that fired it shows the recording itself.
  */
 export class RecordingRequestEvent extends Event {
   readonly opened: OpenedRecording;

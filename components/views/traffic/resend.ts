@@ -1,7 +1,7 @@
 /**
- * Sending a recorded request again, as it was or changed.
+ * Resends a recorded request, unchanged or edited.
  *
- * Owns: what may be sent again, and finding the entry that came of it. Never sends by itself.
+ * Owns: which requests may be resent, and finding the resulting entry. Never sends automatically.
  */
 import type { Host, Server, TrafficMessage } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
@@ -11,7 +11,7 @@ import { ownMeta } from "./own-meta.js";
 /** Characters that can be edited in a field, and parsed without a pause. */
 export const MAX_EDITED = 1_000_000;
 
-/** A request as it is edited. */
+/** A request being edited. */
 export interface EditedRequest {
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface EditedRequest {
 /** Methods that belong to the session: they are not sent manually. */
 const OWN = /^(initialize|subscriptions\/listen)$/;
 
-/** The recorded request that can be sent again: ours, and none of the session's own. */
+/** The recorded request, if it can be resent: sent by this client, and not a request of the session itself. */
 export function resendable(
   request: TrafficMessage | undefined,
 ): request is TrafficMessage & { readonly method: string } {
@@ -37,21 +37,23 @@ export function receivingServer(host: Host | undefined, request: TrafficMessage)
   return host?.server(request.serverId);
 }
 
-/** Reads the text a user wrote; `undefined` if it is no request. */
+/** Parses the edited text; `undefined` if it is not a request. */
 export function readEdited(value: unknown): EditedRequest | undefined {
   if (!isJsonObject(value) || typeof value.method !== "string" || value.method === "") return undefined;
   const { method, params = {} } = value;
   return isJsonObject(params) ? { method, params } : undefined;
 }
 
-/** The recorded message as it may be edited: without what belongs to the message it was. */
+/** The editable part of the recorded message, without data specific to the original message. */
 export async function editable(host: Host, request: TrafficMessage): Promise<EditedRequest> {
   const message = parseExact(await host.traffic.text(request.id, 0, Infinity));
   const { method, params } = isJsonObject(message) ? message : {};
   return { method: String(method), params: isJsonObject(params) ? withoutEnvelope(params) : {} };
 }
 
-/** Sends the request. Resolves to the id of the entry it made, if it was recorded; rejects as the request does if nothing was sent. */
+/**
+ * Sends the request. Resolves to the id of the new entry, if recorded; rejects as the request does if nothing was sent.
+ */
 export async function resend(
   host: Host,
   server: Server,
@@ -64,7 +66,7 @@ export async function resend(
     (error: unknown) => ({ error }),
   );
   const entryId = await newRequest(host, server.id, method, newestId);
-  // An answer that is an error is to be seen like any other.
+  // An error response is shown like any other.
   if (failure && (entryId === undefined || signal.aborted)) throw failure.error;
   return entryId;
 }

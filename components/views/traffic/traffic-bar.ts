@@ -1,7 +1,7 @@
 /**
- * The bar of the traffic list: what is shown, and what is done with all of it.
+ * Toolbar of the traffic list: filters and actions.
  *
- * Owns: drawing it. What its buttons do is the view's.
+ * Owns: rendering it. The view implements its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src/client/api/index.js";
@@ -23,13 +23,13 @@ export interface TrafficBar {
 const KINDS = ["paired", "message", "exchange"] as const;
 const DIRECTIONS = ["out", "in"] as const;
 
-/** Draws the bar, with the field of the filter. */
+/** Renders the bar, with the field of the filter. */
 export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t } = strings;
   const { filter, totals, onFilter } = bar;
   const isOn = totals?.isRecording === true;
   const record = t(isOn ? "traffic.pause" : "traffic.record");
-  // What is pinned stays.
+  // Pinned entries stay.
   const [entries, kept] = [totals?.entries ?? 0, totals?.pinned ?? 0];
   const clear = t(entries > 0 && entries === kept ? "traffic.all-pinned" : "traffic.clear");
   return html`<div class="bar" part="bar">

@@ -1,7 +1,7 @@
-/** The look of `<mcp-traffic-detail>`. */
+/** Styles of `<mcp-traffic-detail>`. */
 import { css } from "lit";
 
-/** Its rules, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
+/** Rules, applied after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
 export const trafficDetailStyles = css`
   :host {
     display: flex;

@@ -1,7 +1,7 @@
 /**
- * `<mcp-traffic-detail>`: one entry of the traffic in full, and sending it again.
+ * `<mcp-traffic-detail>`: a complete traffic entry, which can be resent.
  *
- * Owns: reading the entry, again while it may still change; the request that is edited or sent. Drawing is `message-view.ts` and `exchange-view.ts`.
+ * Owns: reading the entry, repeatedly while it may change, and the request being edited or sent. `message-view.ts` and `exchange-view.ts` render it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -36,19 +36,19 @@ interface Shown {
 }
 
 /**
- * One message with its pair, or one HTTP exchange. What is under way is read again as it goes on.
+ * One message with its counterpart, or one HTTP exchange. A pending entry is updated as it changes.
  *
- * Keyboard: while a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape gives it up.
+ * Keyboard: while a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape discards it.
  *
- * @fires {ShowRequestEvent} mcp-show-request - Another entry is wanted: the exchange of a message, a message of an exchange, what came of sending again.
- * @csspart header - What it is, and what can be done with it.
- * @csspart body - All below.
- * @cssprop [--mcp-surface] - Its background.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see another entry: the exchange of a message, a message of an exchange, or a resent request.
+ * @csspart header - The title and actions.
+ * @csspart body - The content below.
+ * @cssprop [--mcp-surface] - Background.
  */
 export class McpTrafficDetail extends LitElement {
   static override styles = [...base, trafficDetailStyles];
 
-  /** The host whose traffic it is in. */
+  /** The host whose traffic contains the entry. */
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the entry. */
   @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
@@ -57,10 +57,10 @@ export class McpTrafficDetail extends LitElement {
   @state() private error: PlainError | undefined;
   @state() private isRaw = false;
   @state() private draft: unknown;
-  /** The request that is edited; the draft goes to its server, even if another entry is shown. */
+  /** The request being edited; the draft is sent to its server, even if another entry is shown. */
   @state() private edited: TrafficMessage | undefined;
   @state() private sending: AbortController | undefined;
-  /** Counts the entries shown: what ends after its entry was left changes nothing here. */
+  /** Counts displayed entries, so that results for an earlier entry are ignored. */
   #visit = 0;
   readonly #strings = new StringsController(this);
   #unsubscribe: (() => void) | undefined;
@@ -97,7 +97,7 @@ export class McpTrafficDetail extends LitElement {
       this.shown = this.error = this.edited = this.sending = undefined;
       this.#visit++;
     }
-    // `isRaw` is a state of ours, which the type of `changed` does not name.
+    // `isRaw` is internal state, which the type of `changed` does not include.
     if (changed.has("host") || changed.has("entryId") || (changed as Map<string, unknown>).has("isRaw")) this.#read();
   }
 
@@ -256,7 +256,7 @@ export class McpTrafficDetail extends LitElement {
     this.#read();
   }
 
-  /** Runs `work`. Shows its failure for the entry it was begun for, while that entry is shown. */
+  /** Runs `work`. Shows its failure only while its entry is shown. */
   async #attempt(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
     const visit = this.#visit;
     const isHere = (): boolean => this.#visit === visit;
@@ -268,7 +268,7 @@ export class McpTrafficDetail extends LitElement {
     }
   }
 
-  /** Goes on after another entry was chosen; only what is shown does not follow it then. */
+  /** Continues after another entry was selected, but no longer changes the display. */
   async #send(host: Host, serverId: string, request: EditedRequest, isHere: () => boolean): Promise<void> {
     const server = host.server(serverId);
     if (!server || this.sending) return;
@@ -332,7 +332,7 @@ async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown 
   return { entry, messages: await Promise.all(both.map(withText)) };
 }
 
-/** Returns a curl command: for the message we sent, if the exchange was made for one; else for the exchange alone. */
+/** Returns a curl command: for the sent message, if the exchange was made for one; otherwise for the exchange alone. */
 async function curl(host: Host, messages: readonly TrafficMessage[], exchangeId: number): Promise<string> {
   const sent = messages.find(({ direction }) => direction === "out");
   return curlOf(host, sent, exchangeId);

@@ -1,7 +1,7 @@
 /**
  * Recordings as files: chosen, dropped, opened, saved.
  *
- * Owns: what stands in the place of live traffic while a recording is shown, and closing it again.
+ * Owns: the recording shown instead of live traffic, and closing it.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, OpenedRecording, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
@@ -10,13 +10,13 @@ import { toPlainError } from "../../controllers/failure.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { RecordingRequestEvent } from "./recording-request-event.js";
 
-/** The types that decide the endings of files. */
+/** Types that determine the file extensions. */
 const TYPES: Readonly<Record<RecordingFormat, string>> = {
   ndjson: "application/x-ndjson",
   har: "application/har+json",
 };
 
-/** The element recordings are opened in. */
+/** Element in which recordings are opened. */
 export type FilesElement = ReactiveControllerHost & EventTarget & { readonly host: Host | undefined };
 
 /** A recording that is shown here. */
@@ -39,7 +39,7 @@ export class TrafficFiles implements ReactiveController {
     element.addEventListener("drop", this.#onDrop);
   }
 
-  /** The recording in place of live traffic. */
+  /** Recording shown instead of live traffic. */
   get shown(): NamedRecording | undefined {
     return this.#shown;
   }
@@ -63,14 +63,14 @@ export class TrafficFiles implements ReactiveController {
     this.#isDragged = false;
   }
 
-  /** Back to live traffic. */
+  /** Returns to live traffic. */
   leave(): void {
     void this.#shown?.host.close();
     this.#shown = this.#error = undefined;
     this.#element.requestUpdate();
   }
 
-  /** Forgets the failure. */
+  /** Clears the failure. */
   dismiss(): void {
     this.#error = undefined;
     this.#element.requestUpdate();
@@ -101,7 +101,7 @@ export class TrafficFiles implements ReactiveController {
     });
   }
 
-  /** Saves what a filter leaves. */
+  /** Saves the entries that match a filter. */
   async save(format: RecordingFormat, filter: TrafficFilter): Promise<void> {
     const host = this.#shown?.host ?? this.#element.host;
     if (!host) return;

@@ -1,7 +1,7 @@
 /**
  * One row of the traffic list.
  *
- * Owns: what a row says. Methods, names and addresses are a server's text.
+ * Owns: the content of a row. Methods, names and addresses are text from a server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { TrafficRow } from "../../../src/client/api/index.js";
@@ -10,10 +10,10 @@ import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, entryNameOf, entrySizeOf, entryStatusOf, subjectOf } from "./entry-words.js";
 
-/** Without it, a narrow list still says which notification. */
+/** Removed so that a narrow list still shows which notification it is. */
 const PREFIX = "notifications/";
 
-/** Draws the inside of a row; `undefined` while it is loaded. `server`: its name, where several are shown. */
+/** Renders the inside of a row; `undefined` while it is loaded. `server`: name of the server, if several are shown. */
 export function trafficRow(
   row: TrafficRow | undefined,
   server: string | undefined,
@@ -50,7 +50,7 @@ function cells(row: TrafficRow, server: string | undefined, strings: StringsCont
     <span class="time muted">${formats.time(row.at)}</span>`;
 }
 
-/** Milliseconds to minutes on one scale: 1 ms is a dot, a minute is all of it. */
+/** Logarithmic scale from milliseconds to minutes: 1 ms is a dot, a minute fills the bar. */
 function barOf(durationMs: number | undefined): number {
   if (durationMs === undefined) return 0;
   return Math.max(3, Math.min(100, (Math.log10(1 + durationMs) / Math.log10(60_000)) * 100));

@@ -1,10 +1,10 @@
-/** The look of `<mcp-traffic>`. */
+/** Styles of `<mcp-traffic>`. */
 import { css } from "lit";
 
 /** Height of a row, pixels. The virtual list counts on it. */
 export const TRAFFIC_ROW_HEIGHT = 26;
 
-/** Its rules, after `base`. */
+/** Rules, applied after `base`. */
 export const trafficStyles = css`
   :host {
     display: flex;

@@ -1,15 +1,15 @@
 /**
- * The entries in sight: a window on a list that may be 50,000 long and changes many times per second.
+ * Window of visible entries in a list that may have 50,000 entries and change many times per second.
  *
- * Owns: which slice is loaded, and loading it again when the traffic changed. One request at a time: changes made meanwhile are requested after it.
- * Never keeps more than the window.
+ * Owns: the loaded slice, and reloading it when the traffic changes. One request at a time: changes made meanwhile are requested after it. Never
+ * keeps more than the window.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, TrafficFilter, TrafficRow, TrafficTotals } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 
-/** Rows loaded beyond each edge of what is seen. */
+/** Rows loaded beyond each edge of the visible range. */
 const AROUND = 100;
 
 /** An element that shows a window. */
@@ -36,17 +36,17 @@ export class TrafficWindow implements ReactiveController {
     element.addController(this);
   }
 
-  /** Entries that the filter leaves. */
+  /** Number of entries that match the filter. */
   get total(): number {
     return this.#total;
   }
 
-  /** Totals of the traffic; `undefined` until they are known. */
+  /** Totals of the traffic; `undefined` until known. */
   get totals(): TrafficTotals | undefined {
     return this.#totals;
   }
 
-  /** True once the host has answered since it was given, or since the filter changed. */
+  /** True once the host has answered since it was set or the filter changed. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
@@ -83,15 +83,15 @@ export class TrafficWindow implements ReactiveController {
     this.refresh();
   }
 
-  /** Sets the rows drawn, and loads those missing. */
+  /** Sets the rendered rows, and loads the missing ones. */
   need(first: number, last: number): void {
     this.#seen = { first, last };
     const isThere = first >= this.#from && Math.min(last, this.#total) <= this.#from + this.#rows.length;
-    // What failed is asked for again when the user, or the traffic, says so.
+    // A failed request is repeated when the user requests it or the traffic changes.
     if (!isThere && !this.#error) this.refresh();
   }
 
-  /** Loads the rows in sight again. */
+  /** Reloads the visible rows. */
   refresh(): void {
     this.#isStale = true;
     if (!this.#isRequesting && this.#isConnected) void this.#request();
@@ -132,7 +132,7 @@ export class TrafficWindow implements ReactiveController {
           host.traffic.totals(),
           host.traffic.list(filter, from, this.#seen.last - this.#seen.first + 2 * AROUND),
         ]);
-        if (host !== this.#host || filter !== this.#filter) continue; // of another list: it is asked for next
+        if (host !== this.#host || filter !== this.#filter) continue; // of another list, which is requested next
         this.#totals = totals;
         this.#total = slice.total;
         this.#from = slice.from;

@@ -1,7 +1,8 @@
 /**
- * `<mcp-traffic>`: everything that went over the wire, to find, to read and to send again.
+ * `<mcp-traffic>`: searchable list of recorded messages and exchanges, which can be inspected and resent.
  *
- * Owns: the filter, the selection, following the newest. Rows in sight are `traffic-window.ts`, one entry is `traffic-detail.ts`, files are `traffic-files.ts`.
+ * Owns: the filter, the selection, and following the newest entry. `traffic-window.ts` loads the visible rows, `traffic-detail.ts` shows
+ * one entry, `traffic-files.ts` handles files.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -30,12 +31,12 @@ import { TrafficWindow } from "./traffic-window.js";
 
 addEnglish(trafficEn);
 
-/** Pixels from the end that still count as its end. */
+/** Distance in pixels that still counts as the end of the list. */
 const NEAR = 8;
 
 /**
- * The traffic of a host: every message and every HTTP exchange it recorded, the newest last. While the list is scrolled to its end it follows the newest.
- * Recording begins with the button, or with `host.traffic.record(true)`. A recording of a file is opened with the menu or by dropping it here.
+ * The traffic of a host: every recorded message and HTTP exchange, newest last. While the list is scrolled to its end, it follows the newest entry.
+ * Recording starts with the button, or with `host.traffic.record(true)`. A recording file is opened with the menu or by dropping it here.
  *
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
@@ -52,7 +53,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
 
   /** The host whose traffic to show. */
   @property({ attribute: false }) host: Host | undefined;
-  /** The only server to show; all of them without it. */
+  /** The only server to show; default: all servers. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Id of the chosen entry. */
   @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
@@ -89,7 +90,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     super.focusFilter();
   }
 
-  /** Shows an entry, in the list too where the filter leaves it. Resolves when it is in view. */
+  /** Shows an entry, also in the list if it matches the filter. Resolves when it is visible. */
   async show(wanted: number | ShowTarget): Promise<void> {
     const entryId = typeof wanted === "number" ? wanted : wanted.kind === "traffic" ? wanted.entryId : undefined;
     if (entryId === undefined) return;
@@ -103,7 +104,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.keys.moveTo(at);
   }
 
-  /** Host shown: that of the recording opened here, else the live one. */
+  /** Displayed host: that of the recording opened here, otherwise the live one. */
   get #source(): Host | undefined {
     return this.#files.shown?.host ?? this.host;
   }
@@ -111,7 +112,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("host")) this.failed = undefined;
     if (changed.has("host") && this.#files.shown) this.#files.leave();
-    // A recording has servers of its own.
+    // A recording has its own servers.
     const serverId = this.#files.shown ? undefined : this.serverId;
     this.#window.show(this.#source, { ...this.filter, ...(serverId !== undefined && { serverId }) });
   }
@@ -119,7 +120,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   protected override updated(changed: PropertyValues<this>): void {
     const { list } = this;
     if (changed.has("host") || changed.has("serverId")) this.#follows = true;
-    // Before the window asks: what is at the end now may be all that is wanted.
+    // Before the window requests rows: the end of the list may be all it needs.
     if (this.#follows && list && list.scrollTop + list.clientHeight < list.scrollHeight - NEAR)
       list.scrollTop = list.scrollHeight;
   }
@@ -231,7 +232,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     ${total > 0 && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
   }
 
-  /** The names of the servers, where more than one is shown. */
+  /** Names of the servers, if more than one is shown. */
   #names(): ReadonlyMap<string, string> | undefined {
     const source = this.#source;
     if (!source || this.#window.filter.serverId !== undefined) return undefined;
@@ -278,7 +279,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
 
   protected override onListKey(event: KeyboardEvent): void {
     super.onListKey(event);
-    this.#onScroll(); // now: what is drawn meanwhile would follow the newest again
+    this.#onScroll(); // now, because a render in between would follow the newest entry again
   }
 
   protected override onListFocus(): void {
@@ -297,7 +298,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.requestUpdate();
   };
 
-  /** A part of an entry leads to another one: here, where there is a list. */
+  /** Opens another entry from a part of an entry, in this list. */
   readonly #onShow = (event: ShowRequestEvent): void => {
     if (event.wanted.kind !== "traffic") return;
     event.stopPropagation();
@@ -318,13 +319,13 @@ export class McpTraffic extends FilterableList implements ViewElement {
     const { entryId, serverId } = this;
     void this.#attempt(async (host) => {
       await host.traffic.clear(serverId);
-      // What is pinned stays, and stays chosen.
+      // A pinned entry stays, and stays selected.
       if (entryId === undefined || (await host.traffic.entry(entryId))) return;
       if (host === this.host && entryId === this.entryId) this.entryId = undefined;
     });
   };
 
-  /** Runs `work`, shows the reason if it fails, and reads the traffic again either way. */
+  /** Runs `work`, shows the reason if it fails, and reloads the traffic in either case. */
   async #attempt(work: (host: Host) => Promise<void>): Promise<void> {
     const { host } = this;
     if (!host) return;
@@ -365,7 +366,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 }
 
-/** The filter for a file: of a pair, both. */
+/** Filter for a file, which includes both entries of a pair. */
 function wholeOf({ kind, ...filter }: TrafficFilter): TrafficFilter {
   return kind === undefined || kind === "paired" ? filter : { ...filter, kind };
 }

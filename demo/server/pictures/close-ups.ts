@@ -1,7 +1,7 @@
 /**
  * The three photographs taken from near: a leaf, a bird, toadstools.
  *
- * Owns what each shows. Never draws a pixel itself: that is `canvas.ts`.
+ * Owns what each shows. Never renders a pixel itself: that is `canvas.ts`.
  */
 
 import { Canvas, color, curve, type Point } from "./canvas.js";

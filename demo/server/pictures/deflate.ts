@@ -1,7 +1,7 @@
 /**
  * Bytes to a zlib stream, without waiting: a browser has only streams for it, and Node's is not there.
  *
- * Owns one block with the fixed codes, and the nearest earlier place that begins alike. Smaller than the bytes by far for pictures of ours; never
+ * Owns one block with the fixed codes, and the nearest earlier place that starts alike. Smaller than the bytes by far for pictures of ours; never
  * as small as it could be.
  * @see https://www.rfc-editor.org/rfc/rfc1951
  * @see https://www.rfc-editor.org/rfc/rfc1950

@@ -1,7 +1,7 @@
 /**
  * The three wide photographs: hills, sea and sky.
  *
- * Owns what each shows. Never draws a pixel itself: that is `canvas.ts`.
+ * Owns what each shows. Never renders a pixel itself: that is `canvas.ts`.
  */
 
 import { Canvas, color, curve, mix, type Color, type Point } from "./canvas.js";

@@ -1,7 +1,7 @@
 /**
  * Pixels to a PNG file.
  *
- * Owns the file format (8-bit RGB, one IDAT chunk). Never draws.
+ * Owns the file format (8-bit RGB, one IDAT chunk). Never renders.
  * @see https://www.w3.org/TR/png-3/
  */
 

@@ -63,7 +63,7 @@ export function registerWatch(server: McpServer, watches: Watches): Record<strin
   return { [WATCH_TOOL]: tool };
 }
 
-/** Begins a watch as a task, if a call asks for that. */
+/** Starts a watch as a task, if a call requests one. */
 export function watchAsTask(
   watches: Watches,
   params: { name: string; arguments?: unknown },

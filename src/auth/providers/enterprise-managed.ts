@@ -24,9 +24,9 @@ export interface IdentityProvider {
   readonly idToken: () => Promise<string>;
 }
 
-/** Configuration by an organisation. */
+/** Configuration provided by an organisation. */
 export interface EnterpriseManaged extends ProviderOptions {
-  /** Client id at the MCP server's authorization server. */
+  /** Client ID at the MCP server's authorization server. */
   readonly clientId: string;
   readonly clientSecret?: string;
   readonly idp: IdentityProvider;

@@ -1,7 +1,7 @@
 /**
  * One request to the token endpoint, shared by the token providers of this folder.
  *
- * Owns: that credentials go nowhere but to the authorization server they are for (A-12).
+ * Owns: sending credentials only to the authorization server they are for (A-12).
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { genericTokenEndpointRequest, type AuthorizationServer, type ClientAuth } from "oauth4webapi";

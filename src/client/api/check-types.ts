@@ -1,7 +1,7 @@
 /**
  * Findings of a server check. Types only.
  *
- * Owns: the shapes. The page has the text of each finding, by its id: findings are plain data, and names are the server's.
+ * Owns: the shapes. Findings are plain data; the page has the text for each id. Names come from the server.
  */
 
 /** Area of a finding. */
@@ -22,7 +22,7 @@ export type CheckArea =
  */
 export type CheckSeverity = "error" | "warning" | "hint" | "ok";
 
-/** Id of a finding; each id has its sentence and its fix. */
+/** Id of a finding; the page has a sentence and a fix for each id. */
 export type CheckId =
   | "answer-read"
   | "answer-none"
@@ -87,7 +87,7 @@ export interface CheckFinding {
   readonly name?: string;
   /** Parameters of the sentence: names, numbers and reasons, including server text of at most 300 characters each. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** Lines to copy that fix the problem. */
+  /** Lines to copy to fix the problem. */
   readonly snippet?: string;
 }
 
@@ -97,7 +97,7 @@ export interface CheckReport {
   readonly url: string;
   /** Name the server reports for itself; untrusted. */
   readonly serverName?: string;
-  /** Absent for a server that is not connected. */
+  /** Absent if the server is not connected. */
   readonly revision?: string;
   readonly era?: "legacy" | "modern";
   /** Milliseconds since the epoch. */
@@ -110,17 +110,17 @@ export interface CheckReport {
 /** Options of a check. */
 export interface CheckOptions {
   readonly signal?: AbortSignal;
-  /** Address of the server, for one that is not connected. */
+  /** Address of the server, if it is not connected. */
   readonly url?: string;
 }
 
 /** Checks servers. */
 export interface Checks {
   /**
-   * Checks a connected server: what its CORS settings allow header by header, what it offers and whether that works, its names, schemas and
-   * texts, its answers to unknown methods, its speed. Calls no tool it lists and reads no resource; takes some seconds. For a server that
-   * is not connected, checks only how the address `url` responds to this page, header by header. Rejects with `ERR-CLOSED` for such a
-   * server without `url`, and with the signal's reason.
+   * Checks a connected server: its CORS settings header by header, whether its declared capabilities work, its names, schemas and texts,
+   * its responses to unknown methods, and its speed. Calls none of the listed tools and reads no resources; takes a few seconds. For a
+   * server that is not connected, checks only how the address `url` responds to this page, header by header. Rejects with `ERR-CLOSED` if
+   * such a server has no `url`, and with the signal's reason.
    * @example const { findings } = await host.checks.run("docs");
    */
   run(serverId: string, options?: CheckOptions): Promise<CheckReport>;

@@ -1,7 +1,7 @@
 /**
  * Events of a host: connections, lists, calls and problems. Types only.
  *
- * Owns: the events and their parts: plain data, which crosses threads.
+ * Owns: the events and their parts, which are plain data because they cross threads.
  */
 import type { AuthorizationView } from "../../auth/types.js";
 import type { PlainError } from "../../errors/index.js";
@@ -70,23 +70,26 @@ export interface ToolSummary {
   /** At most 300 characters of the description. */
   readonly description?: string;
   readonly annotations?: ToolAnnotations;
-  /** At most 8 icons, with addresses of at most 8,192 characters; untrusted, and of any inner shape. */
+  /** At most 8 icons, with addresses of at most 8,192 characters; untrusted, and not validated. */
   readonly icons?: readonly Icon[];
-  /** The definition differs from the one first seen or accepted: see `Pins`. Set where events become a state. */
+  /** The definition differs from the one first seen or accepted: see `Pins`. Set when events are reduced to a state. */
   readonly changed?: true;
-  /** The tool appeared after the server was first seen and was not accepted. Set where events become a state. */
+  /** The tool appeared after the server was first seen and was not accepted. Set when events are reduced to a state. */
   readonly isNew?: true;
 }
 
-/** Entry of a list that can't be used, or the last of many. */
+/** List entry that can't be used, or the last of many. */
 export interface MalformedEntry {
-  /** Number of usable items before it: in its page, or in the whole list where events became a state. Absent for a page without a list. */
+  /**
+   * Number of usable items before it: in its page, or in the whole list once events are reduced to a state. Absent for
+   * a page without a list.
+   */
   readonly at?: number;
-  /** Name of at most 1,024 characters; absent where the entry has none. May equal the name of another item. */
+  /** Name, at most 1,024 characters; absent if the entry has none. Another item may have the same name. */
   readonly name?: string | undefined;
   /** Description of the defect. */
   readonly reason: string;
-  /** Number of further entries this one stands for: a page reports the first 20 individually. */
+  /** Number of further entries that this one represents: only the first 20 of a page are reported individually. */
   readonly count?: number;
 }
 
@@ -96,7 +99,7 @@ export interface Problem {
   readonly about: "message" | "tool" | "resource" | "prompt" | "stream";
   /** Name of the item, if any. */
   readonly name?: string;
-  /** Description of the defect and its fix, one sentence. */
+  /** Description of the defect and its fix, in one sentence. */
   readonly reason: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -113,7 +116,7 @@ export interface ListItems {
 /** Names of the lists of a server. */
 export type ListName = keyof ListItems;
 
-/** Part of a list. `start`: the list begins, or begins again because it changed between two pages. `end`: the list is complete. */
+/** Part of a list. `start`: the list starts, or starts again because it changed between two pages. `end`: the list is complete. */
 export type ListPage<K extends ListName = ListName> = {
   [L in K]: {
     readonly kind: "list-page";
@@ -122,7 +125,7 @@ export type ListPage<K extends ListName = ListName> = {
     readonly start: boolean;
     readonly end: boolean;
     readonly items: readonly ListItems[L][];
-    /** Unusable entries of the list page that begins with this part. */
+    /** Unusable entries of the list page that starts with this part. */
     readonly malformed?: readonly MalformedEntry[];
     /** Time at which the cached list was stored, in milliseconds since the epoch. The server's list replaces it. */
     readonly storedAt?: number;
@@ -133,7 +136,7 @@ export type ListPage<K extends ListName = ListName> = {
 export type HostEvent =
   | { readonly kind: "server"; readonly server: ServerSnapshot }
   | { readonly kind: "server-removed"; readonly serverId: string }
-  /** A step of connecting begins; `at`: milliseconds since the epoch. */
+  /** A step of connecting starts; `at`: milliseconds since the epoch. */
   | { readonly kind: "connect-step"; readonly serverId: string; readonly step: ConnectStep; readonly at: number }
   /** A followed list is loaded or reloaded; its pages follow. See `Server.follow`. */
   | { readonly kind: "list-loading"; readonly serverId: string; readonly list: ListName }
@@ -141,8 +144,8 @@ export type HostEvent =
   /** Loading a list failed; the pages received before stay. */
   | { readonly kind: "list-failed"; readonly serverId: string; readonly list: ListName; readonly error: PlainError }
   /**
-   * Tools that changed since they were pinned, and tools added since: the complete sets, with each list and each change of these sets. See
-   * `Pins`.
+   * Tools that changed since they were pinned, and tools added since: always the complete sets, sent with each list and whenever they
+   * change. See `Pins`.
    */
   | {
       readonly kind: "tool-changed";
@@ -150,7 +153,7 @@ export type HostEvent =
       readonly tools: readonly string[];
       readonly added: readonly string[];
     }
-  /** A subscribed resource, or one below it, changed. */
+  /** A subscribed resource, or a sub-resource of it, changed. */
   | { readonly kind: "resource-updated"; readonly serverId: string; readonly uri: string }
   /** A list changed, or may have changed. A followed list is reloaded automatically. `resources`: includes the templates. */
   | { readonly kind: "list-changed"; readonly serverId: string; readonly list: Exclude<ListName, "resourceTemplates"> }
@@ -164,7 +167,7 @@ export type HostEvent =
       readonly end: InputRequestEnd;
       readonly callId?: string;
     }
-  /** The user chose to decline all requests of a server from now on (`isOn`), or ended that. */
+  /** The user chose to decline all further requests from a server (`isOn`), or reverted that. */
   | { readonly kind: "input-requests-refused"; readonly serverId: string; readonly isOn: boolean }
   /** The audit trail changed: see `Audit`. */
   | { readonly kind: "audit" }
@@ -183,9 +186,12 @@ export type HostEvent =
     }
   | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
   | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
-  /** A call continues after waiting for the user: total of its waits so far, in milliseconds. */
+  /** A call continues after waiting for the user: total wait so far, in milliseconds. */
   | { readonly kind: "call-waited"; readonly callId: string; readonly waitedMs: number }
-  /** The result of the call, present or future, breaks its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`) or could not be checked. */
+  /**
+   * The result of the call does not match its tool's `outputSchema` (`ERR-OUTPUT-SCHEMA`) or could not be checked. May
+   * arrive before the result.
+   */
   | { readonly kind: "call-problem"; readonly callId: string; readonly error: PlainError }
   /**
    * The result of the call was checked against its tool's `outputSchema` and matches. `skipped`: parts of the schema that were not checked,

@@ -2,7 +2,7 @@
  * Public API: a host, its servers and their events. Types only.
  *
  * Owns: the interfaces. Two implementations behave the same: the engine in this thread (`mcp-panel/engine`) and the connection to a worker
- * (`mcp-panel/client`). Everything that crosses here is therefore plain data, and every promise settles.
+ * (`mcp-panel/client`). Therefore everything that crosses this interface is plain data, and every promise settles.
  */
 import type {
   CallToolResult,
@@ -78,12 +78,12 @@ export type * from "./events.js";
 export type * from "./traffic-types.js";
 
 /**
- * Location of a server: the address of its endpoint, the port of one that lives in this page, a worker or a frame, or a custom transport
- * (see {@link Transport}).
+ * Location of a server: the address of its endpoint, the port of a server that runs in this page, a worker or a frame, or a custom
+ * transport (see {@link Transport}).
  */
 export type ConnectTarget = string | URL | MessagePort | Transport;
 
-/** Permitted eras: `auto` negotiates, the others fix one (V-16). */
+/** Permitted eras: `auto` negotiates, the other values select one (V-16). */
 export type EraChoice = "auto" | Era;
 
 /** Options of connecting to a server. */
@@ -92,13 +92,13 @@ export interface ConnectOptions {
   readonly id?: string;
   /** Name shown for a server without an address (a port). Default `message-port`. */
   readonly name?: string;
-  /** Header fields for every request to this server. They never override the protocol's own (H-09). */
+  /** Header fields for every request to this server. They never override those of the protocol (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sign-in hints for this server, where the host offers signing in. Ignored where `headers` contain an authorization. */
+  /** Sign-in hints for this server, where the host offers sign-in. Ignored if `headers` contains `Authorization`. */
   readonly signIn?: SignInHints;
   /** Default `auto`. */
   readonly era?: EraChoice;
-  /** The only revision to use; connecting rejects with `ERR-VERSION` when the server settles on another one (V-16). */
+  /** The only revision to use; connecting rejects with `ERR-VERSION` if the server chooses another one (V-16). */
   readonly revision?: Revision;
   /** Deadline of each step of connecting, in milliseconds. Default 15,000. */
   readonly connectTimeoutMs?: number;
@@ -109,7 +109,10 @@ export interface ConnectOptions {
   readonly showCached?: boolean;
   /** Default deadlines of requests on this connection. */
   readonly timeouts?: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
-  /** Differences from the host's offer for this server, see {@link HostOffer}. Default: none. Rejects with `ERR-ARGUMENT` as `Host.offer` does. */
+  /**
+   * Differences from the host's offer for this server, see {@link HostOffer}. Default: none. Rejects with
+   * `ERR-ARGUMENT` in the same cases as `Host.offer`.
+   */
   readonly offer?: ServerOffer;
   readonly signal?: AbortSignal;
 }
@@ -122,11 +125,11 @@ export interface RequestOptions {
   readonly idleTimeoutMs?: number;
   /** Total deadline, in milliseconds. Default 600,000. */
   readonly totalTimeoutMs?: number;
-  /** Cache mode: `reload` sends the request even where the cache is fresh (K-05). Default `default`. */
+  /** Cache mode: `reload` sends the request even if the cached result is fresh (K-05). Default `default`. */
   readonly cache?: "default" | "reload";
   /**
-   * Further keys of the request's `_meta`: a prefix and a name (`com.example/trace`), or the W3C trace context (`traceparent`,
-   * `tracestate`, `baggage`) in its own form. Rejects with `ERR-ARGUMENT` for anything else.
+   * Additional keys for the request's `_meta`: a prefix and a name (`com.example/trace`), or the W3C trace context
+   * (`traceparent`, `tracestate`, `baggage`) in its own format. Rejects with `ERR-ARGUMENT` for anything else.
    */
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Initiator of a tool call, for the audit trail. Default `page`; the panel passes `user`. */
@@ -135,7 +138,7 @@ export interface RequestOptions {
 
 /** Options of a completion request. */
 export interface CompletionOptions extends RequestOptions {
-  /** Debounce in milliseconds: requests superseded within it are never sent (P-06). Default 0. */
+  /** Debounce interval in milliseconds: a request superseded within it is never sent (P-06). Default 0. */
   readonly debounceMs?: number;
 }
 
@@ -146,20 +149,20 @@ export interface CallOptions extends RequestOptions {
   /** Progress of this call, in order; values that do not increase are dropped (U-02). */
   readonly onProgress?: (progress: Progress) => void;
   /**
-   * Handling of a result that breaks its tool's `outputSchema` or can't be checked (TL-08). `report`, the default: returns the result at
-   * once and reports the defect as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or with the
-   * code of what prevented the check. The definition listed before the call applies. With `reject`, tools are listed once beforehand when
-   * the tool is unknown; the result of a tool the server does not list is not checked.
+   * Handling of a result that does not match its tool's `outputSchema` or can't be checked (TL-08). `report`, the default: returns the
+   * result at once and reports the defect as `call-problem` and `problem` events. `reject`: the call rejects with `ERR-OUTPUT-SCHEMA`, or
+   * with the code of the failure that prevented the check. The definition listed before the call applies. With `reject`, tools are listed
+   * once beforehand when the tool is unknown; the result of a tool the server does not list is not checked.
    */
   readonly outputSchema?: "report" | "reject";
   /** Log messages of this call. */
   readonly onLog?: (message: LoggingMessage) => void;
-  /** Requests log messages of this call from a modern server, from this level up (L-02). Default: none. */
+  /** Requests log messages of this call at this level or above from a modern server (L-02). Default: none. */
   readonly logLevel?: LoggingLevel;
   /**
-   * Runs the call as a task where the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server should keep it.
-   * Modern servers decide alone. Default: only where the tool requires it. A task outlives the deadlines: they then apply to each request
-   * about it, and aborting cancels it.
+   * Runs the call as a task if the tool of a legacy server leaves that to the caller; `ttlMs`: how long the server should keep the task.
+   * Modern servers decide for themselves. Default: only if the tool requires it. The deadlines do not limit a task: they apply to each
+   * request about it. Aborting cancels the task.
    */
   readonly task?: boolean | { readonly ttlMs?: number };
   /** Receives the state of the call's task, first and after each change. Its id is a secret: it may give access to the result. */
@@ -167,8 +170,8 @@ export interface CallOptions extends RequestOptions {
 }
 
 /**
- * Requests a view of a method's result: the result stays where it was received, and the beginning of each part is returned. Read the rest
- * with {@link Results}, and release it when done.
+ * Requests a view of a method's result: the result stays in the thread that received it, and only the beginning of each part is returned.
+ * Read the rest with {@link Results}, and release the result when done.
  */
 export interface AsView {
   readonly view: true;
@@ -180,29 +183,30 @@ export type RememberedTask = Omit<TaskRecord, "serverKey" | "principal">;
 /** One connected server. */
 export interface Server {
   readonly id: string;
-  /** Description from the newest session; it may change when the server restarts. */
+  /** Description from the latest session; it may change when the server restarts. */
   readonly info: ServerInfo;
   /**
-   * Lists all tools, every page. Malformed ones are left out and reported as problems. Rejects with `ERR-PAGING` for a list that never
+   * Lists all tools, on all pages. Malformed ones are omitted and reported as problems. Rejects with `ERR-PAGING` if the list never
    * ends, and with the error of a failed request.
    * @example const tools = await server.listTools();
    */
   listTools(options?: RequestOptions): Promise<Tool[]>;
   /**
-   * Loads a list page by page into `list-page` events, each item once, and keeps it up to date while the server reports changes, also
-   * across lost connections. A list that changed is reloaded at most once in two seconds. Definitions of tools are kept for {@link
-   * getTool}. Resolves when the list is complete. Rejects as {@link listTools} and the others do, after a `list-failed` event; the pages
-   * received before stay.
+   * Loads a list page by page and reports it as `list-page` events, each item once. Keeps it up to date while the server reports
+   * changes, even across lost connections; a changed list is reloaded at most every two seconds. Tool definitions are kept for {@link
+   * getTool}. Resolves when the list is complete. Rejects as {@link listTools} and the other list methods do, after a `list-failed`
+   * event; pages that were already received stay.
    * @example await server.follow("tools");
    */
   follow(list: ListName, options?: RequestOptions): Promise<void>;
-  /** Definition of a loaded tool; `undefined` when there is none of that name. */
+  /** Definition of a loaded tool; `undefined` if there is none with that name. */
   getTool(name: string): Promise<Tool | undefined>;
   /**
    * Calls a tool. `isError` in the result is the tool's own failure; a rejection means the call itself failed. A call that becomes a task
-   * resolves with the task's result. Numbers that JavaScript can't represent are sent digit by digit: as a `bigint`, or by their digits (`{
-   * digits: "0.1234567890123456789", exact: 1n }`). In the result they are the nearest double; its view has all digits. Rejects with
-   * `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`, `ERR-ARGUMENT`, `ERR-TASK-GONE`, `ERR-TASK-CANCELLED`.
+   * resolves with the task's result. To send a number that JavaScript can't represent, pass a `bigint` or its digits (`{ digits:
+   * "0.1234567890123456789", exact: 1n }`). In the result such numbers are rounded to the nearest double; a view of the result has all
+   * digits. Rejects with `ServerError` or `ERR-TIMEOUT`, `ERR-STREAM-LOST`, `ERR-PROTO`, `ERR-CLOSED`, `ERR-ARGUMENT`, `ERR-TASK-GONE`,
+   * `ERR-TASK-CANCELLED`.
    * @example const result = await server.callTool("get_weather", { city: "Oslo" });
    * @example const { blocks } = await server.callTool("get_weather", { city: "Oslo" }, { view: true });
    */
@@ -213,7 +217,8 @@ export interface Server {
   ): Promise<ResultView>;
   callTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallToolResult>;
   /**
-   * Tasks of this server that are not known to be finished and that this connection's principal began, also before it connected.
+   * Tasks of this server that are not known to be finished and that were started by this connection's principal, including
+   * before it connected.
    * @example for (const { taskId } of await server.listTasks()) void server.resumeTask(taskId);
    */
   listTasks(): Promise<readonly RememberedTask[]>;
@@ -225,33 +230,33 @@ export interface Server {
   resumeTask(taskId: string, options: CallOptions & AsView): Promise<ResultView>;
   resumeTask(taskId: string, options?: CallOptions): Promise<CallToolResult>;
   /**
-   * Requests the end of a task; the server may finish it anyway. Pending callers get `ERR-TASK-CANCELLED` or its result. Rejects with
-   * `ERR-METHOD` when the server does not support it, otherwise as a request does.
+   * Requests cancellation of a task; the server may finish it anyway. Pending callers get `ERR-TASK-CANCELLED` or the task's result.
+   * Rejects with `ERR-METHOD` if the server does not support cancellation, otherwise as a request does.
    */
   cancelTask(taskId: string, options?: RequestOptions): Promise<void>;
-  /** Lists all resources, every page; of those with the same URI the first. */
+  /** Lists all resources, on all pages. Of several with the same URI, only the first is listed. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
-  /** Reads the contents of a resource. A view of them has a block for each. */
+  /** Reads the contents of a resource. A view has a block for each of them. */
   readResource(uri: string, options: RequestOptions & AsView): Promise<ResultView>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
-  /** Lists all resource templates, every page. */
+  /** Lists all resource templates, on all pages. */
   listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
   /**
-   * Expands a template (RFC 6570) with values and lists its variables. Sends no request. Rejects with `ERR-ARGUMENT` for an invalid
-   * template and for an address that is too long.
+   * Expands a template (RFC 6570) with values and lists its variables. Sends no request. Rejects with `ERR-ARGUMENT` if the
+   * template is invalid or the address is too long.
    * @example const { uri } = await server.expandTemplate("note:///{id}", { id: "7" });
    */
   expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): Promise<ExpandedTemplate>;
   /**
-   * Subscribes to changes of a resource: `resource-updated` events. Resolves to true when the server agreed. Rejects with `ERR-METHOD` when
-   * it does not support subscriptions. Survives lost connections.
+   * Subscribes to changes of a resource: `resource-updated` events. Resolves to true if the server agreed. Rejects with `ERR-METHOD` if it
+   * does not support subscriptions. Survives lost connections.
    */
   subscribeResource(uri: string, options?: RequestOptions): Promise<boolean>;
-  /** Ends {@link subscribeResource}. */
+  /** Ends the subscription of {@link subscribeResource}. */
   unsubscribeResource(uri: string, options?: RequestOptions): Promise<void>;
-  /** Lists all prompts, every page. */
+  /** Lists all prompts, on all pages. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
-  /** Gets a prompt, filled in. A view of it has a block for each message. */
+  /** Gets a prompt with its arguments filled in. A view has a block for each message. */
   getPrompt(
     name: string,
     args: Readonly<Record<string, string>> | undefined,
@@ -259,9 +264,9 @@ export interface Server {
   ): Promise<PromptView>;
   getPrompt(name: string, args?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<GetPromptResult>;
   /**
-   * Proposes values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far. A newer request for
-   * the same argument supersedes the older one, which rejects with `AbortError`. `debounceMs` delays a request while the user types; one
-   * superseded within that time is never sent. Default 0.
+   * Suggests values for an argument of a prompt or a variable of a template. `context`: the arguments filled in so far. A newer request for
+   * the same argument supersedes the older one, which rejects with `AbortError`. `debounceMs` delays a request while the user types; a
+   * request superseded within that time is never sent. Default 0.
    */
   complete(
     ref: CompletionReference,
@@ -270,14 +275,14 @@ export interface Server {
     options?: CompletionOptions,
   ): Promise<Completion>;
   /**
-   * Sets the level from which the server logs. Sent once to legacy servers, and to modern ones with each later request (L-01, L-02).
-   * `undefined` ends logging of modern servers; the legacy protocol has no equivalent.
+   * Sets the minimum level of the server's log messages. Sent once to legacy servers, and with each later request to modern ones
+   * (L-01, L-02). `undefined` turns off logging by modern servers; the legacy protocol has no equivalent.
    */
   setLogLevel(level: LoggingLevel | undefined, options?: RequestOptions): Promise<void>;
   /**
-   * Sends a request of any method, also an unknown one, and returns its raw result: for example to resend a recorded request, edited or
-   * not. The protocol's own `_meta` entries are set again; a tool call needs the same consent as any other. Rejects with `ERR-ARGUMENT` for
-   * a method that would end or change the session (`initialize`, notifications, streams), and as the others do.
+   * Sends a request with any method, even an unknown one, and returns the raw result; for example, to resend a recorded request, edited or
+   * not. The protocol's own `_meta` entries are replaced; a tool call needs the same consent as any other. Rejects with `ERR-ARGUMENT` for
+   * a method that would end or change the session (`initialize`, notifications, streams), otherwise as a request does.
    * @example const { tools } = await server.request("tools/list", {});
    */
   request(
@@ -286,30 +291,33 @@ export interface Server {
     options?: RequestOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Requests the description of a modern server again (`server/discover`) and resolves with it as the new {@link info}; a `server` event
-   * reports a difference. The description of a legacy server belongs to its session: resolves with the current {@link info} and sends
-   * nothing. Rejects as a request does; {@link info} then stays.
+   * Requests the description of a modern server again (`server/discover`) and resolves with the new {@link info}; a `server` event
+   * reports any difference. The description of a legacy server belongs to its session: resolves with the current {@link info} and sends
+   * nothing. Rejects as a request does; {@link info} then stays unchanged.
    * @example const { capabilities } = await server.discover();
    */
   discover(options?: RequestOptions): Promise<ServerInfo>;
-  /** Pings the server; resolves with the round trip in milliseconds. */
+  /** Pings the server; resolves with the round-trip time in milliseconds. */
   ping(options?: RequestOptions): Promise<number>;
   /** Ends the connection; everything in flight rejects with `ERR-CLOSED`. */
   close(): Promise<void>;
 }
 
-/** Reads kept results piece by piece. Every method rejects with `ERR-ARGUMENT` when the result was released. */
+/** Reads kept results piece by piece. Every method rejects with `ERR-ARGUMENT` if the result was released. */
 export interface Results {
   /** Characters `from` up to `to` of a text block (or of a text resource in a block). */
   text(resultId: string, block: number, from: number, to: number): Promise<string>;
-  /** Decoded bytes of an image, audio or blob block: all, or those `from` up to `to`. */
+  /** Decoded bytes of an image, audio or blob block: all of them, or bytes `from` up to `to`. */
   bytes(resultId: string, block: number, from?: number, to?: number): Promise<ArrayBuffer>;
   /**
    * Children `offset` … `offset + limit` of the node at `path` in the structured content, or in the JSON text of `block`. Rejects with
-   * `ERR-ARGUMENT` where that text is not JSON.
+   * `ERR-ARGUMENT` if that text is not JSON.
    */
   nodes(resultId: string, path: JsonPath, offset: number, limit: number, block?: number): Promise<JsonSlice>;
-  /** Root of the JSON in the text of a block; `undefined` where it is not JSON. Parsed once, where the text is stored. */
+  /**
+   * Root of the JSON in the text of a block; `undefined` if it is not JSON. Parsed once, in the thread that stores the
+   * text.
+   */
   root(resultId: string, block: number): Promise<JsonNode | undefined>;
   /** Rows of a list of objects in the structured content, or in the JSON of `block`; `undefined` for a list of other values. */
   table(resultId: string, query: TableQuery, block?: number): Promise<TableSlice | undefined>;
@@ -319,10 +327,11 @@ export interface Results {
   release(resultId: string): Promise<void>;
 }
 
-/** Results with the ability to keep new ones; a host is created with one. */
+/** Store of results that can also keep new ones; a host is created with one. */
 export interface ResultKeeper extends Results {
   /**
-   * Keeps a result and returns its view. `source`: the value {@link Results.json} writes as the whole result; default: the result itself.
+   * Keeps a result and returns its view. `source`: the value that {@link Results.json} writes as the whole result. Default: the result
+   * itself.
    */
   keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView>;
 }
@@ -332,44 +341,50 @@ export interface InputRequests {
   /** Pending input requests, in order of arrival. */
   list(): Promise<readonly InputRequest[]>;
   /**
-   * Responds to an input request. False when it had already ended. Rejects with `ERR-ARGUMENT` for a response of another kind; the input
-   * request then stays.
+   * Responds to an input request. Resolves to false if it had already ended. Rejects with `ERR-ARGUMENT` for a response of another kind;
+   * the input request then stays pending.
    */
   answer(requestId: string, answer: InputResponse): Promise<boolean>;
   /**
-   * Refuses all present and future input requests of this server, until {@link undoRefuseAll} or the end of its connection. Sign-in and
-   * consent to calls still prompt. Each request refused that way is reported as an `input-request-ended` event and noted in the audit
-   * trail.
+   * Refuses all current and future input requests from this server until {@link undoRefuseAll} is called or its connection ends.
+   * Sign-in and tool approval still prompt. Each refused request is reported as an `input-request-ended` event and recorded in the
+   * audit trail.
    */
   refuseAll(serverId: string): Promise<void>;
-  /** Reverts {@link refuseAll}: later input requests of this server prompt again. Has no effect when nothing was refused. */
+  /**
+   * Reverts {@link refuseAll}: later input requests from this server prompt again. Has no effect if {@link refuseAll}
+   * is not active.
+   */
   undoRefuseAll(serverId: string): Promise<void>;
   /** Permissions the user granted for more than one use, oldest first. */
   grants(): Promise<readonly Grant[]>;
-  /** Revokes a grant, by its `key`. Has no effect when there is none. */
+  /** Revokes the grant with this `key`. Has no effect if there is none. */
   revoke(key: string): Promise<void>;
 }
 
 /**
- * Definitions of a server's tools when they were first seen at its address by this principal, used to detect changes. Servers without an
- * address have none. An unknown connection has no pins: reads return nothing, and writes have no effect.
+ * Definitions of a server's tools as first seen at its address by this principal, used to detect changes. Servers without an address
+ * have none. An unknown connection has no pins: reads return nothing, and writes have no effect.
  */
 export interface Pins {
   /** All known tools, in no particular order. */
   list(serverId: string): Promise<readonly ToolPin[]>;
   /**
-   * Pinned and current definition of a tool, as JSON of name, title, description, schemas and annotations; `undefined` for an unknown tool.
-   * Both texts are equal for an unchanged tool.
+   * Pinned and current definition of a tool, as JSON with its name, title, description, schemas and annotations; `undefined` for an unknown
+   * tool. The two texts are equal if the tool is unchanged.
    * @example const { before, now } = (await host.pins.read(server.id, "get_weather")) ?? {};
    */
   read(serverId: string, tool: string): Promise<ToolDifference | undefined>;
-  /** Accepts the current definition of one tool (or all) as the new baseline. Grants that ended because of the change stay ended. */
+  /**
+   * Accepts the current definition of one tool, or all tools, as the new baseline. Grants that were revoked because of
+   * the change stay revoked.
+   */
   accept(serverId: string, tool?: string): Promise<void>;
   /** Removes the pins of a server: its next list is the new baseline. */
   forget(serverId: string): Promise<void>;
 }
 
-/** Cached data of a server that was connected before. A list that was never loaded is absent. */
+/** Cached data of a server from an earlier connection. A list that was never loaded is absent. */
 export interface CachedServer {
   readonly info: ServerInfo;
   /** Time of the last connection, in milliseconds since the epoch. */
@@ -380,14 +395,14 @@ export interface CachedServer {
   readonly prompts?: readonly Prompt[];
   /** The requested call; only for a recording. */
   readonly call?: RecordedCall;
-  /** JSON of the requested entry, at most 16,384 characters of it; absent where it is unknown. */
+  /** JSON of the requested entry, at most 16,384 characters; absent if it is unknown. */
   readonly entry?: TextHead;
 }
 
 /** Recorded call: its arguments and its outcome. */
 export interface RecordedCall {
   readonly args: Readonly<Record<string, unknown>>;
-  /** Result of the call, kept in the `Results` of the recording; release it when done. */
+  /** Result of the call, kept in the `Results` object of the recording; release it when done. */
   readonly result?: ResultView;
   /** Reason why there is no result. */
   readonly error?: PlainError;
@@ -395,13 +410,13 @@ export interface RecordedCall {
 
 /** Selects the cache of a server, and the parts to read. */
 export interface CacheReadOptions extends Pick<ConnectOptions, "headers"> {
-  /** Id of the connection whose cache to read; its headers need not be known. */
+  /** Id of the connection whose cache is read; its headers need not be known. */
   readonly id?: string;
-  /** Reads only this tool, and no other list. */
+  /** Reads only this tool, and no lists. */
   readonly tool?: string;
-  /** Reads only the call of this id; only a recording has calls. */
+  /** Reads only the call with this id; only a recording has calls. */
   readonly call?: string;
-  /** Reads only the entry at this index of {@link list} as the server sent it, all pages joined. Counted from 0. */
+  /** Reads only the entry at this zero-based index of {@link list}, with all pages joined, as the server sent it. */
   readonly entry?: number;
   /** List that contains the entry. Default: the tools. */
   readonly list?: ListName;
@@ -410,7 +425,7 @@ export interface CacheReadOptions extends Pick<ConnectOptions, "headers"> {
 /** Outcome of testing an account. */
 export interface ModelTest {
   readonly model: string;
-  /** Beginning of the answer: untrusted, at most 500 characters. */
+  /** Beginning of the model's answer: untrusted, at most 500 characters. */
   readonly text: string;
   readonly usage?: ModelUsage;
   /** Parameters the endpoint refused, and their replacements. */
@@ -419,8 +434,8 @@ export interface ModelTest {
 }
 
 /**
- * Models of an account, before it is offered to servers. Both methods reject with `ERR-ARGUMENT` for an account that can't be used, and
- * with `ERR-SAMPLING`: `data.status` and `data.detail` hold the reply of the model's server (untrusted, without keys).
+ * Models of an account, before it is offered to servers. Both methods reject with `ERR-ARGUMENT` if the account can't be used, and with
+ * `ERR-SAMPLING` if the provider fails: `data.status` and `data.detail` hold its response (untrusted, without keys).
  */
 export interface Models {
   /** Names of the models of an account, sorted; at most 2,000. */
@@ -429,75 +444,75 @@ export interface Models {
   test(account: ModelAccount, options?: { readonly signal?: AbortSignal }): Promise<ModelTest>;
 }
 
-/** Capabilities this host offers to its servers. Nothing is offered that is not named here (C-02). */
+/** Capabilities that this host offers to its servers. Only capabilities named here are offered (C-02). */
 export interface HostOffer {
   /** Forms the user may be asked to fill in, and pages to visit. */
   readonly elicitation?: { readonly form?: boolean; readonly url?: boolean };
   /**
-   * Responder to sampling requests: the user, or a model after the user agreed. `browser` is the browser's own model; offering it rejects
-   * with `ERR-ARGUMENT` where there is none.
+   * Source of responses to sampling requests: the user, or a model after the user approves. `browser` is the browser's built-in model;
+   * offering it rejects with `ERR-ARGUMENT` if there is none.
    */
   readonly sampling?: "manual" | "browser" | "account" | ModelAccount;
   /** Account that `sampling: "account"` refers to, here and in the offer to one server. Without it, that setting offers nothing. */
   readonly account?: ModelAccount;
   /**
-   * `file://` addresses that may be shared with servers, after the user agreed. An empty list is offered to legacy servers, which are
-   * notified of later roots, and is shared without a prompt.
+   * `file://` URIs that may be shared with servers after the user approves. An empty list is also offered to legacy servers, which
+   * are notified when roots are added later, and is shared without a prompt.
    */
   readonly roots?: readonly Root[];
   /**
-   * Lets servers of 2025-11-25 run elicitation and sampling, as far as offered, as tasks of this client: it answers `tasks/get`,
-   * `tasks/result`, `tasks/list` and `tasks/cancel`, and reports changes of their status. Default false.
+   * Lets servers of 2025-11-25 run elicitation and sampling, if offered, as tasks of this client: it responds to `tasks/get`,
+   * `tasks/result`, `tasks/list` and `tasks/cancel`, and reports status changes. Default false.
    */
   readonly tasks?: boolean;
-  /** Condition under which a tool call needs the user's approval. Default `never`: the caller is the user's own program. */
+  /** When a tool call needs the user's approval. Default `never`: the caller is the user's own program. */
   readonly toolApproval?: "never" | "once" | "always";
   /**
-   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that work without setup, which is
-   * `io.modelcontextprotocol/tasks`; naming any replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
+   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that need no setup, which is
+   * `io.modelcontextprotocol/tasks`; setting this replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>>;
   /**
-   * Client identity sent to servers, from the next connection on. Default: this client's own. Throws `ERR-ARGUMENT` without a name and a
-   * version.
+   * Client identity sent to servers, from the next connection on. Default: this client's own. Throws `ERR-ARGUMENT` if the name or
+   * version is missing.
    */
   readonly clientInfo?: Implementation;
-  /** Sign-in, where a server demands it. Absent: only a header given by the page can authorize. */
+  /** Sign-in, for servers that require it. If absent, only a header set by the page can authorize requests. */
   readonly authorization?: AuthorizationOffer;
 }
 
 /**
- * Changes to the host's offer for one server, member by member; `false` withholds. An absent member follows the host's offer, also after
- * that changes.
+ * Changes to the host's offer for one server, member by member; `false` withholds a member. An absent member follows the host's offer,
+ * including later changes to it.
  */
 export interface ServerOffer {
   readonly elicitation?: HostOffer["elicitation"] | false;
   readonly sampling?: HostOffer["sampling"] | false;
-  /** `true`: those of the host's offer, or an empty list. */
+  /** `true`: the roots of the host's offer, or an empty list. */
   readonly roots?: readonly Root[] | boolean;
   readonly tasks?: boolean;
   /** Extensions declared in addition to the host's; `false` withholds one. */
   readonly extensions?: Readonly<Record<string, object | false>>;
 }
 
-/** Bytes of an icon, at most 256 KiB, or the reason why there are none. */
+/** Bytes of an icon, at most 256 KiB, or the reason they are not available. */
 export type FetchedIcon =
   | { readonly bytes: ArrayBuffer; readonly mimeType?: string }
   | { readonly refused: "network" | "status" | "too-large" | "timeout" };
 
 /** Sign-in management: the state of a server, signing out, and resuming a redirect sign-in. */
 export interface Authorizations {
-  /** Sign-in state of a server; `undefined` when it demanded nothing since this host was created. */
+  /** Sign-in state of a server; `undefined` if it has not required sign-in since this host was created. */
   view(url: string | URL): Promise<AuthorizationView | undefined>;
   /**
-   * Deletes the tokens of this server here, and requests their revocation from its authorization server. Rejects with `ERR-ARGUMENT` when
-   * signing in is not offered.
+   * Deletes the stored tokens of this server, and requests their revocation from its authorization server. Rejects with `ERR-ARGUMENT` if
+   * sign-in is not offered.
    */
   signOut(url: string | URL): Promise<void>;
   /**
-   * Resumes a sign-in after a redirect. Resolves with the address of the server it is for, which can be connected now. Rejects with
-   * `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and as a connection does whose sign-in fails; `data.serverUrl` then names
-   * the server.
+   * Resumes a sign-in after a redirect. Resolves with the address of the server, which can now be connected. Rejects with
+   * `ERR-AUTH-MIXUP` for a callback without a matching sign-in, and otherwise like a connection whose sign-in fails; `data.serverUrl`
+   * then names the server.
    */
   resume(callbackUrl: string): Promise<string>;
 }
@@ -505,53 +520,59 @@ export interface Authorizations {
 /** Descriptions and lists of servers that were connected before; available without a network. */
 export interface HostCache {
   /**
-   * Reads what is cached of a server; `undefined` if it was never connected with these headers. Rejects with `ERR-STORAGE` if accounts can't
-   * be told apart.
+   * Reads the cached data of a server; `undefined` if it was never connected with these headers. Rejects with `ERR-STORAGE` if accounts
+   * can't be distinguished.
    * @example const known = await host.cache.read("https://example.com/mcp");
    */
   read(url: string | URL, options?: CacheReadOptions): Promise<CachedServer | undefined>;
-  /** Removes what {@link read} gives, and the era of the server. Grants and pins stay: see {@link InputRequests.revoke}, {@link Pins.forget}. */
+  /**
+   * Removes the data that {@link read} returns, and the era of the server. Grants and pins stay: see {@link
+   * InputRequests.revoke}, {@link Pins.forget}.
+   */
   clear(url: string | URL, options?: Pick<ConnectOptions, "headers">): Promise<void>;
 }
 
-/** Connects to servers and reports what happens. */
+/** Connects to servers and reports events. */
 export interface Host {
   /** True for a recording: it can be read, but nothing can be connected or run. */
   readonly isRecorded?: true;
-  /** Connects to an MCP endpoint. Rejects with an `McpError` that names what to change; an event also reports the failure. */
+  /**
+   * Connects to an MCP endpoint. Rejects with an `McpError` that says what to change; an event also reports the
+   * failure.
+   */
   connect(target: ConnectTarget, options?: ConnectOptions): Promise<Server>;
-  /** Connected server of this id. */
+  /** Connected server with this id. */
   server(id: string): Server | undefined;
   readonly results: Results;
   readonly inputRequests: InputRequests;
-  /** Record of calls and requests, decisions and outcomes; kept beyond the page. */
+  /** Record of calls and requests, decisions and outcomes; persists after the page closes. */
   readonly audit: Audit;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
-  /** Definitions of tools when they were first seen. */
+  /** Definitions of tools as first seen. */
   readonly pins: Pins;
-  /** Models of accounts: their names, and a test of each. */
+  /** Models of accounts: lists their names and tests an account. */
   readonly models: Models;
   /** Messages and exchanges on the wire, recorded on request. */
   readonly traffic: Traffic;
-  /** Changes what is offered. Legacy servers receive it when they next connect, modern ones at once. */
+  /** Changes the offer. Legacy servers receive it when they next connect, modern ones at once. */
   offer(offer: HostOffer): Promise<void>;
   /** Descriptions and lists of servers that were connected before. */
   readonly cache: HostCache;
   /**
-   * Checks a value against a JSON Schema, completely and trusting neither: in a separate thread where there is one, within limits of size
-   * and time. Resolves for any schema; a schema that can't be checked gives `unsupported`, and a host without a checker `undefined`.
+   * Checks a value against a JSON Schema. Both are untrusted: the check runs in a separate thread if there is one, within size and time
+   * limits. Resolves for any schema: to `unsupported` for a schema that can't be used, and to `undefined` if the host has no checker.
    * Rejects with `ERR-WORKER` when the checker can't be loaded. Reports at most 20 problems.
    * @example const verdict = await host.checkValue(tool.inputSchema, args);
    */
   checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined>;
   /**
-   * Fetches an icon at `src` from the origin of the server at `serverUrl`: without credentials, over no more than one connection, and only
-   * while no request needs it. The bytes are unchecked: validate their type before drawing them. Rejects with `ERR-ARGUMENT` for another
-   * origin.
+   * Fetches an icon at `src` from the origin of the server at `serverUrl`: without credentials, over at most one connection, and only
+   * while no other request needs it. The bytes are not checked: validate their type before rendering them. Rejects with `ERR-ARGUMENT` for
+   * another origin.
    */
   fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon>;
-  /** Calls `listener` with batches of events until the returned function is called. */
+  /** Calls `listener` with batches of events. The returned function stops that. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
   /** Ends all connections. */
   close(): Promise<void>;

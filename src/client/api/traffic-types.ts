@@ -1,8 +1,8 @@
 /**
- * Traffic of a host: every JSON-RPC message and every HTTP exchange, as reported and as queried. Types only.
+ * Traffic of a host: every JSON-RPC message and every HTTP exchange. Types only.
  *
- * Owns: the interfaces and the rows, which are plain data and bounded for any server. They hold no secrets: values that authorize are
- * masked before anything is recorded.
+ * Owns: the interfaces and the rows, which are plain data of bounded size. They hold no secrets: credentials are masked before
+ * anything is recorded.
  */
 import type { Host } from "./index.js";
 import type { JsonNode, JsonPath, JsonSlice, TextHead } from "./views.js";
@@ -25,7 +25,10 @@ interface TrafficRowBase {
   readonly at: number;
   /** True for an error, a tool's own failure, unusable data, an HTTP status from 400 on, or a broken exchange. */
   readonly isFailure: boolean;
-  /** Time from this entry to its answer, or to the end of the exchange, in milliseconds. Absent: not finished, or no answer is due. */
+  /**
+   * Time from this entry to its response, or to the end of the exchange, in milliseconds. Absent if not finished, or if
+   * no response is expected.
+   */
   readonly durationMs?: number;
   /** The entry is pinned and never evicted: see {@link Traffic.pin}. */
   readonly isPinned?: true;
@@ -36,16 +39,16 @@ export interface TrafficMessage extends TrafficRowBase {
   readonly kind: "message";
   readonly direction: TrafficDirection;
   readonly type: TrafficMessageType;
-  /** Method. For an answer, that of its request, where known. */
+  /** Method. For a response, that of its request, if known. */
   readonly method?: string;
   readonly rpcId?: string | number;
   /** Tool, prompt or resource concerned, or the text of an error. */
   readonly subject?: string;
   /** Length as JSON, in characters. */
   readonly chars: number;
-  /** Id of the answer to this request, or of the request of this answer. */
+  /** Id of the entry of the response to this request, or of the request of this response. */
   readonly pairId?: number;
-  /** Outcome; of a request that was answered, and of an answer. */
+  /** Outcome of a response, or of a request that has one. */
   readonly outcome?: TrafficOutcome;
   /** Id of the exchange that carried the message. */
   readonly exchangeId?: number;
@@ -77,7 +80,7 @@ export interface TrafficExchange extends TrafficRowBase {
   readonly failure?: string;
 }
 
-/** Entry as a list shows it. */
+/** Entry as shown in a list. */
 export type TrafficRow = TrafficMessage | TrafficExchange;
 
 /** One header field. */
@@ -90,7 +93,10 @@ export interface HeaderField {
 
 /** Message with its details. */
 export interface TrafficMessageEntry extends TrafficMessage {
-  /** Root of the whole message; read its children with `nodes`. Absent: it was too large to keep, or is not JSON-RPC. */
+  /**
+   * Root of the whole message; read its children with `nodes`. Absent if the message was too large to keep, or is not
+   * JSON-RPC.
+   */
   readonly root?: JsonNode;
   readonly pair?: TrafficMessage;
   readonly exchange?: TrafficExchange;
@@ -111,11 +117,12 @@ export interface TrafficExchangeEntry extends TrafficExchange {
 /** Complete entry, without the message itself. */
 export type TrafficEntry = TrafficMessageEntry | TrafficExchangeEntry;
 
-/** Filter of entries; an absent member does not restrict. */
+/** Filter for entries; an absent member matches everything. */
 export interface TrafficFilter {
   readonly serverId?: string | undefined;
   /**
-   * `paired`: a request stands for its answer and the exchanges of both; in addition, messages without a pair, and exchanges that failed.
+   * `paired`: each request represents its response and the exchanges of both. Messages without a counterpart and failed exchanges are
+   * also included.
    */
   readonly kind?: "paired" | "message" | "exchange" | undefined;
   /** Direction; exchanges count as `out`. */
@@ -138,7 +145,7 @@ export interface TrafficSlice {
 /** Size of the recorded traffic. */
 export interface TrafficTotals {
   readonly isRecording: boolean;
-  /** True for an opened file, which never grows. */
+  /** True for an opened file, which never changes. */
   readonly isRecorded: boolean;
   readonly entries: number;
   /** Number of entries evicted for newer ones. */
@@ -147,29 +154,32 @@ export interface TrafficTotals {
   readonly pinned: number;
   /** Characters of all messages. */
   readonly chars: number;
-  /** Id of the newest entry; 0: none yet. */
+  /** Id of the newest entry; 0 if there are none yet. */
   readonly newestId: number;
   /** Changes whenever anything else does. */
   readonly version: number;
 }
 
-/** File format of a recording: this client's lines of JSON, or HTTP Archive 1.2, which has exchanges only. */
+/** File format of a recording: this client's own NDJSON format, or HTTP Archive 1.2, which contains exchanges only. */
 export type RecordingFormat = "ndjson" | "har";
 
-/** Part of a recording that could not be read. The rest was. */
+/** Part of a recording that could not be read. It does not affect the rest. */
 export interface RecordingProblem {
-  /** Line of the file, or number of the exchange, from 1. */
+  /** Line of the file, or number of the exchange, starting at 1. */
   readonly at: number;
   readonly reason: string;
 }
 
 /** Opened recording. */
 export interface OpenedRecording {
-  /** Host that answers from the recording; operations that need a server reject with `ERR-CLOSED`. Close it when done. */
+  /**
+   * Host that serves data from the recording; operations that need a server reject with `ERR-CLOSED`. Close it when
+   * done.
+   */
   readonly host: Host;
-  /** At most 100. */
+  /** At most 100 problems. */
   readonly problems: readonly RecordingProblem[];
-  /** Number of all problems. */
+  /** Total number of problems. */
   readonly problemCount: number;
 }
 
@@ -183,13 +193,15 @@ export interface Traffic {
   record(isOn: boolean): Promise<void>;
   /** Current size; also reported as `traffic` events while it changes. */
   totals(): Promise<TrafficTotals>;
-  /** Entries `from` … `from + count` (500 at most) of those that match a filter. */
+  /** Entries from index `from`, at most `count` (maximum 500), of those that match a filter. */
   list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice>;
-  /** Index of an entry among those that match a filter; -1 when it does not match. */
+  /** Index of an entry among those that match a filter; -1 if it does not match. */
   position(filter: TrafficFilter, entryId: number): Promise<number>;
-  /** One entry; `undefined` when it is gone. */
+  /** One entry; `undefined` if it no longer exists. */
   entry(entryId: number): Promise<TrafficEntry | undefined>;
-  /** Children of a node of a message, as `Results.nodes`. Rejects with `ERR-ARGUMENT` when the entry is gone. */
+  /**
+   * Children of a node of a message, as in `Results.nodes`. Rejects with `ERR-ARGUMENT` if the entry no longer exists.
+   */
   nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice>;
   /** Beginning of the text that {@link Traffic.text} reads, and its total length. Rejects as {@link Traffic.nodes}. */
   head(entryId: number): Promise<TextHead>;
@@ -200,20 +212,24 @@ export interface Traffic {
   text(entryId: number, from: number, to: number): Promise<string>;
   /**
    * Pins or unpins an entry. A pinned entry is never evicted and survives {@link Traffic.clear}; the answer to a pinned request is pinned
-   * with it. Rejects with `ERR-ARGUMENT` when the entry is gone, with `ERR-LIMIT` past 100 pinned entries or half of the character limit.
+   * with it. Rejects with `ERR-ARGUMENT` if the entry no longer exists, and with `ERR-LIMIT` beyond 100 pinned entries or half of the
+   * character limit.
    * @example await host.traffic.pin(entry.id, true);
    */
   pin(entryId: number, isPinned: boolean): Promise<void>;
-  /** Deletes the recorded traffic of one server or all, except pinned entries. Rejects with `ERR-ARGUMENT` for a recording. */
+  /**
+   * Deletes the recorded traffic of one server, or of all servers, except pinned entries. Rejects with `ERR-ARGUMENT`
+   * for a recording.
+   */
   clear(serverId?: string): Promise<void>;
   /**
-   * Writes the entries that match a filter as a file. Masked secrets are masked wherever they occur in the file, and so are task ids.
+   * Writes the entries that match a filter as a file. Masked secrets and task ids are masked wherever they occur in the file.
    * @example const file = await host.traffic.save("ndjson");
    */
   save(format: RecordingFormat, filter?: TrafficFilter): Promise<Blob>;
   /**
    * Opens a file: a recording of this client, or HTTP Archive 1.2 that contains MCP. Rejects with `ERR-ARGUMENT` for anything else,
-   * `ERR-LIMIT` past 256 MB.
+   * and with `ERR-LIMIT` beyond 256 MB.
    */
   open(recording: string | Blob): Promise<OpenedRecording>;
 }

@@ -1,8 +1,8 @@
 /**
  * Views of results: the data that crosses to a page instead of the result itself. Types only.
  *
- * A result of many megabytes stays where it was received; its view holds the beginning of each block, and the rest is read piece by piece
- * (see `Results` in `index.ts`). So no result of any size blocks the page that shows it.
+ * A result of many megabytes stays in the thread that received it; its view holds the beginning of each block, and the rest is read piece
+ * by piece (see `Results` in `index.ts`). Therefore no result blocks the page, whatever its size.
  */
 import type { Annotations, ResourceLink } from "../../protocol/types/index.js";
 
@@ -11,7 +11,7 @@ export type JsonPath = readonly (string | number)[];
 
 /** One node of a JSON value, without its children. */
 export interface JsonNode {
-  /** Key in an object, index in an array; `""` for the root. */
+  /** Key in an object, or index in an array; `""` for the root. */
   readonly key: string | number;
   readonly type: "object" | "array" | "string" | "number" | "boolean" | "null";
   /** Number of members or items, or characters of a string; otherwise 0. */
@@ -47,7 +47,7 @@ export interface TableSlice {
   /** Number of rows of the whole list. */
   readonly total: number;
   readonly offset: number;
-  /** Rows. `index`: position in the list; a cell is absent where the object has no such key. */
+  /** Rows. `index`: position in the list; a cell is absent if the object has no such key. */
   readonly rows: readonly { readonly index: number; readonly cells: readonly (JsonNode | undefined)[] }[];
 }
 
@@ -59,13 +59,13 @@ export interface TextHead {
   readonly length: number;
 }
 
-/** `_meta` of a block, and of the contents of its resource, as JSON text; absent where there is none. */
+/** `_meta` of a block, and of the contents of its resource, as JSON text; absent if there is none. */
 export interface BlockMeta {
   readonly meta?: TextHead;
   readonly contentsMeta?: TextHead;
 }
 
-/** Content block, as far as a page needs it. Read bytes with `Results.bytes`. */
+/** Content block, reduced to the parts that a page needs. Read bytes with `Results.bytes`. */
 export type BlockView = BlockMeta &
   (
     | { readonly type: "text"; readonly text: TextHead; readonly annotations?: Annotations }
@@ -95,9 +95,9 @@ export type BlockView = BlockMeta &
 
 /** Result of expanding a template. */
 export interface ExpandedTemplate {
-  /** Expanded address. Variables without a value leave out their part. */
+  /** Expanded address. The parts of variables without a value are omitted. */
   readonly uri: string;
-  /** Names of the template's variables, each once, in order. */
+  /** Names of the template's variables, without duplicates, in order. */
   readonly variables: readonly string[];
 }
 
@@ -109,15 +109,18 @@ export interface ResultView {
   readonly blocks: readonly BlockView[];
   /** Root of the structured content; absent when there is none. */
   readonly structured?: JsonNode;
-  /** `_meta` of the result as JSON text, without the server's name; absent where there is nothing else. */
+  /** `_meta` of the result as JSON text, without the server's name; absent if there is nothing else. */
   readonly meta?: TextHead;
-  /** Size of the whole result as UTF-8 JSON without white space, in bytes; absent where it is nested too deeply to be written. */
+  /**
+   * Size of the whole result as UTF-8 JSON without whitespace, in bytes; absent if the result is nested too deeply to
+   * be serialized.
+   */
   readonly sizeBytes?: number;
-  /** Time from the request to the answer, in milliseconds. */
+  /** Time from the request to the response, in milliseconds. */
   readonly elapsedMs: number;
 }
 
-/** Kept messages of a prompt: a block each, in order. */
+/** Kept messages of a prompt: one block each, in order. */
 export interface PromptView extends ResultView {
   /** Role of each block. */
   readonly roles: readonly ("user" | "assistant")[];

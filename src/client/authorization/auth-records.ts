@@ -1,13 +1,13 @@
 /**
  * Storage of sign-in records: a table of the host's store, and Web Locks between tabs.
  *
- * Owns: the port's two halves. The auth room defines the content of a record.
+ * Owns: both parts of the port, storage and locks. `src/auth` defines the content of a record.
  */
 import type { AuthRecords } from "../../auth/index.js";
 import type { Store } from "../../storage/index.js";
 import type { TabPort } from "../tabs/tab-port.js";
 
-/** Records in this store. `locks` absent: there are no other tabs. */
+/** Records in this store. If `locks` is absent, there are no other tabs. */
 export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords {
   const inTurn = turns();
   return {
@@ -17,7 +17,7 @@ export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords
     entries: (prefix) => store.entries("auth", prefix),
     async alone(name, work) {
       if (!locks) return inTurn(name, work);
-      // A promise around it: the lock's own gives back nothing.
+      // Wrapped in a promise, because the promise of the lock returns nothing.
       return new Promise((resolve, reject) => {
         let isHeld = false;
         const held = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function heldRecords(): AuthRecords {
   };
 }
 
-/** Serializes work of the same name, as a lock does, within this page. */
+/** Serializes work with the same name within this page, as a lock does. */
 function turns(): AuthRecords["alone"] {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

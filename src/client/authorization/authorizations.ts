@@ -1,7 +1,8 @@
 /**
- * Signing in, for all servers of a host: loaded when the first of them demands it.
+ * Sign-in for all servers of a host. Loaded when a server first requires it.
  *
- * Owns: one authorizer per server, and wiring it to the store, to other tabs and to the user. Never: how signing in goes.
+ * Owns: one authorizer per server, and connecting it to the store, to other tabs and to the user. Does not own: the
+ * sign-in itself (`src/auth`).
  */
 import {
   Authorizer,
@@ -46,20 +47,20 @@ export type PromptUser = <Body extends InputRequestBody>(
   signal: AbortSignal | undefined,
 ) => Promise<InputResponses[Body["kind"]]>;
 
-/** Parts of the host that signing in uses. */
+/** Parts of the host that sign-in uses. */
 export interface SigningHost {
-  /** Current offer; `undefined`: signing in is not offered. */
+  /** Current offer; `undefined` if sign-in is not offered. */
   readonly offer: () => AuthorizationOffer | undefined;
   readonly memory: () => Promise<HostMemory>;
   readonly request: PromptUser;
   readonly emit: (event: HostEvent) => void;
-  /** Notes an event without a prompt on this page: the end of a redirect sign-in. */
+  /** Records an event that had no prompt on this page: the end of a redirect sign-in. */
   readonly note: (entry: AuditNote) => void;
 }
 
 interface Known {
   readonly authorizer: Authorizer;
-  /** Source for prompts, of the newest connection. */
+  /** Source of prompts: the newest connection. */
   source: () => InputRequestSource;
   /** HTTP port for its requests. */
   http: HttpPort;
@@ -81,7 +82,7 @@ export class HostAuthorizations implements Authorizations {
     const locks = platform.tabs?.locks;
     this.#records = host.memory().then(
       ({ store }) => authRecords(store, locks),
-      () => heldRecords(), // data that can't be stored is requested again
+      () => heldRecords(), // data that can't be stored is simply requested again
     );
   }
 
@@ -98,7 +99,7 @@ export class HostAuthorizations implements Authorizations {
     known.http = http;
     known.own = own;
     const view = known.authorizer.view();
-    // A sign-in before the first connection is reported now that there is one.
+    // A sign-in completed before the first connection is reported now.
     if (view.state !== "none") this.#host.emit({ kind: "authorization", view });
     return new AuthorizedRequests(http, known.authorizer, serverUrl, permitted);
   }
@@ -130,7 +131,7 @@ export class HostAuthorizations implements Authorizations {
       const isKnown = error instanceof ClientError;
       this.#host.note({ ...noted, outcome: "failed", ...(isKnown && { code: error.code }) });
       if (!isKnown) throw error;
-      // The caller knows the callback only, and has to say which server it is about.
+      // The caller has only the callback, and must be able to tell which server it belongs to.
       throw new ClientError(error.code, error.message, { ...error.data, serverUrl }, error.cause);
     });
     this.#host.note({ ...noted, outcome: "signed-in" });
@@ -142,7 +143,7 @@ export class HostAuthorizations implements Authorizations {
     source: () => InputRequestSource = () => ({ serverId: serverUrl, serverUrl }),
   ): Promise<Known> {
     const offer = this.#host.offer();
-    // Who is signed in stays so, unless something else is offered.
+    // An existing sign-in is kept unless the offer changes.
     if (JSON.stringify(offer) !== JSON.stringify(this.#offer)) this.#known.clear();
     this.#offer = offer;
     const records = await this.#records;
@@ -181,7 +182,7 @@ export class HostAuthorizations implements Authorizations {
     return new TokenStore({ records: await this.#records, now: () => clock.now(), serverUrl, storage, session });
   }
 
-  /** Clears the data of the previous account, which does not belong to the next one. */
+  /** Clears the data of the previous account, which must not be shown to the next one. */
   async #forgetAccount(serverUrl: string): Promise<void> {
     const memory = await this.#host
       .memory()
@@ -213,8 +214,8 @@ function retryTwice<T>(attempt: () => Promise<T>, platform: Platform, signal: Ab
 }
 
 /**
- * Warnings for an authorization URL. Its query is long by design and made by this client; the URL was already checked not to lead into a
- * network the server is not in.
+ * Warnings for an authorization URL. Its query is long by design and created by this client. The URL was already checked: it does not
+ * lead to a network that the server is not part of.
  */
 function oddities(url: string): readonly InputRequestWarning[] {
   return readPageAddress(url, url).warnings.filter((one) => one.kind !== "odd-url" || one.what !== "long-query");

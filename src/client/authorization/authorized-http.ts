@@ -1,15 +1,14 @@
 /**
- * HTTP of one server: reports steps of connecting as they begin, and loads authorization once the server demands it.
+ * HTTP for one server: reports the steps of connecting as they start, and loads authorization once the server requires it.
  *
- * Owns: reading the steps from the requests that are made, and when authorization is opened. Never: the authorization itself, which is
- * loaded then.
+ * Owns: deriving the steps from the requests, and deciding when to load authorization. Does not own: authorization itself.
  */
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
 import type { ConnectStep } from "../api/index.js";
 
-/** Sends a server's requests with what authorizes them. */
+/** Sends a server's requests with their authorization. */
 export interface Authorizing {
-  /** Works as `HttpPort.fetch`. `refused`: the response to this request without any authorization. */
+  /** Works like `HttpPort.fetch`. `refused`: the response to this request without any authorization. */
   fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response>;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Requests of one server with authorization: sent with the known one, and again with a better one after a refusal.
+ * Requests to one server with authorization: sent with the current token, and again with a new one after a refusal.
  *
- * Owns: the loop, and that no authorization goes to another origin. Waiting for a user pauses the request's deadlines (U-12).
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the retry loop, and the rule that no authorization goes to another origin. Waiting for a user pauses the request's
+ * deadlines (U-12). https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { Attempt, type Authorizer } from "../../auth/index.js";
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -19,7 +19,7 @@ export class AuthorizedRequests implements Authorizing {
   #origin: string;
   #permitted: (() => void) | undefined;
 
-  /** `permitted` is called after a refusal was resolved, which may have included waiting for a user. */
+  /** `permitted` is called after a refusal was resolved, which may have included waiting for the user. */
   constructor(http: Pick<HttpPort, "fetch">, authorizer: Authorizer, serverUrl: string, permitted?: () => void) {
     this.#http = http;
     this.#authorizer = authorizer;
@@ -28,7 +28,7 @@ export class AuthorizedRequests implements Authorizing {
   }
 
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
-    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token of this server's is for it alone (A-01)
+    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token of this server is for this server alone (A-01)
     const attempt = new Attempt();
     let tries = 1;
     let response = refused ?? (await this.#send(url, init, attempt, request));
@@ -61,13 +61,13 @@ export class AuthorizedRequests implements Authorizing {
   ): Promise<boolean> {
     const { status, headers } = response;
     const operation = operationOf(request);
-    // A stream that the client opens by itself, or a message without a waiting caller, never prompts the user to sign in.
+    // A stream opened in the background, or a message that no caller waits for, never prompts the user to sign in.
     const mayPrompt = request?.onPause !== undefined;
     request?.onPause?.(true, true);
     try {
       return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayPrompt, signal);
     } catch (error) {
-      // Else it would be taken for a network that failed.
+      // Otherwise it would look like a network failure.
       throw isMcpError(error) || signal?.aborted ? error : broken(error);
     } finally {
       request?.onPause?.(false, true);
@@ -90,10 +90,10 @@ function isRefusal({ status }: Response): boolean {
   return status === 401 || status === 403;
 }
 
-/** Name of the operation of a request, which distinguishes operations. */
+/** Name of a request's operation, used to distinguish operations. */
 function operationOf(request: HttpRequest | undefined): string {
   if (request?.body === undefined) return request?.method ?? "GET";
-  const message: unknown = JSON.parse(request.body); // we wrote it
+  const message: unknown = JSON.parse(request.body); // written by this client
   if (!isObject(message)) return request.method;
   const { method, params } = message;
   const { name, uri } = isObject(params) ? params : {};

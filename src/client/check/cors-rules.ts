@@ -1,7 +1,7 @@
 /**
  * Rules for CORS: the server's settings for this page, header by header.
  *
- * Owns: the selection of probes. They carry no headers of the embedder and never a session.
+ * Owns: the selection of probes. They never carry the embedder's headers or a session id.
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 import { readHeaderParams } from "../../protocol/header-params.js";
@@ -45,7 +45,7 @@ export async function checkCors(port: DiagnosisPort, subject: CorsSubject, found
   const { refused, untested } = await tryHeaders(port, url, names, signal);
   for (const header of names) {
     if (refused.includes(header)) {
-      // Authorization is only needed where people sign in; all others go along with every request, or resume a stream.
+      // Authorization is only needed for servers with sign-in; the others are sent with every request, or resume a stream.
       const severity = header === "authorization" || header === "last-event-id" ? "warning" : "error";
       found.add(severity, "cors-header-refused", { params: { header }, snippet: fixSnippet(pageOrigin, names) });
     } else if (untested.includes(header)) found.add("hint", "cors-header-untested", { params: { header } });
@@ -55,7 +55,7 @@ export async function checkCors(port: DiagnosisPort, subject: CorsSubject, found
     found.add("warning", "cors-delete-refused", { snippet: fixSnippet(pageOrigin, names) });
 }
 
-/** Additional header fields that tools mirror parameters in. */
+/** Additional header fields, which mirror tool parameters. */
 function mirrored(tools: readonly Tool[]): readonly string[] {
   const names = tools.flatMap(({ inputSchema }) => {
     const read = readHeaderParams(inputSchema);
@@ -64,7 +64,10 @@ function mirrored(tools: readonly Tool[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** True if the server's CORS settings allow this page to end a session. The probe carries no session id, so none ends. */
+/**
+ * True if the server's CORS settings allow this page to end a session. The probe carries no session id, so it does not
+ * end a session.
+ */
 async function mayDelete(port: DiagnosisPort, url: string, signal: AbortSignal): Promise<boolean> {
   try {
     await within({ clock: port.clock, ms: PROBE_MS, signal }, (over) =>

@@ -1,7 +1,7 @@
 /**
  * Collects findings.
  *
- * Owns: bounding them: of 10,000 bad names only the first are reported.
+ * Owns: limiting their number: of 10,000 bad names, only the first few are reported.
  */
 import type { CheckArea, CheckFinding, CheckId, CheckSeverity } from "../api/check-types.js";
 
@@ -45,7 +45,10 @@ export class FindingList {
     };
   }
 
-  /** All findings in the order of the areas, the most severe first; the last of many of one kind has the count of the rest. */
+  /**
+   * All findings in the order of the areas, most severe first. If there are many of one kind, the last one has the
+   * count of the rest.
+   */
   list(): readonly CheckFinding[] {
     const areas = [...new Set(this.#found.map(({ area }) => area))];
     const sorted = areas.flatMap((area) =>

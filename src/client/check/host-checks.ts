@@ -1,7 +1,7 @@
 /**
  * Check of a whole server: the rules to run, and their order.
  *
- * Owns: gathering the rules' input. A list that can't be loaded is a finding and does not prevent the others.
+ * Owns: collecting the input of the rules. A list that can't be loaded is a finding and does not prevent the others.
  */
 import { ClientError } from "../../errors/index.js";
 import type { Tool } from "../../protocol/index.js";
@@ -24,7 +24,7 @@ import { checkTools } from "./tool-rules.js";
 export interface CheckedHost {
   server(id: string): Server | undefined;
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void;
-  /** Reports pending events now. */
+  /** Delivers queued events now. */
   flush(): void;
 }
 
@@ -76,7 +76,7 @@ export class HostChecks implements Checks {
     };
   }
 
-  /** Checks an address without sending anything that a server could act upon. */
+  /** Checks an address without sending anything that a server could act on. */
   async #runUnconnected(serverId: string, address: string, signal: AbortSignal): Promise<CheckReport> {
     const { http, clock, baseUrl } = this.#platform;
     const url = readUrl(address, baseUrl);
@@ -103,7 +103,7 @@ export class HostChecks implements Checks {
       try {
         const items = await load();
         listMs.set(`${name}/list`, clock.now() - start);
-        // Templates alone are no reason to doubt a server's resources, nor the other way round.
+        // A server may have only templates or only resources; neither is a defect.
         if (name !== "resources/templates")
           found.add(items.length > 0 ? "ok" : "hint", items.length > 0 ? "capability-used" : "capability-empty", {
             params: { name, count: items.length },
@@ -138,7 +138,7 @@ export class HostChecks implements Checks {
     signal: AbortSignal,
   ): Promise<void> {
     let checker: SchemaChecker | undefined;
-    if (tools.length > 0) checker = await this.#platform.openChecker?.().catch(() => undefined); // schemas go unjudged then
+    if (tools.length > 0) checker = await this.#platform.openChecker?.().catch(() => undefined); // schemas are then not checked
     await checkTools(tools, checker, list.of("tools"), signal);
     if (resources.length + templates.length > 0) checkResources(resources, templates, list.of("resources"));
     if (prompts.length > 0) checkPrompts(prompts, list.of("prompts"));

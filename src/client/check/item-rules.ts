@@ -19,7 +19,7 @@ const SHORT = 16;
 const FEW = 5;
 const LONG = 2_000;
 
-/** Checks names; `isStrict`: only usual letters are valid. */
+/** Checks names. `isStrict`: only the characters that every client accepts are valid. */
 export function checkNames(items: readonly NamedItem[], isStrict: boolean, found: Findings): void {
   const seen = new Set<string>();
   const reported = new Set<string>();
@@ -33,7 +33,7 @@ export function checkNames(items: readonly NamedItem[], isStrict: boolean, found
   }
 }
 
-/** Checks descriptions. `severity`: that of a missing one. */
+/** Checks descriptions. `severity`: severity of a missing description. */
 export function checkDescriptions(items: readonly NamedItem[], severity: "warning" | "hint", found: Findings): void {
   const silent = items.filter(({ description }) => (description?.trim() ?? "") === "").map(({ name }) => name);
   if (silent.length > FEW)
@@ -49,7 +49,7 @@ export function checkDescriptions(items: readonly NamedItem[], severity: "warnin
   }
 }
 
-/** Checks the size of a list that models have to read completely. */
+/** Checks the size of a list, which models have to read completely. */
 export function checkSize(items: readonly unknown[], found: Findings): void {
   if (items.length > 60) found.add("hint", "list-long", { params: { count: items.length } });
   let characters = 0;

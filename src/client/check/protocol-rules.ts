@@ -1,7 +1,7 @@
 /**
  * Rules for the protocol: the revision, the server's description, and its responses to unknown methods and tools.
  *
- * Owns: the requests. None of them can change anything: they name a method and a tool that do not exist.
+ * Owns: the requests. They can't change anything, because they name a method and a tool that do not exist.
  */
 import { isMcpError } from "../../errors/index.js";
 import { isLoopback } from "../../errors/loopback.js";
@@ -11,10 +11,10 @@ import type { Findings } from "./finding.js";
 
 const NO_METHOD = "mcp-panel/no-such-method";
 const NO_TOOL = "mcp_panel_no_such_tool";
-/** Round trip that users notice, in milliseconds. */
+/** Round-trip time that users notice, in milliseconds. */
 const SLOW = 1_000;
 
-/** Checks the description the server gave of itself. */
+/** Checks the server's description of itself. */
 export function checkSelf({ info }: Server, found: Findings): void {
   const { revision, url, implementation, instructions } = info;
   const newest = LATEST.modern;
@@ -41,7 +41,7 @@ export async function checkRefusals(server: Server, found: Findings, signal: Abo
   else found.add("warning", "unknown-tool", { params: { answer: said(tool) } });
 }
 
-/** Measures some round trips, in milliseconds. */
+/** Measures several round trips, in milliseconds. */
 export async function checkPace(server: Server, listMs: ReadonlyMap<string, number>, found: Findings): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -61,7 +61,7 @@ async function codeOf(answer: Promise<Readonly<Record<string, unknown>>>, signal
     return (await answer).isError === true ? "tool error" : "result";
   } catch (error) {
     signal.throwIfAborted();
-    const code = isMcpError(error) ? (error as { rpcCode?: unknown }).rpcCode : undefined; // only a server's own error has one
+    const code = isMcpError(error) ? (error as { rpcCode?: unknown }).rpcCode : undefined; // only an error sent by the server has one
     return typeof code === "number" ? code : "none";
   }
 }

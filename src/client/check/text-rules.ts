@@ -1,7 +1,7 @@
 /**
- * Rules for hidden text: invisible characters and confusable names in what a server lists.
+ * Rules for hidden text: invisible characters and confusable names in a server's lists.
  *
- * Owns: the selection of texts. `schema/hidden-text.ts` defines hidden text, as everywhere in the panel.
+ * Owns: the selection of texts. `schema/hidden-text.ts` defines hidden text for the whole panel.
  */
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../../protocol/index.js";
 import { findHidden, lookAlikes, schemaTexts, type HiddenFindings } from "../../text-safety/index.js";
@@ -19,7 +19,7 @@ export interface Listed {
   readonly prompts: readonly Prompt[];
 }
 
-/** Checks the server's instructions, and names, titles, descriptions and arguments of what it offers. */
+/** Checks the server's instructions, and the names, titles, descriptions and arguments of its list items. */
 export function checkTexts(instructions: string | undefined, listed: Listed, found: Findings): void {
   const { tools, resources, templates, prompts } = listed;
   if (instructions !== undefined) report("text-hidden", "instructions", [findHidden(cut(instructions))], found);
@@ -34,7 +34,7 @@ export function checkTexts(instructions: string | undefined, listed: Listed, fou
 
 function checkItem({ name, title, description }: NamedItem, found: Findings): void {
   const { counts, ...named } = findHidden(cut(name), "name");
-  // These letters can be seen: taking them out is no advice.
+  // These letters are visible, so removing them is not useful advice.
   const { "mixed-script": mixed, ...unseen } = counts;
   if (mixed !== undefined) found.add("warning", "name-mixed", { name });
   const texts = [title, description].map((text) => findHidden(cut(text ?? "")));
@@ -45,7 +45,7 @@ function checkArguments(name: string, schema: unknown, found: Findings): void {
   report("arguments-hidden", name, [findHidden(schemaTexts(schema).join("\n"))], found);
 }
 
-/** Reports the number of findings of each kind. */
+/** Text that counts the findings of each kind. */
 function report(
   id: "text-hidden" | "arguments-hidden",
   name: string,

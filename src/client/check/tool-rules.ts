@@ -35,7 +35,7 @@ export async function checkTools(
   }
 }
 
-/** Checks a schema against an arbitrary value: an unusable schema is reported for any value. */
+/** Checks an arbitrary value against a schema: an unusable schema is reported whatever the value. */
 async function checkSchema(
   checker: SchemaChecker | undefined,
   name: string,

@@ -1,15 +1,15 @@
 /**
  * Collects events and delivers them in batches: one call of each listener per interval, for any rate of events.
  *
- * Owns: the queue, and the guarantee that a listener which throws does not affect the others.
+ * Owns: the queue, and the guarantee that a listener that throws does not affect the others.
  */
 import { callListener } from "../../errors/call-listener.js";
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 import type { HostEvent } from "../api/index.js";
 
-/** Interval of a batch in milliseconds: long enough to collect a flood, shorter than a frame. */
+/** Interval of a batch in milliseconds: long enough to collect a burst, shorter than a frame. */
 const BATCH_MS = 8;
-/** Maximum number of events per batch, so that a flood does not cost a page a frame. */
+/** Maximum number of events per batch, so that a burst does not make a page miss a frame. */
 const MAX_BATCH = 500;
 
 export class EventBatcher {
@@ -26,8 +26,9 @@ export class EventBatcher {
   readonly emit = (event: HostEvent): void => {
     if (this.#listeners.size === 0) return;
     this.#queue.push(event);
-    // Hundreds of rows (`list-page`) are a batch of their own: forty such events in one would cost a page its frame, and who loads
-    // a list has all of it when that is done. A full batch goes at once, so that a worker and its page work at the same time.
+    // Hundreds of rows (`list-page`) form a separate batch: forty such events in one batch would make a page miss a
+    // frame, and a caller that loads a list must have all of it when the load resolves. A full batch goes at once, so
+    // that a worker and its page work at the same time.
     if (event.kind === "list-page" || this.#queue.length === MAX_BATCH) return this.flush();
     this.#timer ??= this.#clock.after(BATCH_MS, () => this.flush());
   };

@@ -1,48 +1,48 @@
 /**
- * Events limited to a size of which a page can keep thousands.
+ * Limits the size of events, so that a page can keep thousands of them.
  *
- * Owns: which events are too large, and how they are shortened. The whole message is in the recorded traffic, if that is on.
+ * Owns: which events are too large, and how they are shortened. The complete message is in the traffic, if it is recorded.
  */
 import type { HostEvent, ServerInfo } from "../api/events.js";
 
 /** Size above which events are shortened, in characters of JSON. */
 const LARGE = 10_000;
-/** Maximum size of one event after shortening, in characters; keys and brackets count, too. */
+/** Maximum size of one event after shortening, in characters, including keys and brackets. */
 const EVENT_CHARS = 16_000;
 /** Maximum size of a server's description (instructions, capabilities), in characters: there is one such event per connection. */
 const SERVER_CHARS = 250_000;
-/** An event with items of a list. */
+/** An event with list items. */
 export type RowsEvent = Extract<HostEvent, { kind: "list-page" }>;
 
-/** Cost of a value besides its text, in characters. */
+/** Cost of a value in addition to its text, in characters. */
 const PER_VALUE = 8;
-/** Number of values that are serialized at once for measuring; one by one takes half as long again. */
+/** Number of values serialized at once for measuring; serializing them one by one takes 50% longer. */
 const AT_ONCE = 16;
-/** Maximum depth, far below the limits of recursion and structured clone. */
+/** Maximum depth, well below the limits of recursion and structured cloning. */
 const MAX_DEPTH = 100;
 
 /** Event of bounded size. */
 export interface BoundedEvent {
   readonly event: HostEvent;
-  /** Approximate number of characters as JSON, without items of lists. */
+  /** Approximate number of characters as JSON, without list items. */
   readonly chars: number;
 }
 
-/** True for events with items of a list, which are requested page by page. */
+/** True for events with list items, which are requested page by page. */
 export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === "list-page";
 
 /**
- * Bounds an event: a large one becomes a shortened copy. Members that are neither text nor list nor object are kept, and so are items of
- * lists.
+ * Bounds an event: a large one becomes a shortened copy. List items, and members that are neither a string, an array nor an object, are
+ * kept.
  */
 export function bounded(event: HostEvent): BoundedEvent {
   if (hasRows(event)) return { event, chars: 0 }; // they are requested page by page, which paces them
   const chars = charsOf(event);
-  // An input request has limits of its own, and may not be changed.
+  // An input request has its own limits, and must not be changed.
   if (chars <= LARGE) return { event, chars };
   const most = /^(server|ask)$/.test(event.kind) ? SERVER_CHARS : EVENT_CHARS;
   if (event.kind === "input-request") return { event, chars: most };
-  // Texts are shorter and long lists end earlier; everything else is as it was.
+  // Only long texts and long lists are shortened.
   return { event: shortened(event, { chars: most }) as HostEvent, chars: most };
 }
 
@@ -54,7 +54,7 @@ export function boundedInfo(info: ServerInfo): ServerInfo {
   return shortened({ ...info, capabilities }, { chars: SERVER_CHARS }) as ServerInfo; // as above
 }
 
-/** Number of characters of a value as JSON; infinite for one that is nested too deeply to be written. */
+/** Number of characters of a value as JSON; `Infinity` if it is nested too deeply to be serialized. */
 function charsOf(value: unknown): number {
   try {
     return JSON.stringify(value).length;
@@ -63,7 +63,9 @@ function charsOf(value: unknown): number {
   }
 }
 
-/** True when values together exceed a number of characters of JSON. Reads only as many as needed, a few at a time. */
+/**
+ * True if the values together exceed a number of JSON characters. Serializes only as many as needed, a few at a time.
+ */
 export function exceed(values: readonly unknown[], maxChars: number): boolean {
   let chars = 0;
   for (let at = 0; at < values.length && chars <= maxChars; at += AT_ONCE)
@@ -87,7 +89,7 @@ function shortened(value: unknown, left: { chars: number }, depth = 0): unknown 
   const members: [string, unknown][] = [];
   for (const [key, member] of Object.entries(value)) {
     if (member === undefined) continue;
-    // Numbers and flags cost little and are part of every event; the others may be a hundred thousand.
+    // Numbers and flags cost little and are part of every event; other values may have a hundred thousand characters.
     if (left.chars <= 0 && (members.length > 100 || typeof member === "object")) continue;
     left.chars -= key.length;
     if (key.length <= EVENT_CHARS) members.push([key, shortened(member, left, depth + 1)]);
@@ -95,7 +97,7 @@ function shortened(value: unknown, left: { chars: number }, depth = 0): unknown 
   return Object.fromEntries(members);
 }
 
-/** Cuts a text to at most half of the remaining budget, so that later ones still fit. */
+/** Cuts a text to at most half of the remaining budget, so that later texts still fit. */
 function text(value: string, left: { chars: number }): string {
   const length = Math.max(0, Math.min(value.length, Math.ceil(left.chars / 2)));
   const isWhole = value.length <= Math.max(length, 200);

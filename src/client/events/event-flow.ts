@@ -1,7 +1,9 @@
 /**
- * Paces a flood of events to one listener so that a page stays responsive. Loaded with the first flood (`event-gate.ts`).
+ * Paces a flood of events to one listener so that the page stays responsive. Loaded with the first flood
+ * (`event-gate.ts`).
  *
- * Owns: the queue, and which events are dropped when a server sends more than can be shown. Events keep their order.
+ * Owns: the queue, and the choice of events to drop when a server sends more than can be shown. Events keep their
+ * order.
  */
 import { callListener } from "../../errors/call-listener.js";
 import { weightOf } from "../../json/weight.js";
@@ -10,10 +12,10 @@ import { bounded, hasRows, type BoundedEvent, type RowsEvent } from "./event-bou
 import { PER_EVENT, ROWS_CHARS, TURN_CHARS, TURN_MS } from "./event-gate.js";
 import type { HostEvent } from "../api/events.js";
 
-/** Maximum number of queued events that newer ones can replace; as many as a page keeps of a log. */
+/** Maximum number of queued events that newer ones can replace; equal to the number of log messages a page keeps. */
 const MAX_WAITING = 10_000;
 const MAX_WAITING_CHARS = 8_000_000;
-/** Number of queued events beyond that before some are dropped, many at once. */
+/** Number of queued events beyond the maximum before the excess is dropped, in one go. */
 const SLACK = 500;
 /** Time between two reports of dropped events while a flood lasts, in milliseconds. */
 const REPORT_MS = 10_000;
@@ -29,13 +31,13 @@ export class EventFlow {
   #queue: Waiting[] = [];
   /** Number of queued characters. */
   #chars = 0;
-  /** Remaining budget of this turn. */
+  /** Remaining budget of the current turn. */
   #left = 0;
   #turnEnds = -Infinity;
   #timer: Timer | undefined;
   /** Queued events that a newer one replaces, by subject. */
   #newest = new Map<string, Waiting>();
-  /** Servers of running calls, because events of a call do not name their server. */
+  /** Servers of running calls, because the events of a call do not name the server. */
   #owners = new Map<string, string>();
   /** Number of messages dropped since the last report, by server. */
   #dropped = new Map<string, number>();
@@ -46,7 +48,7 @@ export class EventFlow {
     this.#listener = listener;
   }
 
-  /** Takes events and delivers them as far as this turn allows. */
+  /** Takes events and delivers as many as the current turn allows. */
   take(events: readonly HostEvent[]): void {
     for (const event of events) {
       if (event.kind === "call-started") this.#owners.set(event.callId, event.serverId);
@@ -84,7 +86,7 @@ export class EventFlow {
     if (this.#queue.length > MAX_WAITING + SLACK || this.#chars > MAX_WAITING_CHARS + TURN_CHARS) this.#drop();
   }
 
-  /** Drops the oldest of the unlimited events. */
+  /** Drops the oldest events of the kinds that a server may send without limit. */
   #drop(): void {
     let surplus = this.#queue.length - MAX_WAITING;
     let chars = this.#chars - MAX_WAITING_CHARS;
@@ -104,7 +106,7 @@ export class EventFlow {
     if (serverId) this.#dropped.set(serverId, (this.#dropped.get(serverId) ?? 0) + 1);
   }
 
-  /** Delivers what this turn has room for, and schedules the rest. */
+  /** Delivers the events that fit into the current turn, and schedules the rest. */
   #turn(): void {
     const now = this.#clock.now();
     if (now >= this.#turnEnds || now < this.#turnEnds - TURN_MS) {
@@ -148,14 +150,14 @@ export class EventFlow {
     return reported;
   }
 
-  /** Delivers rows of lists at once, a few at a time: when a load resolves, all of its rows have been delivered. */
+  /** Delivers list rows at once, a few at a time: all rows of a load have been delivered when it resolves. */
   #reportRows(event: RowsEvent): void {
     this.flush();
     for (const part of partsOf(event)) callListener(this.#listener, [part]);
   }
 }
 
-/** Subject of an event of which only the newest counts. */
+/** Subject of an event, for kinds of which only the newest event counts. */
 function subjectOf(event: HostEvent): string | undefined {
   switch (event.kind) {
     case "call-progress":
@@ -173,7 +175,7 @@ function subjectOf(event: HostEvent): string | undefined {
   }
 }
 
-/** True for events that a server may send without limit, and of which a screen keeps the newest. */
+/** True for events that a server may send without limit, and of which the page shows only the newest. */
 function isEndless({ kind }: HostEvent): boolean {
   return kind === "log" || kind === "call-log" || kind === "problem";
 }
@@ -183,7 +185,7 @@ function partsOf(event: RowsEvent): readonly RowsEvent[] {
   const parts: unknown[][] = [];
   let left = 0;
   for (const row of event.items) {
-    const size = weightOf(row); // counts more than characters, in a fifth of the time that writing them takes
+    const size = weightOf(row); // overestimates the characters, in a fifth of the time that serializing takes
     left -= size;
     if (left >= 0) parts.at(-1)?.push(row);
     else {

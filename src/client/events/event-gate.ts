@@ -1,7 +1,8 @@
 /**
- * Passes events to one listener: each of bounded size, and a flood in turns.
+ * Passes events to one listener: each event has a bounded size, and a flood is delivered in turns.
  *
- * Owns: detecting a flood. The pacing (`event-flow.ts`) is loaded with the first flood, and then takes all events.
+ * Owns: detecting a flood. The pacing (`event-flow.ts`) is loaded with the first flood and handles all events from then
+ * on.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 import { bounded, exceed, hasRows } from "./event-bounds.js";
@@ -11,12 +12,12 @@ import type { HostEvent } from "../api/events.js";
 /** Interval of turns, in milliseconds: two frames. */
 export const TURN_MS = 32;
 /**
- * Budget of one turn, in characters of JSON that a page processes within a frame; each event costs an extra amount, so that 500 events is
- * the maximum.
+ * Budget of one turn, in characters of JSON that a page processes within a frame; each event adds a fixed cost, which limits a turn to
+ * 500 events.
  */
 export const TURN_CHARS = 1_000_000;
 export const PER_EVENT = 2_000;
-/** Maximum number of characters of one event with items of a list; a larger item is alone in its event. */
+/** Maximum number of characters of one event with list items; a larger item has an event of its own. */
 export const ROWS_CHARS = 400_000;
 
 type Listener = (events: readonly HostEvent[]) => void;
@@ -24,7 +25,7 @@ type Listener = (events: readonly HostEvent[]) => void;
 export class EventGate {
   #clock: Clock;
   #listener: Listener;
-  /** Start of this turn, and its remaining budget. */
+  /** Start and remaining budget of the current turn. */
   #since = 0;
   #left = 0;
   /** Events queued while the pacing is loaded. */
@@ -36,7 +37,7 @@ export class EventGate {
     this.#listener = listener;
   }
 
-  /** Takes events and delivers them, unless they are a flood. */
+  /** Takes events and delivers them directly, unless they are a flood. */
   take(events: readonly HostEvent[]): void {
     if (this.#flow) return this.#flow.take(events);
     if (this.#waiting) return void this.#waiting.push(...events);
@@ -45,7 +46,7 @@ export class EventGate {
     const all = events.map(bounded);
     for (const { event, chars } of all) {
       if (!hasRows(event)) this.#left -= chars + PER_EVENT;
-      else if (exceed(event.items, ROWS_CHARS)) this.#left = -1; // who loads a list has all of it when that is done: it counts only where it is to be parted
+      else if (exceed(event.items, ROWS_CHARS)) this.#left = -1; // a caller that loads a list must have all of it when the load resolves, so its rows count only towards splitting
     }
     if (this.#left < 0) void this.#begin(events);
     else this.#listener(all.map(({ event }) => event));
@@ -67,7 +68,7 @@ export class EventGate {
   async #begin(events: readonly HostEvent[]): Promise<void> {
     this.#waiting = [...events];
     const flow = await import("./event-flow.js").catch(() => undefined);
-    if (!flow) this.flush(); // offline: delivered without pacing, and loaded later
+    if (!flow) this.flush(); // offline: events are delivered without pacing, and the code is loaded later
     this.#flow = flow && new flow.EventFlow(this.#clock, this.#listener);
     this.#flow?.take(this.#waiting);
     this.#waiting = undefined;

@@ -1,7 +1,7 @@
 /**
- * Tool call with its audit entries: allowed or not, sent, ended.
+ * Tool call with its audit entries: permission, start and end.
  *
- * Owns: the measurement and the outcome. Never changes the result, and never waits for the trail.
+ * Owns: measuring the call and recording its outcome. Never changes the result, and never waits for the trail.
  */
 import { isMcpError } from "../../errors/index.js";
 import type { InputRequestSource, AuditedCall, AuditOutcome, CallInitiator } from "../../requests/index.js";
@@ -16,7 +16,9 @@ export interface AuditedCallParts extends ToolCall {
   readonly initiator: CallInitiator;
   /** Server and connection, for the approval of the call. */
   readonly source: () => InputRequestSource;
-  /** Decides whether the call is allowed, and measures the time of the user. Absent: nothing asks the user. */
+  /**
+   * Decides whether the call is allowed, and measures the time the user takes. If absent, the user is never prompted.
+   */
   readonly handler: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
   readonly clock: Pick<Clock, "now">;
   /** Receives the duration of the call, without the time spent waiting for the user. */
@@ -41,7 +43,7 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
   const user = handler?.timer(serverId, callId);
   const durationMs = (): number => Math.max(0, clock.now() - start - (user?.end() ?? 0));
   const calling = call();
-  const end = noted(parts, approval); // what takes time here takes it while the request is on its way
+  const end = noted(parts, approval); // runs while the request is in transit
   try {
     const result = await calling;
     const elapsed = durationMs();
@@ -55,7 +57,7 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
   }
 }
 
-/** Notes a call; the returned function notes its outcome. */
+/** Records a call; the returned function records its outcome. */
 function noted(
   { serverId, serverUrl, tool, args, initiator, clock, trail, noting: pending }: AuditedCallParts,
   approval: AuditedCall["approval"],
@@ -63,7 +65,7 @@ function noted(
   const call = { at: clock.now(), serverId, serverUrl, tool, initiator, approval };
   const json = jsonOf(args);
   const noting = trail().then(async (audit) => audit.call({ ...call, args: json ?? (await exactJsonOf(args)) }));
-  pending(noting.catch(() => undefined)); // where the trail can't be loaded, the call goes on
+  pending(noting.catch(() => undefined)); // if the trail can't be loaded, the call continues without it
   return (outcome, durationMs, code) =>
     void noting.then(
       (end) => end(outcome, durationMs, code),
@@ -71,7 +73,7 @@ function noted(
     );
 }
 
-/** JSON of the arguments; `undefined` where they have exact numbers or are not JSON. */
+/** JSON of the arguments; `undefined` if they have exact numbers or are not JSON. */
 function jsonOf(args: object): string | undefined {
   try {
     return JSON.stringify(args);
@@ -80,7 +82,7 @@ function jsonOf(args: object): string | undefined {
   }
 }
 
-/** JSON of the arguments with all digits; empty where they are not JSON, which the call itself reports. */
+/** JSON of the arguments with all digits; empty if they are not JSON, which the call itself reports. */
 async function exactJsonOf(args: object): Promise<string> {
   const { writeExact } = await import("../../json/exact-text.js");
   try {

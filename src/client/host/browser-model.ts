@@ -1,7 +1,7 @@
-/** Browser's own model for an engine in a page: loaded with the first sampling request. */
+/** The browser's built-in model, for an engine in a page. Loaded with the first sampling request. */
 import type { BrowserModelPort, SamplingProvider } from "../../requests/index.js";
 
-/** Model of the page this runs in; `undefined` where there is none, as in workers and Node. */
+/** Model of the current page; `undefined` if there is none, as in workers and Node. */
 export function modelHere(): SamplingProvider | undefined {
   const { LanguageModel: model } = globalThis as { readonly LanguageModel?: BrowserModelPort };
   return (
@@ -13,7 +13,7 @@ export function modelHere(): SamplingProvider | undefined {
   );
 }
 
-/** Model of another realm: a worker uses that of its page. */
+/** Model of another realm: a worker uses its page's model. */
 export function remoteModel(createMessage: SamplingProvider["createMessage"]): SamplingProvider {
   return { name: "the browser's own model", tools: false, createMessage };
 }

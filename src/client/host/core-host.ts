@@ -1,7 +1,7 @@
 /**
  * Host in this thread: connects to servers and reports events.
  *
- * Owns: the servers and their snapshots, and wiring the rooms of the engine together.
+ * Owns: the servers and their snapshots, and connecting the parts of the engine.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { ClientSelf, Negotiated, NegotiateOptions, Session } from "../../session/index.js";
@@ -44,7 +44,7 @@ export interface ServerExtras {
   self(source: () => InputRequestSource, options: ConnectOptions): ClientSelf;
   /** HTTP port of a server. `permitted` is called after a sign-in, which may have included waiting for a user. */
   http(source: () => InputRequestSource, options: ConnectOptions, permitted: () => void): HttpPort;
-  /** Transports of a server, possibly wrapped. */
+  /** Transports for a server, possibly wrapped. */
   transports(serverId: string, transports: Transports): Transports;
   /** Runs the tool calls of one connection. */
   runner(source: () => InputRequestSource): ToolRunner;
@@ -85,7 +85,7 @@ export class CoreHost {
     this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
-    void this.#servers.get(id)?.close(); // its end may take a while and is not awaited
+    void this.#servers.get(id)?.close(); // closing may take a while and is not awaited
 
     const reportServer = (snapshot: Omit<ServerSnapshot, "id" | "url">): void =>
       this.#emit({ kind: "server", server: { id, url: endpoint, ...snapshot } });
@@ -135,7 +135,7 @@ export class CoreHost {
     const emit = this.#emit;
     const report = (problem: Omit<Problem, "at">): void =>
       emit({ kind: "problem", serverId: id, problem: { ...problem, at: clock.now() } });
-    // The session may report events before the connection is open: they wait for it.
+    // The session may report events before the connection is open: they are queued.
     const early: ((to: Connection) => void)[] = [];
     let connection: Connection | undefined;
     const whenOpen = (act: (to: Connection) => void): unknown => (connection ? act(connection) : early.push(act));

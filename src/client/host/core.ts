@@ -1,6 +1,6 @@
 /**
- * Core of the engine: a host whose connections connect, list and call. The size budget measures this entry; all other parts of a host build
- * on it (`create-engine-host.ts`).
+ * Core of the engine: a host whose connections connect, list and call. The size budget measures this entry; the other parts of a host are
+ * built on it (`create-engine-host.ts`).
  */
 export { negotiate } from "../../session/negotiate.js";
 export { CoreConnection } from "../server/core-connection.js";

@@ -1,8 +1,8 @@
 /**
- * Creates a host in this thread, with a schema checker in this thread as well.
+ * Creates a host in this thread, whose schema checker also runs in this thread.
  *
- * Owns: that choice. A worker has its checker in another thread (`workers/checker/checker-thread.ts`), and must not include this one's
- * code.
+ * Owns: that choice. A worker has its checker in another thread (`workers/checker/checker-thread.ts`), and must not include the code
+ * of this one.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { InputRequestPolicy } from "../../requests/index.js";
@@ -12,8 +12,8 @@ import { thisPlatform, type Platform } from "../platform/platform.js";
 import { wireHost } from "./wire-host.js";
 
 /**
- * Creates a host whose engine runs in this thread. `platform` is for tests and unusual environments; `policy` responds to servers for the
- * user.
+ * Creates a host whose engine runs in this thread. `platform` is for tests and unusual environments; `policy` responds to servers on the
+ * user's behalf.
  * @example
  * const host = createEngineHost();
  * const server = await host.connect("https://example.com/mcp");

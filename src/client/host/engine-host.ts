@@ -1,7 +1,7 @@
 /**
  * Complete host in this thread: the core, and the handling of input requests.
  *
- * Owns: when that handling is loaded: with the first offer. Until then nothing is declared and everything is refused.
+ * Owns: loading that handling with the first offer. Until then no capability is declared and every request is refused.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -48,21 +48,23 @@ import type { HostTraffic } from "../traffic/host-traffic.js";
 
 /** Handler of servers' requests to the user or the host. */
 export interface ServerRequestHandler {
-  /** Capabilities to declare. `own`: the offer to this server alone. Throws `ERR-ARGUMENT` for an offer that can't be used. */
+  /**
+   * Capabilities to declare. `own`: the offer to this server alone. Throws `ERR-ARGUMENT` if the offer can't be used.
+   */
   capabilities(era: Era, own?: ServerOffer): ClientCapabilities;
   answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params>;
   /** Resolves when a tool may be called, with the source of the approval. */
   permit(source: InputRequestSource, call: ToolCall): Promise<AuditedCall["approval"]>;
   offer(offer: HostOffer): void;
   readonly inputRequests: InputRequests;
-  /** Starts to measure the time a call waits for the user. */
+  /** Starts measuring the time a call waits for the user. */
   timer(serverId: string, callId: string | undefined): UserTimer;
   /** Prompts the user on behalf of this client. */
   readonly request: PromptUser;
   reportThrough(emit: (event: HostEvent) => void): void;
   /** Reports that a legacy session is open and can be notified of changes. */
   opened(source: InputRequestSource, peer: Notifier, own?: ServerOffer): void;
-  /** Reports that a connection ended: it prompts no more. */
+  /** Reports that a connection ended, so it can no longer prompt. */
   connectionEnded(serverId: string): void;
 }
 
@@ -82,11 +84,11 @@ export interface LoadedLater {
    * the requests.
    */
   openHandler(memory: HostMemory | undefined, audit: AuditNotes): Promise<ServerRequestHandler>;
-  /** The audit trail. `memory`: where it is kept; without one it lasts as long as the host. */
+  /** Loads the audit trail. `memory`: its storage; without one it lasts as long as the host. */
   openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
-  /** Loads the state that outlasts connections. */
+  /** Loads the state that persists across connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
-  /** Loads signing in. */
+  /** Loads sign-in. */
   openAuthorizations(of: SigningHost): Promise<HostAuthorizations>;
   /** Loads the server checks. */
   openChecks(host: EngineHost): Promise<Checks>;
@@ -94,13 +96,13 @@ export interface LoadedLater {
   openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
 
-/** Extensions declared by default: those that work without the embedder. */
+/** Extensions declared by default: those that need nothing from the embedder. */
 const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
 
-/** Deadline of reading the cache, in milliseconds: connecting never waits longer for it. */
+/** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
 const CACHE_READ_MS = 1_000;
 
-/** Part that is loaded once, with its first use. */
+/** Part that is loaded once, on first use. */
 const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(lazyAsync(load));
 
 const none = async (): Promise<never[]> => [];
@@ -141,7 +143,7 @@ export class EngineHost implements Host {
     return this.#later.openAudit(memory, this.emit);
   });
   readonly #noting = new Set<Promise<unknown>>();
-  /** Notes a fact. Failing to load the trail only loses the entry. */
+  /** Records a fact. If the trail can't be loaded, only this entry is lost. */
   readonly #note = (entry: AuditNote): void => {
     const noting = this.#trail().then((trail) => trail.note(entry));
     this.#await(noting.catch(nothing));
@@ -156,7 +158,7 @@ export class EngineHost implements Host {
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
   #clientInfo: HostOffer["clientInfo"];
-  /** Sign-in, loaded when a server first demands it. */
+  /** Sign-in, loaded when a server first requires it. */
   #signing = lazyAsync(() =>
     this.#later.openAuthorizations({
       offer: () => this.#authorization,
@@ -207,7 +209,7 @@ export class EngineHost implements Host {
     return this.#handler?.inputRequests ?? NO_INPUT_REQUESTS;
   }
 
-  /** Subscribes a listener. Large events are shortened, and a flood arrives in turns. */
+  /** Subscribes a listener. Large events are shortened, and a flood is delivered in turns. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
     const gate = new EventGate(this.#platform.clock, listener);
     this.#gates.add(gate);
@@ -219,13 +221,16 @@ export class EngineHost implements Host {
     };
   }
 
-  /** Delivers queued events at once: before an answer crosses a thread boundary, so that no event arrives after the end it belongs to. */
+  /**
+   * Delivers queued events at once. Called before a result crosses a thread boundary, so that no event of a call
+   * arrives after its end.
+   */
   flush(): void {
     this.#events.flush();
     for (const gate of this.#gates) gate.flush();
   }
 
-  /** Applies offers one after the other: the last one wins. */
+  /** Applies offers in sequence: the last one wins. */
   offer(offer: HostOffer): Promise<void> {
     const offering = this.#offering.then(async () => {
       const own = offer.extensions && (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
@@ -254,7 +259,7 @@ export class EngineHost implements Host {
   }
 
   /**
-   * Refreshes modern servers after an offer changed. They learn of it with the next request; their description and lists may differ now.
+   * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists may now differ.
    */
   #declareAgain(): void {
     for (const id of this.#ids) {
@@ -275,7 +280,7 @@ export class EngineHost implements Host {
   }
 
   async fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
-    const { fetchIcon } = await import("./icon-fetch.js"); // by the user's choice
+    const { fetchIcon } = await import("./icon-fetch.js"); // turned off by the user
     return fetchIcon(this.#platform, src, serverUrl);
   }
 
@@ -285,7 +290,7 @@ export class EngineHost implements Host {
     await (await this.#memory?.catch(() => undefined))?.close();
   }
 
-  /** Reads the cache of a server. When that fails or takes too long, the server is connected as a new one. */
+  /** Reads the cache of a server. If that fails or takes too long, the server is connected as a new one. */
   #remember: ServerExtras["remember"] = async (id, url, options) => {
     const { signal } = options;
     let isWaiting = true;
@@ -295,7 +300,7 @@ export class EngineHost implements Host {
       signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection took its place
     });
     const emit = (event: HostEvent): void => {
-      // What comes later would undo what the server itself, or another one, said.
+      // Cached data that arrives later would overwrite newer data from this or another server.
       if (isWaiting && signal?.aborted !== true) this.emit(event);
     };
     try {
@@ -314,12 +319,12 @@ export class EngineHost implements Host {
     try {
       return await this.#memory;
     } catch (error) {
-      this.#memory = undefined; // its code could not be loaded: tried again the next time
+      this.#memory = undefined; // its code could not be loaded: retried the next time
       throw error;
     }
   }
 
-  /** HTTP of a server. One with an authorization header needs no sign-in. */
+  /** HTTP for a server. A server with an authorization header needs no sign-in. */
   #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
@@ -344,7 +349,7 @@ export class EngineHost implements Host {
           ? declared({ ...this.#extensions, ...offer.extensions }, era)
           : (this.#declared[era] ??= declared(this.#extensions, era))),
       }),
-      /** Absent until something is offered: the session then refuses. */
+      /** Absent until something is offered; until then the session refuses every request. */
       get answer() {
         const open = handler();
         return open && ((request: IncomingRequest) => open.answer(source(), request, offer));
@@ -369,14 +374,17 @@ export class EngineHost implements Host {
     void entry.then(() => this.#noting.delete(entry));
   };
 
-  /** Trail after all pending notes. */
+  /** The trail, once all pending entries are recorded. */
   async #notedTrail(): Promise<AuditTrail> {
     await Promise.all(this.#noting);
     return this.#trail();
   }
 }
 
-/** Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07), where tasks are not an extension. */
+/**
+ * Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07). Tasks are not an
+ * extension in the legacy era.
+ */
 function declared(extensions: Extensions, era: Era): ClientCapabilities {
   const here = Object.entries(extensions).filter(
     (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),

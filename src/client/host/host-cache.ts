@@ -1,4 +1,4 @@
-/** The cache of a host: descriptions and lists of servers that were connected before. Loaded with its first use. */
+/** The cache of a host: descriptions and lists of servers that were connected before. Loaded on first use. */
 import type { HostCache } from "../api/index.js";
 import { cached } from "../memory/cached-state.js";
 import type { HostMemory } from "../memory/host-memory.js";

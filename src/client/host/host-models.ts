@@ -1,18 +1,20 @@
 /**
  * Models of accounts, before they are offered to servers.
  *
- * Owns: the test request, and the deadline of an answer. Never keeps an account.
+ * Owns: the test request, and the deadline of a response. Never stores an account.
  */
 import { ClientError } from "../../errors/index.js";
-import { AccountModel, listModels } from "../../requests/sampling/account-model.js"; // alone: the room is large
+import { AccountModel, listModels } from "../../requests/sampling/account-model.js"; // imported directly, because the index of `src/requests` is large
 import type { Models } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 
 const REQUESTED = "Reply with the word OK.";
-/** Token limit of the test; reasoning models first use some of it to think. */
+/** Token limit of the test; reasoning models use part of it for thinking. */
 const MAX_TOKENS = 200;
 const MAX_TEXT = 500;
-/** Deadlines of a list and of an answer, in milliseconds; a model on the user's own machine is loaded first. */
+/**
+ * Deadlines for a list and for a response, in milliseconds; a model on the user's own machine has to be loaded first.
+ */
 const MAX_WAIT = { list: 30_000, test: 120_000 } as const;
 
 /** Models that can be reached from this platform. */

@@ -1,7 +1,7 @@
 /**
- * Handling of servers' requests to the user: the offer, the input requests, the approval of tool calls.
+ * Handles servers' requests to the user: the offer, the input requests and the approval of tool calls.
  *
- * Owns: wiring the rooms of `src/requests` to one host. Never: the meaning or display of an input request.
+ * Owns: connecting the parts of `src/requests` to one host. Does not own: the meaning or display of an input request.
  */
 import { checkAuthorizationParams } from "../../auth/authorization-params.js";
 import {
@@ -35,11 +35,11 @@ import { heldGrants, storedGrants } from "../memory/stored-grants.js";
 /** Dependencies of the handling. */
 export interface HostRequestsOptions {
   readonly platform: Platform;
-  /** Storage of permanent grants and pins; absent: grants last as long as this object. */
+  /** Storage for permanent grants and pins. If absent, grants last as long as this object. */
   readonly memory?: Pick<HostMemory, "store" | "pins" | "difference"> | undefined;
-  /** Receives the requests and their outcomes. */
+  /** Receives requests and their outcomes. */
   readonly audit: AuditNotes;
-  /** Responds for the user where the page is the host. */
+  /** Responds on the user's behalf, if the page is the host. */
   readonly policy?: InputRequestPolicy | undefined;
 }
 
@@ -56,7 +56,7 @@ export class HostRequests implements ServerRequestHandler {
   #consent: ToolApproval | undefined;
   #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
-  /** Legacy sessions that were notified of roots, by server, and the current roots. */
+  /** Legacy sessions that are notified of roots, by server, and the current roots. */
   readonly #reported = new Map<string, Notifier>();
   #roots: string | undefined;
 
@@ -106,7 +106,10 @@ export class HostRequests implements ServerRequestHandler {
     this.#emit = emit;
   }
 
-  /** Changes the offer. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; then the old offer remains. */
+  /**
+   * Changes the offer. Throws `ERR-ARGUMENT` for roots or parameters that can't be used; the previous offer then stays
+   * in effect.
+   */
   offer(offer: HostOffer): void {
     if (offer.authorization) checkAuthorizationParams(offer.authorization);
     const { name, version } = offer.clientInfo ?? { name: "-", version: "-" };
@@ -120,7 +123,7 @@ export class HostRequests implements ServerRequestHandler {
     const roots = JSON.stringify(offer.roots);
     if (roots === this.#roots) return;
     this.#roots = roots;
-    // RO-03. A server that can't be notified now requests the roots again once it is back.
+    // RO-03. A server that can't be reached now requests the roots again once it is back.
     for (const peer of this.#reported.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
   }
 
@@ -141,7 +144,7 @@ export class HostRequests implements ServerRequestHandler {
     return this.#requestsOf(own).capabilities[era];
   }
 
-  /** Request handler of a server: the host's, or one for an offer to this server alone. */
+  /** Request handler for a server: the host's, or a separate one for a server with its own offer. */
   #requestsOf(own: ServerOffer | undefined): ServerRequests {
     if (!own) return this.#requests;
     const known = this.#own.get(own);
@@ -167,7 +170,7 @@ export class HostRequests implements ServerRequestHandler {
     return era === "modern" ? answer : answer.catch(refuse);
   }
 
-  /** Starts to measure the time a call waits for the user; reports each wait that ends. */
+  /** Starts measuring the time a call waits for the user; reports the end of each wait. */
   timer(serverId: string, callId: string | undefined): UserTimer {
     return this.#userTime.begin(serverId, callId, (waitedMs) => {
       if (callId !== undefined) this.#emit({ kind: "call-waited", callId, waitedMs });
@@ -227,14 +230,17 @@ export class HostRequests implements ServerRequestHandler {
   }
 }
 
-/** Throws the error that a legacy session sends to its server: a limit or a failed model becomes a refusal with a reason. */
+/**
+ * Throws the error that a legacy session sends to its server; a limit or a failed model becomes a refusal with a
+ * reason.
+ */
 function refuse(error: unknown): never {
   throw refusalAnswer(error) && error instanceof ClientError
     ? new ClientError("ERR-REFUSED", error.message, error.data, error)
     : error;
 }
 
-/** Stand-in for a digest where the platform has none (an insecure page): the text itself. */
+/** Substitute for a digest if the platform has none (an insecure page): the text itself. */
 async function wholeText(text: string): Promise<string> {
   return text;
 }

@@ -1,8 +1,8 @@
 /**
- * Icons from a server's own origin.
+ * Fetches icons from a server's own origin.
  *
- * Owns: that no credentials are sent, no redirect is followed, nothing unbounded is returned, and no request waits for an icon. Never:
- * interpreting the bytes. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Sends no credentials, follows no redirects, limits the size of the response, and never makes another request wait. Does not
+ * interpret the bytes. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { ClientError } from "../../errors/index.js";
 import type { FetchedIcon } from "../api/index.js";
@@ -12,7 +12,7 @@ const MAX_BYTES = 256 * 1_024;
 /** Deadline in milliseconds, from the time a connection is available. */
 const DEADLINE_MS = 5_000;
 
-/** Fetches `src`. Rejects with `ERR-ARGUMENT` for an address of another origin than the server's. */
+/** Fetches `src`. Rejects with `ERR-ARGUMENT` if the address has a different origin than the server. */
 export async function fetchIcon(
   { http, clock }: Pick<Platform, "http" | "clock">,
   src: string,
@@ -32,7 +32,7 @@ export async function fetchIcon(
     return await Promise.race([ended, fetched(http, src, over.signal)]);
   } finally {
     timer.cancel();
-    over.abort(); // nothing is read behind an end
+    over.abort(); // nothing is read after the end
     turn?.release();
   }
 }
@@ -57,7 +57,7 @@ async function fetched(http: Platform["http"], src: string, signal: AbortSignal)
   }
 }
 
-/** Reads the body, for any announced length; `undefined` past the limit. */
+/** Reads the body, whatever its announced length; `undefined` if it exceeds the limit. */
 async function bounded({ body }: Response): Promise<ArrayBuffer | undefined> {
   let length = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,4 +1,7 @@
-/** Wires a host in this thread: the core with the platform, the whole façade, and the parts that are loaded on first use. */
+/**
+ * Assembles a host in this thread: the core with the platform, the complete façade, and the parts that are loaded on
+ * first use.
+ */
 import { openSession } from "../../session/index.js";
 import { Connections, type HttpPort } from "../../transport/index.js";
 import type { InputRequestPolicy } from "../../requests/index.js";
@@ -8,10 +11,10 @@ import { EngineHost } from "./engine-host.js";
 import type { Platform } from "../platform/platform.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 
-/** Creates a host on these ports. `policy` responds to servers for the user. */
+/** Creates a host on these ports. `policy` responds to servers on the user's behalf. */
 export function wireHost(platform: Platform, policy?: InputRequestPolicy): EngineHost {
   const counted = withBrowserNetwork(platform);
-  /** Loads the result store, which plain tool calls never need. */
+  /** Loads the result store, which tool calls without a view never need. */
   const openResults = async (): Promise<ResultKeeper> => {
     const { ResultStore } = await import("../results/result-store.js");
     return new ResultStore(platform.random());
@@ -29,15 +32,15 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
         return openAudit(counted, memory?.store, emit);
       },
       async openMemory(emit) {
-        const { HostMemory } = await import("../memory/host-memory.js"); // no answer waits for it but the first
+        const { HostMemory } = await import("../memory/host-memory.js"); // only the first result waits for it
         return HostMemory.open(counted, emit);
       },
       async openAuthorizations(host) {
-        const { HostAuthorizations } = await import("../authorization/authorizations.js"); // most servers demand nothing
+        const { HostAuthorizations } = await import("../authorization/authorizations.js"); // most servers require no sign-in
         return new HostAuthorizations(platform, host);
       },
       async openChecks(host) {
-        const { HostChecks } = await import("../check/host-checks.js"); // few are checked
+        const { HostChecks } = await import("../check/host-checks.js"); // few servers are checked
         return new HostChecks(host, counted);
       },
       async openTraffic(host) {
@@ -49,8 +52,8 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
 }
 
 /**
- * Adds browser networking: browsers limit connections per origin and give no reason for a failure. Other platforms need neither counting
- * nor diagnosis.
+ * Adds browser networking: browsers limit the connections per origin and give no reason for a failure. Other platforms need neither
+ * counting nor diagnosis.
  */
 function withBrowserNetwork(platform: Platform): Platform {
   const { http, protocolOf, tabs, clock } = platform;
@@ -59,7 +62,10 @@ function withBrowserNetwork(platform: Platform): Platform {
   return { ...platform, http: { ...http, takeConnection, diagnose: http.diagnose ?? diagnosisOn(platform) } };
 }
 
-/** Diagnoses why a server can't be reached; loaded with the first failure. Failing to load it only loses the better message. */
+/**
+ * Diagnoses why a server can't be reached; loaded with the first failure. If it can't be loaded, only the more helpful
+ * message is lost.
+ */
 function diagnosisOn({ http, ...ports }: Platform): NonNullable<HttpPort["diagnose"]> {
   let loading: Promise<NonNullable<HttpPort["diagnose"]>> | undefined;
   return async (failure, failed) => {

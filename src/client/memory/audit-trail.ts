@@ -1,7 +1,8 @@
 /**
  * Audit trail: bounded, and written in the background (TL-02).
  *
- * Owns: the current part of the trail, when it is written, and the budget. Never delays a caller, and never fails because of its store.
+ * Owns: the current part of the trail, the schedule of writes, and the limits. Never delays a caller, and never fails because of its
+ * store.
  */
 import type { AuditedCall, AuditEntry, AuditNote, AuditNotes, AuditOutcome } from "../../requests/index.js";
 import type { Clock } from "../../jsonrpc/index.js";
@@ -11,39 +12,42 @@ import type { Audit } from "../api/audit-types.js";
 export const MAX_AUDIT_ENTRIES = 2_000;
 /** Maximum number of characters, as JSON. */
 const MAX_AUDIT_CHARACTERS = 1_000_000;
-/** Entries of one part, the unit of writing. */
+/** Number of entries in one part, which is written as a unit. */
 const PART_ENTRIES = 50;
-/** Parts begun between two checks of the budget, which read the whole trail. */
+/** Number of parts started between two checks of the limits, each of which reads the whole trail. */
 const PARTS_PER_TRIM = 10;
-/** Time between two writes while calls go on, in milliseconds; the start and the end of a single call are written at once. */
+/**
+ * Time between two writes while calls are being made, in milliseconds; the start and end of a single call are written
+ * at once.
+ */
 const GATHER_MS = 1_000;
 const MAX_SUBJECT = 200;
 const MAX_URL = 500;
 /** A run of entries that is stored as one record. */
 export interface AuditPart {
-  /** Key that sorts by time. */
+  /** Sort key: the time. */
   readonly key: string;
   readonly entries: readonly AuditEntry[];
 }
 
 /** Storage of the trail. */
 export interface AuditStore {
-  /** All parts, oldest first, those of other tabs included. */
+  /** All parts, oldest first, including those of other tabs. */
   read(): Promise<readonly AuditPart[]>;
   write(part: AuditPart): Promise<void>;
-  /** True if a part is stored. */
+  /** Stores a part; true if it was stored. */
   has(key: string): Promise<boolean>;
-  /** Deletes parts; all without `keys`. */
+  /** Deletes parts; without `keys`, all of them. */
   delete(keys?: readonly string[]): Promise<void>;
 }
 
 /** Dependencies of a trail. */
 export interface AuditTrailOptions {
   readonly clock: Clock;
-  /** SHA-256 of a text in hexadecimal digits, where the platform has it. */
+  /** SHA-256 of a text in hexadecimal; absent if the platform does not have it. */
   readonly digest?: ((text: string) => Promise<string>) | undefined;
   readonly store: AuditStore;
-  /** Random number, 0 ≤ x < 1, that distinguishes the parts of two tabs. */
+  /** Random number, 0 ≤ x < 1, which distinguishes the parts of different tabs. */
   readonly random: () => number;
   /** Called after entries were written or deleted. */
   readonly changed?: (() => void) | undefined;
@@ -55,7 +59,7 @@ interface OpenPart {
   readonly entries: AuditEntry[];
   /** Number of entries that were written. */
   written: number;
-  /** Number of entries, from the first, that were cleared. */
+  /** Number of entries, counted from the first, that were cleared. */
   cleared: number;
   /** Arguments as JSON text, by the index of their entry. Only their size and digest are kept, computed when the part is written. */
   readonly args: Map<number, string>;
@@ -81,12 +85,15 @@ export class AuditTrail implements Audit, AuditNotes {
   #written: readonly number[] = [];
   /** Write in progress. */
   #round: Promise<void> | undefined;
-  /** Number of callers that wait for pending entries to be written. */
+  /** Number of callers waiting for pending entries to be written. */
   #waiting = 0;
   /** Ends the pause between two writes. */
   #hurry: () => void = () => undefined;
   #lastPart = 0;
-  /** Number of parts begun at which the trail is trimmed next: the first trims, because of parts from earlier pages. */
+  /**
+   * Number of started parts at which the trail is next trimmed. The first part trims it, because earlier pages may have
+   * left parts.
+   */
   #trimAt = 1;
 
   constructor(options: AuditTrailOptions) {
@@ -107,25 +114,28 @@ export class AuditTrail implements Audit, AuditNotes {
   }
 
   async clear(): Promise<void> {
-    // A call that still runs changes an entry that is gone.
+    // A call that is still running updates an entry that was cleared.
     for (const part of [...this.#unsaved, ...(this.#part ? [this.#part] : [])]) part.cleared = part.entries.length;
     this.#part = undefined;
     await this.settled();
     await this.#options.store.delete();
-    if (this.#part) this.#save(this.#part); // what was noted meanwhile
+    if (this.#part) this.#save(this.#part); // entries recorded meanwhile
     this.#options.changed?.();
   }
 
-  /** Resolves when all entries noted so far are written, even while more are noted. */
+  /** Resolves when all entries recorded so far are written, even while more are being recorded. */
   async settled(): Promise<void> {
     this.#waiting++;
     this.#hurry();
-    // The write under way may have begun before the last of it was noted.
+    // The write in progress may have started before the last entry was recorded.
     for (let rounds = 0; rounds < 2 && this.#isWriting; rounds++) await this.#round;
     this.#waiting--;
   }
 
-  /** Notes a fact. Entries without a user decision are counted when they repeat, so that one server can't push out the others. */
+  /**
+   * Records a fact. Repeated entries without a user decision are merged and counted, so that one server can't displace
+   * the entries of others.
+   */
   note(note: AuditNote): void {
     const part = this.#openPart();
     const repeats = note.by === "user" ? -1 : part.entries.findLastIndex((one) => isSame(one, note));
@@ -136,7 +146,7 @@ export class AuditTrail implements Audit, AuditNotes {
     this.#save(part);
   }
 
-  /** Notes a tool call of this client; the returned function notes its outcome. */
+  /** Records a tool call of this client; the returned function records its outcome. */
   call({ at, serverId, serverUrl, tool, args, initiator, approval }: CallNote): CompleteCallEntry {
     const part = this.#openPart();
     const call: AuditedCall = { initiator, approval, argumentBytes: 0 };
@@ -186,7 +196,7 @@ export class AuditTrail implements Audit, AuditNotes {
   async #write(): Promise<void> {
     this.#isWriting = true;
     while (this.#unsaved.size > 0) await (this.#round = this.#writeRound());
-    this.#isWriting = false; // at once: entries noted from now on start another write
+    this.#isWriting = false; // at once: entries recorded from now on start another write
     this.#options.changed?.();
   }
 
@@ -194,20 +204,20 @@ export class AuditTrail implements Audit, AuditNotes {
     const { clock } = this.#options;
     const [, lastButOne = -Infinity] = this.#written;
     if (this.#waiting === 0 && clock.now() - lastButOne < GATHER_MS) await this.#gather();
-    await undefined; // what is noted in this turn comes along
+    await undefined; // includes the entries recorded in this turn
     const parts = [...this.#unsaved];
     this.#unsaved.clear();
     this.#written = [clock.now(), ...this.#written.slice(0, 1)];
     for (const part of parts) await this.#writePart(part).catch(() => undefined);
     if (this.#lastPart < this.#trimAt) return; // reading the whole trail for each write would slow calls down
     this.#trimAt = this.#lastPart + PARTS_PER_TRIM;
-    await this.#trim().catch(() => undefined); // what can't be read is trimmed the next time
+    await this.#trim().catch(() => undefined); // if the trail can't be read, it is trimmed the next time
   }
 
   async #writePart(part: OpenPart): Promise<void> {
     const { store } = this.#options;
     await this.#measure(part);
-    // Another tab has cleared it, or had no room for it.
+    // Another tab cleared it, or deleted it to stay within the limits.
     if (part.written > 0 && !(await store.has(part.key))) part.cleared = Math.max(part.cleared, part.written);
     const entries = part.entries.slice(part.cleared);
     const { length } = part.entries;
@@ -215,7 +225,7 @@ export class AuditTrail implements Audit, AuditNotes {
     part.written = length;
   }
 
-  /** Computes size and digest of the arguments, for all calls of a part together, without delaying a call. */
+  /** Computes the size and digest of the arguments for all calls of a part together, without delaying a call. */
   async #measure({ entries, args }: OpenPart): Promise<void> {
     const texts = [...args];
     args.clear();
@@ -242,7 +252,7 @@ export class AuditTrail implements Audit, AuditNotes {
     });
   }
 
-  /** Deletes the oldest parts over the budget, never the newest. Resolves with the rest. */
+  /** Deletes the oldest parts beyond the limits, never the newest. Resolves with the rest. */
   async #trim(): Promise<readonly AuditPart[]> {
     const { store } = this.#options;
     const parts = await store.read();

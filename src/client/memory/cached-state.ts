@@ -1,7 +1,7 @@
 /**
  * Reads the cached state of a server: shown at once while it connects, and when it can't be reached.
  *
- * Owns: reading cached data as if the server had sent it, so that every check is made exactly once.
+ * Owns: reading cached data as if the server had sent it, so that the checks exist only once.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
@@ -30,14 +30,14 @@ import { LIST_READERS, tellPage } from "./list-readers.js";
 import { readList, type ListReader, type TakePage } from "./read-list.js";
 import { summaryOf, ToolRegistry } from "./tool-registry.js";
 
-/** Description of a server, and the time it was stored. */
+/** Description of a server, and the time at which it was stored. */
 interface KnownServer {
   readonly info: ServerInfo;
   /** Milliseconds since the epoch. */
   readonly storedAt: number;
 }
 
-/** Answers list requests from the cache alone. Rejects with `ERR-OFFLINE` for everything that is not cached. */
+/** Answers list requests from the cache only. Rejects with `ERR-OFFLINE` for anything that is not cached. */
 class CachedStateSession implements Pick<Session, "row" | "self" | "request"> {
   readonly row: RevisionRow;
   readonly self: ServerSelf;
@@ -91,8 +91,7 @@ export async function reportCached(
 }
 
 /**
- * Reads everything cached, or the data of one `tool`; `undefined` when the server was never connected. Rejects as {@link HostMemory.of}
- * does.
+ * Reads all cached data, or that of one `tool`; `undefined` if the server was never connected. Rejects as {@link HostMemory.of} does.
  */
 export async function cached(
   host: HostMemory,
@@ -100,7 +99,7 @@ export async function cached(
   { headers, id, tool, entry, list = "tools" }: CacheReadOptions,
 ): Promise<CachedServer | undefined> {
   const own = await host.of(url, headers);
-  // Whose lists a connection has is known by its id; it may have gone to another server since.
+  // The connection's id determines its lists; it may belong to another server by now.
   const owner = id === undefined ? undefined : host.owners.get(id);
   const memory = owner?.serverKey === own.owner.serverKey ? await host.at(owner, url) : own;
   const known = await knownServer(memory);
@@ -127,7 +126,7 @@ export async function cached(
 /** Cache key of each list. */
 const KEPT_AS = { tools: "tools", resources: "resources", resourceTemplates: "templates", prompts: "prompts" } as const;
 
-/** JSON of one entry of a list, as the server sent it; empty where it can't be written. */
+/** JSON of one list entry, as the server sent it; empty if it can't be serialized. */
 async function entryText(
   { lists }: ServerMemory,
   list: keyof typeof KEPT_AS,

@@ -1,8 +1,8 @@
 /**
- * Session that caches lists and resources: fresh ones are not requested again, and answers are stored (K-05 … K-11).
+ * Session that caches lists and resources: results are stored, and fresh ones are not requested again (K-05 … K-11).
  *
- * Owns: which answers are stored, and when they are reused. Never: interpreting an item; cached data is read as if the server had sent it.
- * A list is stored whole, its pages joined, so a cached list has one page and no cursor.
+ * Owns: deciding which results are stored and when they are reused. Never interprets an item; cached data is read as if the server had
+ * sent it. The pages of a list are joined and stored together, so a cached list has one page and no cursor.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { CacheHints, FetchStart, ListKind } from "../../cache/index.js";
@@ -14,7 +14,7 @@ import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import type { ServerMemory } from "./server-memory.js";
 import { SessionDecorator } from "./session-decorator.js";
 
-/** Cache key of each list, and the member of its answer that holds it. */
+/** Cache key of each list, and the member of the result that holds it. */
 export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind; readonly key: string }>> = {
   "tools/list": { kind: "tools", key: "tools" },
   "resources/list": { kind: "resources", key: "resources" },
@@ -22,7 +22,7 @@ export const CACHED_LISTS: Partial<Record<MethodName, { readonly kind: ListKind;
   "prompts/list": { kind: "prompts", key: "prompts" },
 };
 
-/** Maximum number of lists being read at once; an older one is not stored. */
+/** Maximum number of lists read at the same time; older ones are not stored. */
 const MAX_WALKS = 16;
 
 /** List whose pages are being received. */
@@ -30,7 +30,7 @@ interface Walk {
   readonly start: FetchStart;
   readonly items: unknown[];
   readonly pages: CacheHints[];
-  /** True if a number may have more digits than its item shows. */
+  /** True if a number may have more digits than the parsed item shows. */
   hasDigits: boolean;
 }
 
@@ -48,11 +48,11 @@ export class CachingSession extends SessionDecorator {
 
   request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     const { uri, _meta } = params;
-    // With it an answer may be another one: it is for this request alone.
+    // `_meta` may change the result, so it is valid for this request alone.
     if (_meta) return this.inner.request(method, params, options);
     const list = Object.hasOwn(CACHED_LISTS, method) && CACHED_LISTS[method]; // a manual request may have any method
     if (list) return this.#list(method, list, params, options);
-    // The older revisions know no time to live, and their answers are of one session (K-10).
+    // The older revisions have no time to live, and their results are valid for one session (K-10).
     if (method === "resources/read" && typeof uri === "string" && this.row.era === "modern")
       return this.#read(uri, params, options);
     return this.inner.request(method, params, options);
@@ -60,7 +60,7 @@ export class CachingSession extends SessionDecorator {
 
   override close(reason: unknown): Promise<void> {
     this.#walks.clear();
-    void this.#memory.lists.settled(); // what waits to be written need not wait any more
+    void this.#memory.lists.settled(); // a pending write may now proceed
     return super.close(reason);
   }
 
@@ -95,7 +95,7 @@ export class CachingSession extends SessionDecorator {
     return result;
   }
 
-  /** Stores a whole list; one whose digits can't be preserved is not stored. */
+  /** Stores a complete list, unless its digits can't be preserved. */
   async #write({ start, items, pages, hasDigits }: Walk): Promise<void> {
     const list = { items, pages, revision: this.row.revision };
     const { lists } = this.#memory;
@@ -107,7 +107,7 @@ export class CachingSession extends SessionDecorator {
   async #read(uri: string, params: Params, options: SessionRequestOptions): Promise<Params> {
     options.signal?.throwIfAborted();
     const reads = await this.#memory.reads().catch(() => undefined);
-    if (!reads) return this.inner.request("resources/read", params, options); // read all the same
+    if (!reads) return this.inner.request("resources/read", params, options); // still returned to the caller
     options.signal?.throwIfAborted();
     const kept = options.cache === "reload" ? undefined : reads.read(uri);
     if (kept?.fresh) return { ...kept.result };
@@ -118,7 +118,7 @@ export class CachingSession extends SessionDecorator {
     return result;
   }
 
-  /** Sends a request. An answer that depends on the user's input is valid for this request alone (M-11). */
+  /** Sends a request. A result that depends on the user's input is valid for this request alone (M-11). */
   async #request(
     method: MethodName,
     params: Params,

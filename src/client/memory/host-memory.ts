@@ -1,8 +1,8 @@
 /**
- * State that a host keeps beyond a connection, for every server: loaded when the first server connects.
+ * State that a host keeps beyond a connection, for all servers. Loaded when the first server connects.
  *
  * Owns: the store, and one memory per server and principal, shared by their connections. Never fails: data that can't be stored is
- * requested again.
+ * simply requested again.
  */
 import { principalOf, serverKeyOf } from "../../cache/index.js";
 import { toPlainError, type ClientError } from "../../errors/index.js";
@@ -21,12 +21,12 @@ type MemoryPorts = Pick<Platform, "clock" | "digest" | "tabs" | "protocolOf" | "
 export class HostMemory {
   readonly platform: MemoryPorts;
   readonly store: Store;
-  /** Memories, including those being created, so that connections opened at the same time share one. */
+  /** Memories, including those being created, so that connections opened at the same time share them. */
   #servers = new Map<string, Promise<ServerMemory>>();
 
   /** Owner of each connection, by its id: pins are reported to all connections of an owner. */
   readonly owners = new Map<string, ListOwner>();
-  /** True once a list of tools arrived: before that, no tool can have changed. */
+  /** True once a list of tools has arrived: before that, no changed tool can be known. */
   #hasSeenTools = false;
   /** Pins of tools; loaded with the first list of tools. */
   readonly pins = lazyAsync(async () => new (await import("./host-pins.js")).HostPins(this));
@@ -39,7 +39,7 @@ export class HostMemory {
     this.emit = emit;
   }
 
-  /** Opens the memory of this platform. `emit` receives the reason why data lasts only as long as the page. */
+  /** Opens the memory of this platform. `emit` receives the reason if data lasts only as long as the page. */
   static open(platform: Platform, emit: (event: HostEvent) => void): HostMemory {
     const { indexedDB, clock } = platform;
     const onTrouble = (error: ClientError): void => emit({ kind: "storage", error: toPlainError(error) });
@@ -59,7 +59,7 @@ export class HostMemory {
     return memory.lookUp();
   }
 
-  /** Memory for requests with these headers. Rejects with `ERR-STORAGE` where principals can't be distinguished. */
+  /** Memory for requests with these headers. Rejects with `ERR-STORAGE` if principals can't be distinguished. */
   async of(url: string, headers: Readonly<Record<string, string>> = {}): Promise<ServerMemory> {
     const { digest } = this.platform;
     const port = { digest: digest ?? (() => Promise.reject(new Error("no SHA-256"))) };
@@ -71,7 +71,7 @@ export class HostMemory {
     const key = JSON.stringify(owner);
     const make = async (): Promise<ServerMemory> => {
       const memory = new ServerMemory(this.store, owner, this.platform.clock, await this.#stream(key, url));
-      // A part that can't be loaded costs this list its comparison; the next one tries again.
+      // If the code can't be loaded, this list is not compared; the next list tries again.
       memory.lists.seen = (kind, items, texts) => {
         if (kind !== "tools") return;
         this.#hasSeenTools = true;
@@ -84,11 +84,11 @@ export class HostMemory {
     };
     const memory = this.#servers.get(key) ?? make();
     this.#servers.set(key, memory);
-    memory.catch(() => this.#servers.delete(key)); // tried again the next time
+    memory.catch(() => this.#servers.delete(key)); // retried the next time
     return memory;
   }
 
-  /** Compares lists that arrived with the pins, if that is still pending. */
+  /** Compares received lists with the pins, if that has not been done yet. */
   async flush(owner: ListOwner): Promise<void> {
     (await this.#servers.get(JSON.stringify(owner)))?.lists.flush();
   }

@@ -1,12 +1,12 @@
 /**
- * Pins of a host: one set per server and principal, in the store. Loaded with the first list of tools.
+ * Pins of a host: one stored set per server and principal. Loaded with the first list of tools.
  *
  * Owns: which connections receive which pins, and the keys in the store. `src/requests/pins.ts` defines a pin.
  */
 import type { ListOwner } from "../../cache/index.js";
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { PinStore } from "../../requests/pin-records.js";
-import { ToolPins, type PinStatus, type ToolDifference, type ToolPin } from "../../requests/pins.js"; // alone: the room is large
+import { ToolPins, type PinStatus, type ToolDifference, type ToolPin } from "../../requests/pins.js"; // imported directly, because the index of `src/requests` is large
 import type { Clock } from "../../jsonrpc/index.js";
 import type { Store } from "../../storage/index.js";
 import type { HostEvent, Pins } from "../api/index.js";
@@ -16,13 +16,13 @@ export interface HostPinsOptions {
   readonly store: Store;
   readonly platform: {
     readonly clock: Pick<Clock, "now">;
-    /** SHA-256; absent (an insecure page): the definition itself is stored. */
+    /** SHA-256. If absent (on an insecure page), the definition itself is stored. */
     readonly digest?: ((text: string) => Promise<string>) | undefined;
   };
   readonly emit: (event: HostEvent) => void;
   /** Owner of each connection. */
   readonly owners: ReadonlyMap<string, ListOwner>;
-  /** Calls {@link HostPins.see} with the lists that arrived. */
+  /** Calls {@link HostPins.see} with the received lists. */
   flush(owner: ListOwner): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export class HostPins implements Pins {
   }
 
   async accept(serverId: string, tool?: string): Promise<void> {
-    // Not a list that arrived since: it has not been compared.
+    // Excludes a list that arrived since then: it has not been compared.
     const owner = this.#options.owners.get(serverId);
     if (owner) await this.#of(owner).accept(tool);
   }
@@ -98,7 +98,7 @@ export class HostPins implements Pins {
   #report(key: string, { changed, added }: PinStatus): void {
     const isNone = changed.length + added.length === 0;
     for (const serverId of this.#serversOf(key)) {
-      // An empty status is the initial state; any other is reported with each list, for new listeners.
+      // The empty status is the initial state; any other is reported with each list, for new listeners.
       if (isNone && !this.#reported.delete(serverId)) continue;
       if (!isNone) this.#reported.add(serverId);
       this.#options.emit({ kind: "tool-changed", serverId, tools: changed, added });

@@ -1,13 +1,13 @@
 /**
- * Lists of resources, templates and prompts, and the events of any list.
+ * Reads lists of resources, templates and prompts, and creates the events of any list.
  *
- * Owns: how each is read, which of its items are equal, and making events of a page.
+ * Owns: the reader of each list, the identity of its items, and turning a page into events.
  */
 import { readPromptPage, readResourcePage, readTemplatePage, type Page } from "../../protocol/index.js";
 import type { HostEvent, ListItems, ListName, ListPage } from "../api/index.js";
 import type { ListReader } from "./read-list.js";
 
-/** Lists whose items are sent completely. */
+/** Lists whose items are sent in full. */
 export type PlainListName = Exclude<ListName, "tools">;
 
 /** Reader of each list. */
@@ -20,10 +20,10 @@ export const LIST_READERS: { readonly [K in PlainListName]: ListReader<ListItems
   prompts: { method: "prompts/list", about: "prompt", read: readPromptPage, keyOf: ({ name }) => name },
 };
 
-/** Items per event, few enough to fit in a frame of a page. */
+/** Items per event, few enough for a page to process within a frame. */
 const CHUNK = 250;
 
-/** Emits a page of a list in parts. `more`: further members of the events. */
+/** Emits a page of a list in parts. `more`: additional members of the events. */
 export function tellPage<K extends ListName>(
   emit: (event: HostEvent) => void,
   more: Pick<ListPage, "serverId" | "storedAt"> & { readonly list: K },
@@ -36,6 +36,6 @@ export function tellPage<K extends ListName>(
       ...{ kind: "list-page", ...more, start: isFirst && at === 0, end: isLast && at + CHUNK >= items.length },
       items: items.slice(at, at + CHUNK),
       ...(at === 0 && rejected.length > 0 && { malformed: rejected }),
-    } as ListPage); // items are of their list: the union of events knows each pair
+    } as ListPage); // the items match their list, but TypeScript can't relate the two
   }
 }

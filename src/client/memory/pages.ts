@@ -1,20 +1,20 @@
 /**
- * Reads a paged list, one request at a time, and stops runaway ones (K-01 … K-04).
+ * Reads a paginated list, one request at a time, and stops lists that never end (K-01 … K-04).
  */
 import { ClientError, type ServerError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 
-/** Maximum number of pages, more than any honest list has. */
+/** Maximum number of pages, more than any legitimate list has. */
 const MAX_PAGES = 1_000;
 
-/** Reads one page; the next one has already been requested. */
+/** Reads one page, while the next one is already being requested. */
 export type PageReader = (result: Params, isFirst: boolean, isLast: boolean) => void | Promise<void>;
 
 /**
  * Reads all pages of a list, requesting each while the previous one is read. If the server refuses a cursor it returned, the list changed
- * between two pages and is read again from the first page, once. Rejects with `ERR-PAGING` for a list without end.
+ * between two pages and is read again from the first page, once. Rejects with `ERR-PAGING` if the list never ends.
  */
 export async function readPages(
   session: Pick<Session, "request">,
@@ -29,7 +29,7 @@ export async function readPages(
     for (let next = request({}); ;) {
       const result = await next;
       const { nextCursor: cursor } = result;
-      const isLast = typeof cursor !== "string"; // opaque; present means that there is another page, also when empty (K-01)
+      const isLast = typeof cursor !== "string"; // opaque; if present, even as an empty string, there is another page (K-01)
       const isOver = isLast || seen.has(cursor) || seen.size === MAX_PAGES - 1;
       if (!isOver) {
         next = request({ cursor });
@@ -41,7 +41,7 @@ export async function readPages(
       seen.add(cursor);
     }
   } catch (error) {
-    // Only errors of servers have that number, "invalid params".
+    // Only errors sent by servers have this code, "invalid params".
     if (isAgain || seen.size === 0 || (error as ServerError).rpcCode !== -32602) throw error;
     return readPages(session, method, read, options, true);
   }

@@ -1,8 +1,7 @@
 /**
- * List of a server, read page by page, each item once.
+ * Reads a server's list page by page, each item once.
  *
- * Owns: joining the pages, and reporting unusable entries: once for each reason and name, for any number of repetitions. Never keeps a
- * list.
+ * Owns: joining the pages, and reporting unusable entries once for each reason and name. Never keeps a list.
  */
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName, Page } from "../../protocol/index.js";
@@ -20,7 +19,7 @@ export interface ListReader<T> {
   readonly keyOf: (item: T) => string;
 }
 
-/** Receives a page. `isFirst`: the list begins, or begins again; `isLast`: it is complete. */
+/** Receives a page. `isFirst`: the list starts, or starts over; `isLast`: it is complete. */
 export type TakePage<T> = (page: Page<T>, isFirst: boolean, isLast: boolean) => void;
 
 /** Reads all pages. Rejects as `readPages` does. */

@@ -1,8 +1,8 @@
 /**
  * Cached state of one server for one principal: its lists, its description, its era.
  *
- * Owns: the keys, and the checks of stored data, which any code on this origin may have changed. Never: contents of resources beyond this
- * page's life (K-11), cursors (K-02). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ * Owns: the keys, and the checks of stored data, which any code on this origin may have changed. Never stores cursors (K-02), or resource
+ * contents beyond the lifetime of the page (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import { ListCache, type CacheClock, type ListKind, type ListOwner, type ReadCache } from "../../cache/index.js";
 import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
@@ -11,10 +11,10 @@ import type { Store } from "../../storage/index.js";
 import type { ServerInfo } from "../api/index.js";
 import type { SharedStream } from "../tabs/shared-stream.js";
 
-/** Lifetime of a verdict on the era, in milliseconds: a legacy server may be upgraded, so it is probed again after a day. */
+/** Lifetime of a stored era, in milliseconds: a legacy server may be upgraded, so it is probed again after a day. */
 const VERDICT_MS = 86_400_000;
 
-/** Lists that each notification makes stale (K-05). */
+/** Lists that each notification invalidates (K-05). */
 const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
   "notifications/tools/list_changed": ["tools"],
   "notifications/resources/list_changed": ["resources", "templates"],
@@ -24,7 +24,7 @@ const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
 export class ServerMemory {
   readonly lists: ListCache;
   readonly owner: ListOwner;
-  /** Stream shared with the other tabs, where there may be any. */
+  /** Stream shared with other tabs, if there can be any. */
   readonly stream: SharedStream | undefined;
   readonly store: Store;
   #clock: CacheClock;
@@ -44,7 +44,7 @@ export class ServerMemory {
     return stream ? { turn: (signal) => stream.turn(signal) } : {};
   }
 
-  /** Era the endpoint used within the last day, as found by {@link lookUp}; `undefined` when it must be probed (V-11). */
+  /** Era of the endpoint within the last day, as found by {@link lookUp}; `undefined` if it must be probed (V-11). */
   knownEra: Era | undefined;
 
   /** Looks up the data needed to connect. */
@@ -62,8 +62,8 @@ export class ServerMemory {
   }
 
   /**
-   * Stores the server's description and the verdict on its era. The description belongs to this principal, the verdict to the endpoint.
-   * Only a probe gives a verdict: a stored one ages with use.
+   * Stores the server's description for this principal, and its era for the endpoint. Only a probe determines the era, so using a
+   * stored era does not extend its lifetime.
    */
   async note({ clientCapabilities: _can, clientInfo: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
     const { era, revision } = info;
@@ -73,18 +73,18 @@ export class ServerMemory {
     await this.lists.write(start, { items: [info], pages: [], revision });
   }
 
-  /** Contents of resources, kept as long as this page; loaded with the first read. */
+  /** Contents of resources, kept until the page closes; loaded with the first read. */
   reads(): Promise<ReadCache> {
     this.#reads ??= import("../../cache/read-cache.js").then(({ ReadCache }) => new ReadCache(this.#clock));
-    this.#reads.catch(() => (this.#reads = undefined)); // tried again with the next
+    this.#reads.catch(() => (this.#reads = undefined)); // retried with the next read
     return this.#reads;
   }
 
   #withReads(change: (reads: ReadCache) => void): void {
-    this.#reads?.then(change, () => undefined); // where nothing was read, nothing is stale
+    this.#reads?.then(change, () => undefined); // if nothing was read, nothing is stale
   }
 
-  /** Marks cached data as stale after a notification of the server. */
+  /** Marks cached data as stale after a notification from the server. */
   notified(method: string, { uri }: Params): void {
     for (const kind of OUTDATED_BY[method] ?? []) void this.lists.invalidate(kind);
     if (method === "notifications/resources/updated" && typeof uri === "string")

@@ -1,4 +1,4 @@
-/** Session on top of another one, to which it passes everything it does not override. */
+/** Session that wraps another one and delegates everything it does not override. */
 import type { Params } from "../../jsonrpc/index.js";
 import type { MethodName, RevisionRow } from "../../protocol/index.js";
 import type {

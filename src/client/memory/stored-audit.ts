@@ -1,7 +1,7 @@
 /**
- * Audit trail in the store, or in memory without one: loaded with its first entry.
+ * Audit trail in the store, or in memory if there is none. Loaded with its first entry.
  *
- * Owns: the check of stored data, which any code on this origin may have written.
+ * Owns: validating stored data, which any code on this origin may have written.
  */
 import type { AuditedCall, AuditEntry, AuditOutcome } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -10,7 +10,7 @@ import type { HostEvent } from "../api/index.js";
 import { AuditTrail, type AuditPart, type AuditStore } from "./audit-trail.js";
 import type { Platform } from "../platform/platform.js";
 
-/** Opens the trail of a host; `store` absent: it lasts as long as the host. Emits an event for each change. */
+/** Opens the trail of a host. Without `store`, it lasts as long as the host. Emits an event for each change. */
 export function openAudit(
   { clock, random, digest }: Pick<Platform, "clock" | "random" | "digest">,
   store: Store | undefined,
@@ -84,7 +84,7 @@ function isEntry(value: unknown): value is AuditEntry {
   return (
     [id, serverId, serverUrl].every(isText) &&
     [at, times].every(isNumber) &&
-    Math.abs(Number(at)) <= 8.64e15 && // what a date can be
+    Math.abs(Number(at)) <= 8.64e15 && // the range of a date
     isKnown(KINDS, kind) &&
     isKnown(OUTCOMES, outcome) &&
     maybe(isText, subject) &&

@@ -1,7 +1,7 @@
 /**
- * Permanent grants in the store, or held as long as the page without one: loaded on first use.
+ * Permanent grants in the store, or in memory if there is none. Loaded on first use.
  *
- * Owns: the check of stored data, which any code on this origin may have written.
+ * Owns: validating stored data, which any code on this origin may have written.
  */
 import type { Grant, GrantStore } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";

@@ -9,16 +9,19 @@ import { isObject, type Clock } from "../../jsonrpc/index.js";
 import type { Store, StoreKey } from "../../storage/index.js";
 import type { RememberedTask } from "../api/index.js";
 
-/** Margin after which a task has surely expired, in milliseconds: clocks disagree, and some servers extend a task while it changes. */
+/**
+ * Margin after which a task has certainly expired, in milliseconds: clocks differ, and some servers extend a task while
+ * it changes.
+ */
 const MARGIN_MS = 86_400_000;
 
-/** Stores tasks. Nothing here rejects; operations take effect in call order. */
+/** Stores tasks. No method rejects; operations take effect in call order. */
 export interface TaskMemory {
   /** All tasks that the server may still know, in no particular order; the others are deleted. */
   list(): Promise<readonly RememberedTask[]>;
-  /** Keeps a task in place of the one of the same id. */
+  /** Stores a task, replacing one with the same id. */
   put(task: RememberedTask): Promise<void>;
-  /** Deletes a task; has no effect when there is none. */
+  /** Deletes a task; has no effect if there is none. */
   delete(taskId: string): Promise<void>;
 }
 
@@ -45,7 +48,10 @@ export class TasksInMemory implements TaskMemory {
   }
 }
 
-/** Tasks of one server and principal in a store. Records are checked: any code on this origin may have written them. */
+/**
+ * Tasks of one server and principal in a store. Records are validated, because any code on this origin may have written
+ * them.
+ */
 export class TasksInStore implements TaskMemory {
   #store: Store;
   #owner: ListOwner;
@@ -81,7 +87,7 @@ export class TasksInStore implements TaskMemory {
   }
 }
 
-/** True for a task that the server has certainly deleted. One without a limit never expires. */
+/** True for a task that the server has certainly deleted. A task without a time to live never expires. */
 function isExpired({ createdAt, ttlMs }: RememberedTask, now: number): boolean {
   return ttlMs !== null && now > createdAt + ttlMs + MARGIN_MS;
 }

@@ -1,8 +1,8 @@
 /**
- * Tools of one server: read page by page, kept by name.
+ * Tools of one server: read page by page, stored by name.
  *
- * Owns: the definitions, their summaries, and which parameters are mirrored in headers. Duplicates: the first wins, the rest count as
- * malformed.
+ * Owns: the definitions, their summaries, and the parameters mirrored in headers. If names repeat, the first definition wins and the
+ * others count as malformed.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
@@ -39,7 +39,10 @@ export class ToolRegistry {
     return this.#tools.get(name);
   }
 
-  /** Loads all pages and keeps the definitions of the newest load. A failure keeps the old list for {@link get}. */
+  /**
+   * Loads all pages and keeps the definitions of the newest load. After a failure, {@link get} still uses the previous
+   * list.
+   */
   async load(options: SessionRequestOptions, take?: TakePage<Tool>): Promise<Tool[]> {
     const load = ++this.#newest;
     const reader = {
@@ -55,7 +58,7 @@ export class ToolRegistry {
     return tools;
   }
 
-  /** Arguments of a call that are mirrored in headers; none for a tool that was never loaded (H-08). */
+  /** Headers that mirror arguments of a call; none for a tool that was never loaded (H-08). */
   mirrored(name: string, args: Params): Readonly<Record<string, string>> {
     const found = this.#headerParams;
     const tool = found && this.#tools.get(name);
@@ -78,7 +81,7 @@ const nameOf = ({ name }: Tool): string => name;
 
 /** Row of a tool. */
 export function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {
-  // Of untrusted shape within; what is too long for a row is in the definition.
+  // Their inner shape is untrusted; icons too large for a row remain in the definition.
   const small = icons?.filter((icon) => String(icon?.src).length <= ICON).slice(0, 8);
   return {
     name,

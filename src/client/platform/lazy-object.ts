@@ -1,7 +1,7 @@
 /**
- * Part of the façade whose code is loaded with the first call: kept results, signing in, traffic.
+ * Part of the façade whose code is loaded with the first call: kept results, sign-in, traffic.
  *
- * Owns: waiting for it. All its methods are asynchronous, so the delay is invisible to callers.
+ * Owns: waiting for the code. All methods are asynchronous, so the delay is invisible to callers.
  */
 
 /** Shape of any asynchronous method. */
@@ -13,9 +13,10 @@ export function lazyObject<T extends object>(load: () => Promise<T>): T {
     (name: string | symbol): AsyncMethod =>
     async (...args) => {
       const part = await load();
-      return (part as Record<string | symbol, AsyncMethod>)[name]?.call(part, ...args); // the caller has its type
+      return (part as Record<string | symbol, AsyncMethod>)[name]?.call(part, ...args); // typed by the caller
     };
-  // An object with a `then` would be taken for a promise, and one with members such as `_$litDirective$` for something of a template.
+  // An object with a `then` method would be treated as a promise, and one with members such as `_$litDirective$` as a
+  // Lit template value.
   const isMethod = (name: string | symbol): boolean => /^[a-z]+$/i.test(String(name)) && name !== "then";
   return new Proxy({} as T, { get: (_, name) => (isMethod(name) ? call(name) : undefined) });
 }

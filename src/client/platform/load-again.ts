@@ -1,4 +1,4 @@
-/** Retries loading a list that changed and failed to load, after any failure: otherwise a stale list would stay on screen. */
+/** Reloads a changed list after any failure: otherwise a stale list would stay on screen. */
 import { retry } from "../../jsonrpc/retry.js";
 import { Pace } from "../../jsonrpc/pace.js";
 import type { Platform } from "./platform.js";

@@ -1,5 +1,5 @@
 /**
- * Ports of the engine, with the platform's own as defaults.
+ * Ports of the engine, with the platform's implementations as defaults.
  *
  * Owns: the one place where the engine takes `fetch`, the clock and random numbers from its environment.
  */
@@ -17,34 +17,36 @@ import { WakeSignal } from "./wake-signal.js";
 export interface Platform {
   readonly http: HttpPort;
   readonly clock: Clock;
-  /** Base of relative addresses; `undefined` refuses them. */
+  /** Base URL for relative addresses; if `undefined`, they are refused. */
   readonly baseUrl?: string | undefined;
   /** Random number: 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Signals that the network or the page may be back. Absent: only time ends a wait. */
+  /** Signals that the network or the page may be back. If absent, waits end only when their time is up. */
   readonly bell?: WakeSignal;
   /** Protocol used with a server's origin, as far as the browser reports it (`h2`, `http/1.1`). */
   readonly protocolOf?: (url: string) => string | undefined;
-  /** State of a permission (`local-network`, …). Rejects or gives `undefined` for a name the browser does not know. */
+  /**
+   * State of a permission (`local-network`, …). Rejects or returns `undefined` for a name the browser does not know.
+   */
   readonly permission?: (name: string) => Promise<"granted" | "denied" | "prompt" | undefined>;
   /** Directive of the page's policy that recently blocked this address. */
   readonly recentViolation?: (url: string) => string | undefined;
-  /** Other tabs of this origin; absent: there are none. */
+  /** Other tabs of this origin; absent if there are none. */
   readonly tabs?: TabPort | undefined;
-  /** Database for storage beyond this page; absent: in memory. */
+  /** Database for storage that outlives the page. If absent, data is kept in memory. */
   readonly indexedDB?: IDBFactory | undefined;
-  /** Opens the checker of values against schemas; absent: results are not checked. */
+  /** Opens the schema checker. If absent, results are not checked. */
   readonly openChecker?: () => Promise<SchemaChecker>;
-  /** Browser's own model in another realm; absent: that of the page this runs in, if any. */
+  /** The browser's built-in model in another realm. If absent, that of the current page, if any. */
   readonly browserModel?: SamplingProvider | undefined;
-  /** Provider of tokens in place of a user's sign-in; absent: none. */
+  /** Provider of tokens, used instead of a user's sign-in. */
   readonly tokens?: TokenProvider | undefined;
-  /** SHA-256 as hexadecimal text; absent where the platform has none (an insecure page). */
+  /** SHA-256 as hexadecimal text; absent if the platform has none (an insecure page). */
   readonly digest?: (text: string) => Promise<string>;
 }
 
 /**
- * Platform this code runs on. `pageOrigin`: origin of the page that started the worker, whose own may be `null`.
+ * Platform this code runs on. `pageOrigin`: origin of the page that started the worker, whose own origin may be `null`.
  * @example const host = createEngineHost({ ...thisPlatform(), indexedDB: undefined }); // keeps nothing beyond the page
  */
 export function thisPlatform(pageOrigin?: string): Platform {
@@ -52,7 +54,7 @@ export function thisPlatform(pageOrigin?: string): Platform {
   const scope = typeof addEventListener === "function" ? globalThis : undefined;
   return {
     http: {
-      // Looked up at each call: pages and tests wrap the global.
+      // Looked up on each call, because pages and tests wrap the global.
       fetch: (url, init) => globalThis.fetch(url, init),
       pageOrigin: origin,
       // Node has a navigator without onLine; only a definite "no" counts.
@@ -85,7 +87,7 @@ function database(): IDBFactory | undefined {
   }
 }
 
-/** Protocol of the newest response of this address whose timing the server exposed. */
+/** Protocol of the latest response from this origin whose timing the server exposed. */
 function protocolOf(url: string): string | undefined {
   if (typeof performance !== "object" || typeof performance.getEntriesByName !== "function") return undefined;
   const entry = performance.getEntriesByName(url, "resource").at(-1);
@@ -98,8 +100,8 @@ async function digest(text: string): Promise<string> {
 }
 
 /**
- * Preserves the digits of all numbers in messages from now on, outgoing and incoming. A message without such numbers, nearly every one, is
- * read and written by the platform alone; the writer for the others is loaded with the first of them.
+ * Preserves the digits of all numbers in messages from now on, outgoing and incoming. Messages without such numbers, nearly all of them,
+ * are parsed and serialized by the platform alone; the serializer for the others is loaded with the first of them.
  */
 export function keepDigits(): void {
   messageText.parse = parseNoting;
@@ -107,7 +109,7 @@ export function keepDigits(): void {
     try {
       return JSON.stringify(message);
     } catch (cause) {
-      // A number by its digits, or something that is no JSON at all.
+      // A number given by its digits, or a value that is not JSON.
       return writeLong(message).catch(() => {
         throw notJson(cause);
       });

@@ -1,6 +1,6 @@
 import { ClientError } from "../../errors/index.js";
 
-/** Absolute address. Throws `ERR-ARGUMENT` for an invalid address, or one that can't be connected to. */
+/** Absolute address. Throws `ERR-ARGUMENT` if the address is invalid or can't be connected to. */
 export function readUrl(url: string | URL, base: string | undefined): string {
   let parsed: URL;
   try {

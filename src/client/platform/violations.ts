@@ -1,5 +1,6 @@
 /**
- * Requests recently blocked by the page's own policy: `fetch` fails alike for every cause, and only this event reports it.
+ * Requests recently blocked by the page's own policy: `fetch` fails in the same way for every cause, and only this event
+ * reports a blocked request.
  *
  * https://www.w3.org/TR/CSP3/#violation-events
  */
@@ -10,7 +11,7 @@ export interface ViolationSource {
 }
 
 export class Violations {
-  /** Directive that blocked, by origin; few origins are ever blocked by a page's own policy. */
+  /** Blocking directive by origin; a page's own policy rarely blocks more than a few. */
   #blocked = new Map<string, string>();
 
   constructor(source: ViolationSource | undefined) {
@@ -22,7 +23,7 @@ export class Violations {
 
   #note(event: unknown): void {
     const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent; // the event's type
-    // What is no address is something else that was blocked: "inline", "eval", …
+    // A value that is not a URL is another kind of violation: "inline", "eval", …
     if (URL.canParse(blockedURI)) this.#blocked.set(new URL(blockedURI).origin, effectiveDirective);
   }
 }

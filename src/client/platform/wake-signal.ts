@@ -10,13 +10,13 @@ export interface WakeSource {
   addEventListener(type: string, listener: () => void): void;
 }
 
-/** `visibilitychange` bubbles to the window; a worker knows `online` only. */
+/** `visibilitychange` bubbles to the window; a worker has `online` only. */
 const SIGNS = ["online", "pageshow", "visibilitychange"];
 
 export class WakeSignal {
   #listeners = new Set<() => void>();
 
-  /** `source` absent: only {@link ring} wakes. */
+  /** Without `source`, only {@link ring} wakes listeners. */
   constructor(source?: WakeSource) {
     for (const sign of SIGNS) source?.addEventListener(sign, () => this.ring());
   }

@@ -1,5 +1,5 @@
 /**
- * Bytes received as base64: all of them, or a slice without decoding the rest.
+ * Decodes bytes received as base64: all of them, or a slice without decoding the rest.
  *
  * Owns: the decoding. Never keeps decoded bytes.
  */

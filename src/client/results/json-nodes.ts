@@ -1,8 +1,7 @@
 /**
- * JSON value as nodes, a few at a time, which cross to a page instead of the value.
+ * JSON value as nodes, a few at a time, which are sent to a page instead of the value.
  *
- * Owns: sizes, previews and slices. The slices are bounded; an object with many keys still costs this thread time in proportion to their
- * number.
+ * Owns: sizes, previews and slices. The slices are bounded; the cost for this thread still grows with the number of keys of an object.
  */
 import { ClientError } from "../../errors/index.js";
 import { isAnyNumber, digitsOf, isExactNumber } from "../../json/exact-number.js";
@@ -34,7 +33,7 @@ export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: 
   }
   if (typeof value !== "object" || value === null || isExactNumber(value)) return { total: 0, offset: 0, nodes: [] };
   const keys = Object.keys(value);
-  const members = value as Readonly<Record<string, unknown>>; // an object that is no array
+  const members = value as Readonly<Record<string, unknown>>; // an object that is not an array
   return {
     total: keys.length,
     offset,

@@ -1,13 +1,13 @@
 /**
- * Values of servers as JSON text.
+ * Serializes values from servers as JSON text.
  *
- * `JSON.stringify` alone is not enough: WebKit takes seconds for values nested some thousand levels deep (at each level it looks for cycles
- * all the way up), and indentation makes each level lengthen everything inside it.
+ * `JSON.stringify` alone is not enough: WebKit takes seconds for values nested several thousand levels deep (at each level it searches all
+ * ancestors for cycles), and with indentation each level lengthens every line inside it.
  */
 import { ClientError } from "../../errors/index.js";
 import { writeExact } from "../../json/exact-text.js";
 
-/** Maximum levels of nesting: more than honest values have, and few enough for every engine. */
+/** Maximum levels of nesting: more than legitimate values have, and few enough for every JavaScript engine. */
 const MAX_DEPTH = 1_000;
 
 /** True if a value is nested deeper than 1,000 levels; callers omit `depth`. */
@@ -19,8 +19,8 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
 }
 
 /**
- * JSON text; empty for `undefined`, and for a value that is nested deeper than 1,000 levels or gives a longer text than the engine can
- * hold.
+ * JSON text; empty for `undefined`, and for a value that is nested deeper than 1,000 levels or whose text is longer than the
+ * JavaScript engine can hold.
  */
 export function jsonOrNothing(value: unknown, indent?: number): string | undefined {
   if (isTooDeep(value)) return undefined;
@@ -31,7 +31,7 @@ export function jsonOrNothing(value: unknown, indent?: number): string | undefin
   }
 }
 
-/** JSON text, indented by two spaces per level. Throws `ERR-LIMIT` for a value that can't be written. */
+/** JSON text, indented by two spaces per level. Throws `ERR-LIMIT` if the value can't be serialized. */
 export function jsonText(value: unknown): string {
   const text = jsonOrNothing(value, 2);
   if (text !== undefined) return text;

@@ -1,20 +1,20 @@
 /**
- * Checks results against the schema their tool declares: loaded when the first tool with one is called (TL-08).
+ * Checks results against the output schema of their tool. Loaded when a tool with one is first called (TL-08).
  *
- * Owns: the three verdicts: the result matches, breaks the schema, or can't be checked. Never: changing or hiding a result.
- * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema
+ * Owns: the three verdicts: the result matches the schema, does not match it, or can't be checked. Never changes or hides a
+ * result. https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema
  */
 import { ClientError, type ErrorCode } from "../../errors/index.js";
 import { exactOf } from "../../json/exact-of.js";
 import type { CallToolResult, Tool } from "../../protocol/index.js";
 import type { SchemaChecker, SchemaProblem } from "../../schema/validation/index.js";
 
-/** Number of findings in the sentence; all are in the data. */
+/** Number of findings in the message; all of them are in the data. */
 const NAMED = 3;
 
-/** Outcome of a check; empty where there was nothing to check. */
+/** Outcome of a check; empty if there was nothing to check. */
 export interface OutputFinding {
-  /** Problem of the result: `ERR-OUTPUT-SCHEMA`, or the reason why it could not be checked. */
+  /** Problem with the result: `ERR-OUTPUT-SCHEMA`, or the reason it could not be checked. */
   readonly problem?: ClientError;
   /** Parts of the schema that were not checked, as sentences; the rest matches. */
   readonly skipped?: readonly string[];
@@ -25,7 +25,7 @@ export async function checkOutput(tool: Tool, result: CallToolResult, checker: S
   if (tool.outputSchema === undefined || result.isError === true) return {};
   if (!("structuredContent" in result))
     return { problem: broken(tool, [{ path: [], message: "is missing", code: "required", params: {} }]) };
-  const { structuredContent } = exactOf(result) as CallToolResult; // with all digits: a number that was changed is not what was promised
+  const { structuredContent } = exactOf(result) as CallToolResult; // with all digits: a rounded number might fail or pass the check wrongly
   const verdict = await checker.check(exactOf(tool.outputSchema), structuredContent).catch(notChecked);
   switch (verdict.kind) {
     case "valid":

@@ -1,8 +1,8 @@
 /**
  * Keeps the results whose views are in use, and reads them piece by piece.
  *
- * Owns: the results, until released; the oldest are dropped past {@link KEPT}; that every number keeps its digits. Never: the shape of a
- * view.
+ * Owns: the results until they are released, and the digits of every number in them. Beyond {@link KEPT}, the oldest are dropped. Does
+ * not own: the shape of a view.
  */
 import { ClientError } from "../../errors/index.js";
 import { exactOf } from "../../json/exact-of.js";
@@ -16,9 +16,12 @@ import { jsonText } from "./json-text.js";
 import { base64OfBlock, textOfBlock, viewOfResult } from "./result-view.js";
 import type { JsonNode, JsonPath, JsonSlice, ResultView, TableQuery, TableSlice } from "../api/views.js";
 
-/** Limits of kept results; the newest is kept at any size. */
+/** Limits for kept results; the newest is kept whatever its size. */
 const KEPT = { results: 50, chars: 128e6 } as const;
-/** Limits of measuring: a result of more values counts as the maximum size, because counting all of them would take too long. */
+/**
+ * Limit for measuring: a result with more values counts as the maximum size, because counting all of them would take
+ * too long.
+ */
 const COUNTED = { values: 200_000, chars: 64e6 };
 
 /** Parsed JSON; `undefined` for invalid JSON. */
@@ -34,7 +37,10 @@ export class ResultStore implements ResultKeeper {
   #tag: number;
   #lastId = 0;
 
-  /** `tag`: unique for each store. Views outlive the engine they came from, so its ids must not be valid here. */
+  /**
+   * `tag`: unique for each store. Views outlive the engine that created them, so ids of one store must not be valid in
+   * another.
+   */
   constructor(tag = 0) {
     this.#tag = tag;
   }
@@ -116,7 +122,7 @@ export class ResultStore implements ResultKeeper {
     return parsed.value;
   }
 
-  /** Parses the text of a block once; the value is released with the block. */
+  /** Parses the text of a block once. The value is released with the block. */
   #parsed(block: ContentBlock | undefined): Parsed {
     if (block === undefined) return undefined;
     if (this.#json.has(block)) return this.#json.get(block);
@@ -153,6 +159,6 @@ function parse(text: string | undefined): Parsed {
   try {
     return text === undefined ? undefined : { value: parseExact(text) };
   } catch {
-    return undefined; // reported as such: a text need not be JSON
+    return undefined; // reported as not JSON: a text need not be JSON
   }
 }

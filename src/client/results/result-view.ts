@@ -6,7 +6,7 @@ import { jsonOrNothing } from "./json-text.js";
 import type { BlockMeta, BlockView, ResultView, TextHead } from "../api/views.js";
 
 const HEAD = 16_384;
-/** Maximum number of blocks in a view; the rest is in the JSON of the result. */
+/** Maximum number of blocks in a view; the others are in the JSON of the result. */
 const MAX_BLOCKS = 2_000;
 
 /** View of `result`, kept under `resultId`. `structured`: its structured content with all digits; `source`: the object it was made from. */
@@ -35,7 +35,7 @@ export function viewOfResult(
   };
 }
 
-/** Removes the server's name, which every answer of 2026-07-28 has. */
+/** Removes the server's name, which is in every response of 2026-07-28. */
 function withoutServer(meta: Meta | undefined): Meta | undefined {
   if (!meta) return undefined;
   const { [META.serverInfo]: _server, ...others } = meta;
@@ -43,7 +43,7 @@ function withoutServer(meta: Meta | undefined): Meta | undefined {
 }
 
 function metasOf(block: ContentBlock): BlockMeta {
-  if (block.type === "unknown" || block.type === "resource_link") return {}; // whole in the view
+  if (block.type === "unknown" || block.type === "resource_link") return {}; // completely in the view
   const contents = block.type === "resource" ? block.resource._meta : undefined;
   return { ...metaOf(block._meta, "meta"), ...metaOf(contents, "contentsMeta") };
 }

@@ -1,8 +1,8 @@
 /**
- * Limits of lists: entries beyond them are left out, which is reported. Loaded with the first list that is long or has pages
+ * Limits of lists: entries beyond them are omitted, which is reported. Loaded with the first list that is long or paginated
  * (`ending-lists.ts`).
  *
- * Owns: counting one list over all its pages, in number and in bytes. A list that is cut has no further page. Never: interpreting an item.
+ * Owns: counting the entries and bytes of one list over all its pages. A truncated list has no further pages. Never interprets an item.
  */
 import { weightOf } from "../../json/weight.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
@@ -10,22 +10,22 @@ import type { MethodName } from "../../protocol/index.js";
 import type { Problem } from "../api/index.js";
 import { CACHED_LISTS } from "../memory/caching-session.js";
 
-/** Maximum number of entries of one list, over all pages. */
+/** Maximum number of entries of one list, across all pages. */
 export const MAX_LIST_ENTRIES = 100_000;
 /** Maximum size of one list in bytes, by the estimate of `json/weight.ts`: the limit of one message. */
 export const MAX_LIST_BYTES = 64 * 1_024 * 1_024;
-/** Maximum size of one entry in bytes, by the same estimate, which a page copies quickly. */
+/** Maximum size of one entry in bytes, by the same estimate; a page can copy an entry of this size quickly. */
 export const MAX_ENTRY_BYTES = 4_000_000;
-/** Maximum number of lists read at once; counting starts again for an older one. */
+/** Maximum number of lists read at the same time; for older ones, counting starts again. */
 const MAX_WALKS = 16;
-/** Number of entries of a page above which a thread reads it in a task of its own. */
+/** Number of entries above which a page is read in a separate task of the event loop. */
 const LONG_PAGE = 1_000;
 /** Maximum number of characters of a name in a problem. */
 const MAX_NAME = 200;
 
 const ABOUT: Partial<Record<MethodName, Problem["about"]>> = { "tools/list": "tool", "prompts/list": "prompt" };
 
-/** Remaining allowance of a list. */
+/** Remaining allowance for a list. */
 interface Left {
   readonly entries: number;
   readonly bytes: number;
@@ -36,18 +36,18 @@ export class BoundedLists {
   /** Remaining allowance of each list, by method and next cursor. */
   #walks = new Map<string, Left>();
 
-  /** `report` receives the problem of a list that was cut. */
+  /** `report` receives the problem when a list is truncated. */
   constructor(report: (problem: Omit<Problem, "at">) => void) {
     this.#report = report;
   }
 
-  /** Answer to a request for a page of a list, with the entries that fit. */
+  /** Result of a request for a list page, with the entries that fit. */
   async page(method: MethodName, cursor: unknown, result: Params): Promise<Params> {
     const key = CACHED_LISTS[method]?.key ?? "";
     const about = ABOUT[method] ?? "resource";
     const entries: unknown = result[key];
     if (!Array.isArray(entries)) return result;
-    if (entries.length > LONG_PAGE) await nextTask(); // parsing it was the work of a task
+    if (entries.length > LONG_PAGE) await nextTask(); // parsing it already took a task
     const left = this.#take(method, cursor);
     const { nextCursor } = result;
     const { kept, tooLarge, rest } = fitting(entries, left);
@@ -64,7 +64,7 @@ export class BoundedLists {
     const reason = `this client takes ${bound} of a list; the others were left out. The server must list fewer.`;
     this.#report({ about, name: method, reason });
     const { nextCursor: _none, ...last } = result;
-    return { ...last, [key]: kept, ttlMs: 0 }; // for this request: what is cut is never fresh
+    return { ...last, [key]: kept, ttlMs: 0 }; // for this request alone: a truncated list is never fresh
   }
 
   #take(method: MethodName, cursor: unknown): Left {
@@ -89,7 +89,7 @@ interface Fitting {
   readonly rest: Left;
 }
 
-/** First entries that fit. */
+/** The first entries, as many as fit. */
 function fitting(entries: readonly unknown[], left: Left): Fitting {
   let { bytes } = left;
   const kept: unknown[] = [];
@@ -112,7 +112,7 @@ function nameOf(entry: unknown): { readonly name?: string } {
   return isObject(entry) && typeof entry.name === "string" ? { name: entry.name.slice(0, MAX_NAME) } : {};
 }
 
-/** Yields to pending work of the thread, such as drawing a frame. A timer would be late. */
+/** Yields to pending work of the thread, such as drawing a frame. A timer would fire too late. */
 async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * Completion requests: the newest for an argument supersedes the previous one (P-05, P-06).
+ * Completion requests: the newest request for an argument supersedes the previous one (P-05, P-06).
  *
- * Owns: which request is the newest, and debouncing while the user types.
+ * Owns: tracking the newest request, and debouncing while the user types.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion
  */
 import { pause, type Clock } from "../../jsonrpc/index.js";

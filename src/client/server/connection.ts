@@ -1,7 +1,7 @@
 /**
  * Connected server in this thread: the complete `Server` of the façade.
  *
- * Owns: everything beyond the core: lists of resources and prompts, checks and views of results. The rest is `reading.ts`.
+ * Owns: the lists of resources and prompts, and the checks and views of results. The other methods are in `reading.ts`.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
@@ -33,7 +33,7 @@ export const LOADS = {
   reading: () => import("./reading.js"),
 };
 
-/** Method of the table; its caller has the types. */
+/** Method of the table; typed by its caller. */
 type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>;
 type LazyMethod = ServerMethod & keyof ServerReader;
 /** Core with the methods of {@link ServerReader}, which {@link Connection} adds. */
@@ -45,7 +45,7 @@ const ReadingConnection = CoreConnection as new (
 const CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
 export class Connection extends ReadingConnection implements Server {
-  /** Live updates, shared with other tabs where there may be any. */
+  /** Live updates, shared with other tabs if there can be any. */
   #tabs: TabMember | undefined;
   #subscriptions: ServerSubscriptions;
   #lists: FollowedLists;
@@ -53,7 +53,7 @@ export class Connection extends ReadingConnection implements Server {
   #reader: () => Promise<ServerReader>;
 
   static {
-    const methods = this.prototype as object as Record<string, AnyMethod>; // by the names of the table
+    const methods = this.prototype as object as Record<string, AnyMethod>; // named in the table
     for (const name in SERVER_METHODS) {
       methods[name] ??= async function (this: Connection, ...args) {
         const reader = (await this.#reader()) as object as typeof methods;
@@ -113,7 +113,7 @@ export class Connection extends ReadingConnection implements Server {
 
   async follow(list: ListName, options: RequestOptions = {}): Promise<void> {
     options.signal?.throwIfAborted();
-    // Where the server reports no changes, the list is refreshed when it is followed again.
+    // If the server reports no changes, the list is refreshed when it is followed again.
     this.#subscriptions.list(list).catch(() => undefined);
     await this.#lists.load(list, options);
   }
@@ -130,7 +130,7 @@ export class Connection extends ReadingConnection implements Server {
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
       if (this.#subscriptions.isSubscribed(params.uri)) emit({ kind: "resource-updated", serverId, uri: params.uri });
     } else {
-      const list = CHANGED.exec(method)?.[1] as Exclude<ListName, "resourceTemplates"> | undefined; // as the pattern says
+      const list = CHANGED.exec(method)?.[1] as Exclude<ListName, "resourceTemplates"> | undefined; // ensured by the pattern
       if (!list) return super.notified(method, params);
       emit({ kind: "list-changed", serverId, list });
       this.#lists.changed(list);
@@ -160,7 +160,7 @@ export class Connection extends ReadingConnection implements Server {
     return options.view ? (await this.parts.results()).keep(result, elapsedMs) : result;
   }
 
-  /** Checks a result against its tool's output schema; the checker is loaded with the first (TL-08). */
+  /** Checks a result against its tool's output schema; the checker is loaded with the first result (TL-08). */
   async #check(callId: string, tool: Tool | undefined, result: CallToolResult, options: CallOptions): Promise<void> {
     if (tool?.outputSchema === undefined || !this.parts.platform.openChecker) return;
     const checking = this.#outputs().then((outputs) => outputs.take(callId, tool, result, options));
@@ -198,7 +198,7 @@ export class Connection extends ReadingConnection implements Server {
   }
 }
 
-/** Description with the client data currently sent to a modern server. */
+/** Description with the client information currently sent to a modern server. */
 function declaring(info: ServerInfo, { client }: Session): ServerInfo {
   if (!client) return info;
   return { ...info, clientCapabilities: client.capabilities(info.era), clientInfo: client.implementation };

@@ -1,7 +1,7 @@
 /**
  * Core of a connected server: connect, list, call. The rest of the façade is `connection.ts`.
  *
- * Owns: tools, the end of a connection, and dispatching the server's notifications. Never: the transport of bytes.
+ * Owns: tools, the end of a connection, and dispatching the server's notifications. Does not own: the transport.
  */
 import { ClientError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
@@ -27,7 +27,7 @@ export interface ToolLister {
   listTools(options?: RequestOptions): Promise<readonly Tool[]>;
 }
 
-/** Options of a call that apply before it is sent. */
+/** Options that apply before a call is sent. */
 export interface RunToolOptions {
   readonly signal?: AbortSignal | undefined;
   readonly callId?: string | undefined;
@@ -55,12 +55,12 @@ export interface ConnectionParts {
   readonly platform: Platform;
   readonly emit: (event: HostEvent) => void;
   readonly report: (problem: Omit<Problem, "at">) => void;
-  /** Cached state of this server; absent: none. */
+  /** Cached state of this server, if any. */
   readonly memory?: ServerMemory | undefined;
-  /** True if the era was just probed, neither chosen nor cached. */
+  /** True if the era was just probed, rather than chosen or cached. */
   readonly isVerdict?: boolean | undefined;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
-  /** Runs tool calls; absent: at once. */
+  /** Runs tool calls. If absent, they run at once. */
   readonly runTool?: ToolRunner | undefined;
   /** Called once the connection has ended, with the failure if there was one. */
   readonly onClose: (failure?: unknown) => void;
@@ -115,7 +115,7 @@ export class CoreConnection {
     this.info = info;
   }
 
-  /** Session below. */
+  /** Underlying session. */
   get session(): Session {
     return this.parts.session;
   }
@@ -130,7 +130,7 @@ export class CoreConnection {
     return this.parts.session.close(reason);
   }
 
-  /** Takes a notification that belongs to no request. Unknown ones are ignored (B-09). */
+  /** Handles a notification that belongs to no request. Unknown ones are ignored (B-09). */
   notified(method: string, params: Params): void {
     const { id: serverId, emit, platform } = this.parts;
     if (method === "notifications/message") {

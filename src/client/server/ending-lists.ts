@@ -1,8 +1,8 @@
 /**
- * Session whose lists always end.
+ * Session that limits the length of lists.
  *
- * Owns: distinguishing short lists from those that are counted and cut, whose limits (`bounded-lists.ts`) are loaded with the first of
- * them.
+ * Owns: distinguishing short lists from those that must be counted and may be truncated. The code for the latter (`bounded-lists.ts`)
+ * is loaded with the first of them.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
@@ -13,13 +13,13 @@ import { CACHED_LISTS } from "../memory/caching-session.js";
 import { exceed } from "../events/event-bounds.js";
 import { SessionDecorator } from "../memory/session-decorator.js";
 
-/** Characters of JSON of the entries of a list that is certainly within all limits. */
+/** Number of JSON characters up to which the entries of a list are certainly within all limits. */
 const SHORT = 400_000;
 
 export class EndingLists extends SessionDecorator {
   #bounds: () => Promise<import("./bounded-lists.js").BoundedLists>;
 
-  /** `report` receives the problem of a list that was cut. */
+  /** `report` receives the problem when a list is truncated. */
   constructor(session: Session, report: (problem: Omit<Problem, "at">) => void) {
     super(session);
     this.#bounds = lazyAsync(async () => new (await import("./bounded-lists.js")).BoundedLists(report));

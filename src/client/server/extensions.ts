@@ -10,10 +10,10 @@ import type { Session } from "../../session/index.js";
 /** Identifier of tasks in 2026-07-28; the tasks of 2025-11-25 are a separate mechanism (TK-22). */
 export const TASKS = "io.modelcontextprotocol/tasks";
 
-/** Settings by identifier; `false`: not declared. */
+/** Settings by identifier; `false` if an extension is not declared. */
 export type Extensions = Readonly<Record<string, object | false>>;
 
-/** True when both sides declare the extension, which its use requires (C-05). */
+/** True if both sides declare the extension, which is required for using it (C-05). */
 export function bothHave({ client, self, row }: Session, extension: string): boolean {
   const ours = client?.capabilities(row.era).extensions ?? {};
   const theirs = self.capabilities.extensions ?? {};

@@ -1,7 +1,8 @@
 /**
- * Lists of a server that are reported page by page, and again as they change.
+ * Lists of a server that are reported page by page, and reported again when they change.
  *
- * Owns: the events of a load, which only the newest load emits, and when a changed list is reloaded. Never keeps an item.
+ * Owns: the events of a load, which only the newest load emits, and deciding when to reload a changed list. Never keeps
+ * an item.
  */
 import { toPlainError } from "../../errors/index.js";
 import type { Timer } from "../../jsonrpc/index.js";
@@ -13,12 +14,12 @@ import type { ConnectionParts } from "./core-connection.js";
 /** Time between two loads of a list that keeps changing, in milliseconds. */
 const RELOAD_MS = 2_000;
 
-/** Receives a page as a list shows it. */
+/** Receives a page as shown in a list. */
 export type TakeRows = (page: Page<ListItems[ListName]>, isFirst: boolean, isLast: boolean) => void;
 
 /** State of a list. */
 interface Followed {
-  /** Newest load. */
+  /** Number of the newest load. */
   load?: object;
   /** True if it changed since it was last reloaded. */
   isDue?: boolean;
@@ -40,7 +41,7 @@ export class FollowedLists {
     this.#read = read;
   }
 
-  /** Loads a list into events. Rejects as reading it does. */
+  /** Loads a list and emits its events. Rejects if reading it fails. */
   async load(list: ListName, options: RequestOptions): Promise<void> {
     const { id: serverId, emit } = this.#parts;
     const load = {};
@@ -63,8 +64,8 @@ export class FollowedLists {
   }
 
   /**
-   * Reloads a followed list, and the tools in any case because calls use their definitions: at once, and then at most once per {@link
-   * RELOAD_MS}, for any rate of changes.
+   * Reloads a followed list. Reloads the tools even if they are not followed, because calls use their definitions. The first reload
+   * starts at once; later ones at most once per {@link RELOAD_MS}, whatever the rate of changes.
    */
   changed(list: ListName): void {
     if (list !== "tools" && !this.#lists.has(list)) return;
@@ -76,7 +77,7 @@ export class FollowedLists {
       followed.pause = undefined;
       if (followed.isDue) this.changed(list);
     });
-    followed.again?.abort(); // attempts for an older change end
+    followed.again?.abort(); // ends attempts for an older change
     const { signal } = (followed.again = new AbortController());
     const load = (): Promise<void> => this.load(list, {});
     // A failure is reported as a `list-failed` event.

@@ -1,7 +1,8 @@
 /**
  * Request with any method, composed by the user or resent from a recording.
  *
- * Owns: which methods would corrupt the session, and which recorded parameters belong to the original request. Never bypasses consent.
+ * Owns: refusing methods that would corrupt the session, and removing recorded parameters that belong to the original request. Never
+ * bypasses consent.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, type Params } from "../../jsonrpc/index.js";
@@ -47,10 +48,10 @@ export async function freeRequest(
     };
     return runTool ? runTool(call, name, finder, args, { ...options, initiator }) : call();
   }
-  return session.request(method as MethodName, cleaned(params), own); // a method without a row is sent as it is
+  return session.request(method as MethodName, cleaned(params), own); // a method without a row is sent unchanged
 }
 
-/** Arguments that are mirrored in headers, as in any call (H-08). */
+/** Headers that mirror arguments, as in any call (H-08). */
 async function mirrored({ inputSchema }: Tool, args: Params): Promise<Readonly<Record<string, string>>> {
   const { readHeaderParams, headersOfCall } = await import("../../protocol/header-params.js");
   const read = readHeaderParams(inputSchema);

@@ -1,7 +1,7 @@
 /**
  * Names of `_meta` keys and of extensions: an optional prefix of labels, a slash, a name.
  *
- * Owns: the grammar, and which prefixes belong to the protocol.
+ * Owns: the grammar, and the prefixes reserved for the protocol.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#_meta
  */
 
@@ -24,7 +24,7 @@ export function readMetaKey(key: string): MetaKey | undefined {
   return labels.length === 0 && name === "" ? undefined : { labels, name };
 }
 
-/** True for prefixes reserved for the protocol, by its newest revision and by 2025-06-18. */
+/** True for prefixes reserved for the protocol, either in its latest revision or in 2025-06-18. */
 export function isReserved({ labels }: MetaKey): boolean {
   return labels.some(
     (label, at) => (label === "modelcontextprotocol" || label === "mcp") && (at === 1 || at < labels.length - 1),

@@ -1,8 +1,8 @@
 /**
  * Checks results against their tool's output schema (TL-08).
  *
- * Owns: when a result is checked, and who receives the verdict. Never delays a result unless the caller requests that. The checker is
- * loaded with the first result; failing to load it costs no result.
+ * Owns: when a result is checked, and where the verdict goes. Never delays a result unless the caller requests that. The checker is
+ * loaded with the first result; if that fails, the result is still returned.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";
 import type { CallToolResult, Tool } from "../../protocol/index.js";
@@ -25,8 +25,8 @@ export class OutputWatch {
   }
 
   /**
-   * Definition of a tool that was never listed: the tools are listed once, before it is called. `undefined` for one the server does not
-   * list; rejects as listing does.
+   * Definition of a tool that was never listed: the tools are listed once, before the call. `undefined` if the server does not list the
+   * tool; rejects if listing fails.
    */
   async define(name: string, finder: ToolFinder, options: CallOptions): Promise<Tool | undefined> {
     if (this.#hasListed || !this.#parts.platform.openChecker) return undefined;
@@ -59,7 +59,7 @@ export class OutputWatch {
 
   #report(callId: string, name: string, problem: ClientError): void {
     this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(problem) });
-    // That it could not be checked is no fault of the server.
+    // A failed check is not the server's fault.
     if (problem.code === "ERR-OUTPUT-SCHEMA") this.#parts.report({ about: "tool", name, reason: problem.message });
   }
 
@@ -68,7 +68,7 @@ export class OutputWatch {
       const { checkOutput } = await import("../results/output-check.js");
       return await checkOutput(tool, result, await (this.#checker ??= open()));
     } catch (cause) {
-      this.#checker = undefined; // tried again with the next result
+      this.#checker = undefined; // retried with the next result
       const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
       return { problem: new ClientError("ERR-WORKER", text, { tool: tool.name, reason: "not-loaded" }, cause) };
     }

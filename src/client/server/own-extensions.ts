@@ -1,4 +1,4 @@
-/** Extensions an embedder adds: loaded with the first (C-09). */
+/** Checks extensions that an embedder adds. Loaded with the first of them (C-09). */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import type { Extensions } from "./extensions.js";

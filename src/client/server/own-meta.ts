@@ -1,14 +1,16 @@
 /**
  * Caller-supplied `_meta` keys of requests, checked before anything is sent.
  *
- * Owns: the permitted keys: those with the caller's prefix, and the W3C trace context in its own form (J-05). Keys of the protocol are
- * refused (B-10). https://www.w3.org/TR/trace-context/ https://www.w3.org/TR/baggage/
+ * Owns: the permitted keys: those with the caller's prefix, and the W3C trace context in its own format (J-05). Keys of the protocol
+ * are refused (B-10). https://www.w3.org/TR/trace-context/ https://www.w3.org/TR/baggage/
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
 import { isReserved, readMetaKey } from "./meta-key.js";
 
-/** Maximum number of characters of a baggage, and of members of a trace state, that every implementation must propagate. */
+/**
+ * Maximum number of characters of `baggage`, and of members of `tracestate`, that every implementation must propagate.
+ */
 const MAX_BAGGAGE = 8_192;
 const MAX_STATES = 32;
 
@@ -20,15 +22,15 @@ const VALUE = String.raw`[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*`;
 const PAIR = String.raw`${TOKEN}[ \t]*=[ \t]*${VALUE}`;
 const BAGGAGE_MEMBER = new RegExp(String.raw`^[ \t]*${PAIR}(?:[ \t]*;[ \t]*(?:${PAIR}|${TOKEN}))*[ \t]*$`);
 
-/** Keys with a meaning but no prefix, each with a check of its form. */
+/** Permitted keys without a prefix, each with a check of its format. */
 const TRACE: Readonly<Record<string, (text: string) => boolean>> = {
-  // Version 00 ends with the flags; later ones may go on.
+  // Version 00 ends with the flags; later versions may add fields.
   traceparent: (text) => PARENT.test(text) && (!text.startsWith("00") || text.length === 55),
   tracestate: isTraceState,
   baggage: (text) => text.length <= MAX_BAGGAGE && text.split(",").every((member) => BAGGAGE_MEMBER.test(member)),
 };
 
-/** Returns `meta`. Throws `ERR-ARGUMENT` for a key that is not permitted, and for a trace context in another form. */
+/** Returns `meta`. Throws `ERR-ARGUMENT` for a key that is not permitted, and for an invalid trace context. */
 export function checkedMeta(meta: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(meta)) throw refused("meta", "it must be an object");
   for (const [name, value] of Object.entries(meta)) {

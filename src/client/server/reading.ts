@@ -2,7 +2,7 @@
  * Methods of a server beyond listing and calling: reading resources, getting prompts, expanding templates, completion, resuming tasks,
  * ping, manual requests. Loaded with the first of them.
  *
- * Owns: composing each from the connection's operations, and the views of resources and prompts.
+ * Owns: building these methods from the connection's operations, and the views of resources and prompts.
  */
 import { ServerError, toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
@@ -48,7 +48,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   #server: Server;
   #parts: ConnectionParts;
   #own: ConnectionSide;
-  /** Completions, one object for all requests: they keep their order, and the newest is the last. */
+  /** Completions: one object for all requests, so that it knows which request is the newest. */
   #completions: () => Promise<Completions>;
 
   constructor(server: Server, parts: ConnectionParts, own: ConnectionSide) {
@@ -101,7 +101,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   }
 
   async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
-    const { freeRequest } = await import("./free-request.js"); // for tools of programmers
+    const { freeRequest } = await import("./free-request.js"); // for developer tools
     const { initiator } = options;
     return freeRequest(this.#server, this.#parts, method, params, { ...this.#own.withTimeouts(options), initiator });
   }
@@ -115,7 +115,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     try {
       return await unlessAborted(adding, signal);
     } catch (error) {
-      // The caller gave up: its subscription is taken back in the background, and a failure of that is not reported.
+      // The caller aborted: its subscription is reverted in the background, and a failure to do so is not reported.
       if (signal?.aborted) adding.then(() => subscriptions.takeBack(uri, caller)).catch(() => undefined);
       throw error;
     }
@@ -163,7 +163,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     await tasks.cancel(taskId, await withMeta({}, options.meta), this.#own.withTimeouts(options));
   }
 
-  /** Reports that a result was not checked against its tool's output schema, and the reason. */
+  /** Reports that a result was not checked against its tool's output schema, with the reason. */
   async reportUnchecked(callId: string, error: unknown): Promise<void> {
     this.#parts.emit({ kind: "call-problem", callId, error: toPlainError(error) });
   }
@@ -179,11 +179,11 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
 }
 
 /**
- * Rejects with a failure to read a resource. Since 2026-07-28, and with many servers before, a missing resource gives "invalid params"
- * (R-02).
+ * Rejects with the error of a failed resource read. Since 2026-07-28, and with many older servers, a missing resource causes "invalid
+ * params" (R-02).
  */
 function missing(failure: unknown): never {
-  const { rpcCode, message, rpcData, data } = failure as ServerError; // only such errors have the number
+  const { rpcCode, message, rpcData, data } = failure as ServerError; // only server errors have this code
   if (rpcCode !== -32602) throw failure;
   throw new ServerError(rpcCode, message, rpcData, data, "ERR-NOT-FOUND");
 }

@@ -1,9 +1,12 @@
-/** Code for servers over a connection the caller provides: loaded with the first one. */
+/** Code for servers over a connection that the caller provides. Loaded with the first one. */
 import { SharedTransport, isTransport, portTransport, type Transport } from "../../transport/shared-transport.js";
 import type { SessionTransport } from "../../transport/index.js";
 import type { Transports } from "./transports.js";
 
-/** Transports over a connection the caller provides. Ending a session leaves it open: the caller closes it. */
+/**
+ * Transports over a connection that the caller provides. Ending a session leaves the connection open: the caller closes
+ * it.
+ */
 export function transportsOver(given: Transport): Transports {
   const transport = new SharedTransport(given);
   const lent: SessionTransport = {

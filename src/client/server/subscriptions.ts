@@ -1,5 +1,6 @@
 /**
- * Manages list-changed and resource subscriptions for one server: opened with the first, closed with the last.
+ * Manages list-changed and resource subscriptions for one server: opened with the first subscription, closed with the
+ * last.
  *
  * Owns: the filter as a whole. The session maintains the subscription.
  */
@@ -14,20 +15,20 @@ export interface SubscriptionSource extends Pick<Session, "self"> {
 
 export class ServerSubscriptions {
   #session: SubscriptionSource;
-  /** Subscribed resources, each with the callers that subscribed and were not refused. */
+  /** Subscribed resources, each with its callers, except those that were refused. */
   #uris = new Map<string, Set<object>>();
-  /** Subscribed lists: the tools, and any of the others. */
+  /** Subscribed lists: always the tools, and possibly others. */
   #lists = new Set<"tools" | "others">();
-  /** Last change; changes run in sequence because a session takes one filter at a time. */
+  /** Last change. Changes run in sequence, because a session accepts one filter at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** True if the last subscription was not sent because its code could not be loaded; the next list sends it. */
+  /** True if the last subscription was not sent because the code could not be loaded; the next list sends it. */
   #isUnsent = false;
 
   constructor(session: SubscriptionSource) {
     this.#session = session;
   }
 
-  /** Subscribes to changes of a list; does nothing where the server reports none. */
+  /** Subscribes to changes of a list; does nothing if the server does not report them. */
   async list(list: ListName): Promise<void> {
     const feature = list === "resourceTemplates" ? "resources" : list;
     const key = list === "tools" ? list : "others";
@@ -37,14 +38,14 @@ export class ServerSubscriptions {
     await this.#subscribe();
   }
 
-  /** True for a subscribed resource, and for one below it. */
+  /** True for a subscribed resource and its sub-resources. */
   isSubscribed(uri: string): boolean {
     return [...this.#uris.keys()].some((filter) => uri.startsWith(filter));
   }
 
   /**
-   * Subscribes to a resource. True when the server agreed. Rejects when it refused, and as `Session.follow` does; then the resource is
-   * unsubscribed, unless another caller subscribed to it. `caller` identifies the caller, for {@link takeBack}.
+   * Subscribes to a resource. Resolves to true if the server agreed. Rejects if it refused, and as `Session.follow` does; the resource
+   * is then unsubscribed, unless another caller subscribed to it. `caller` identifies the caller, for {@link takeBack}.
    */
   async add(uri: string, caller: object = {}): Promise<boolean> {
     const callers = this.#uris.get(uri) ?? new Set();
@@ -60,12 +61,15 @@ export class ServerSubscriptions {
     }
   }
 
-  /** Reverts one {@link add}, of a caller that no longer waits for it. Rejects as {@link remove}. */
+  /** Reverts one {@link add} for a caller that no longer waits for it. Rejects as {@link remove} does. */
   async takeBack(uri: string, caller: object): Promise<void> {
     if (this.#countOut(uri, caller)) await this.remove(uri);
   }
 
-  /** Unsubscribes from a resource, for all its callers. Rejects as `Session.follow` does; then it stays subscribed. */
+  /**
+   * Unsubscribes from a resource for all its callers. Rejects as `Session.follow` does; the resource then stays
+   * subscribed.
+   */
   async remove(uri: string): Promise<void> {
     if (!this.#uris.delete(uri)) return;
     try {
@@ -90,13 +94,13 @@ export class ServerSubscriptions {
       const isWatching = this.#lists.size + this.#uris.size > 0;
       return this.#session.subscribe({
         tools: this.#lists.has("tools"),
-        // On a stream that is open anyway.
+        // Needs no additional stream.
         resources: isWatching && capabilities.resources?.listChanged === true,
         prompts: isWatching && capabilities.prompts?.listChanged === true,
         uris: [...this.#uris.keys()],
       });
     });
-    // A server that refused it does not get another request with each list.
+    // A server that refused is not asked again with each list.
     this.#last = next.catch((error: unknown) => (this.#isUnsent = isMcpError(error) && error.code === "ERR-WORKER"));
     return next;
   }

@@ -1,7 +1,7 @@
 /**
- * Session as the whole connection uses it: requests carry the `_meta` of their caller, and calls may become tasks.
+ * Session used by the whole connection: requests carry their caller's `_meta`, and calls may become tasks.
  *
- * Owns: deciding that a request needs either. The code for each is loaded with the first request that needs it.
+ * Owns: deciding whether a request needs either. The code for each is loaded with the first request that needs it.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, StreamPacing } from "../../jsonrpc/index.js";
@@ -13,19 +13,19 @@ import { bothHave, TASKS } from "./extensions.js";
 import { SessionDecorator } from "../memory/session-decorator.js";
 import type { BegunTask, TaskCalls, ToolFinder } from "./task-calls.js";
 
-/** Options of a request, including those a session itself does not handle. */
+/** Options of a request, including those that a session itself does not handle. */
 export type TaskRequestOptions = SessionRequestOptions & Pick<CallOptions, "meta" | "task" | "onTask">;
 
 export class TaskAwareSession extends SessionDecorator {
   #parts: ConnectionParts;
   #closed = new AbortController();
   #finder: ToolFinder | undefined;
-  /** Answers that began a task when the task code could not be loaded. */
+  /** Results that created a task while the task code could not be loaded. */
   #unfollowed: BegunTask[] = [];
-  /** Task calls of this session, loaded with the first. */
+  /** Task calls of this session, loaded with the first of them. */
   readonly tasks: () => Promise<TaskCalls>;
 
-  /** `remembered`: the session of the parts with bounded and cached lists and resources, for all requests but calls. */
+  /** `remembered`: session with bounded and cached lists and resources, used for all requests except calls. */
   constructor(
     parts: ConnectionParts,
     load: () => Promise<typeof import("./task-calls.js")>,
@@ -61,7 +61,7 @@ export class TaskAwareSession extends SessionDecorator {
   async #call(params: Params, requestOptions: TaskRequestOptions): Promise<Params> {
     const { session: inner } = this.#parts;
     const { name } = params;
-    // The server may have changed its era by the time it answers.
+    // The server's era may have changed by the time it responds.
     let accepted: string | undefined;
     const options = {
       ...requestOptions,
@@ -72,16 +72,16 @@ export class TaskAwareSession extends SessionDecorator {
       inner.self.capabilities.tasks &&
       (await this.tasks().catch((error: unknown) => this.#without(error, name)));
     const result = await (legacy ? legacy.call(params, options) : inner.request("tools/call", params, options));
-    // Only where it was accepted: a modern session refuses every other type (TK-11).
+    // Only if it was accepted: a modern session refuses every other type (TK-11).
     if (result.resultType !== "task" || accepted === undefined) return result;
     const tasks = await this.tasks().catch((error: unknown) => {
-      this.#unfollowed.push([result, String(name)]); // remembered as soon as that can be loaded
+      this.#unfollowed.push([result, String(name)]); // stored as soon as that code can be loaded
       throw error;
     });
     return tasks.follow(result, params, options);
   }
 
-  /** Handles a call when the task code can't be loaded: a tool that needs no task is called without one. */
+  /** Handles a call if the task code can't be loaded: a tool that needs no task is called without one. */
   async #without(error: unknown, name: unknown): Promise<undefined> {
     const tool = await this.#finder?.getTool(String(name));
     if (tool?.execution?.taskSupport === "required") throw error;
@@ -102,6 +102,6 @@ export class TaskAwareSession extends SessionDecorator {
 /** Parameters with the caller's `_meta`. Rejects with `ERR-ARGUMENT` for keys it may not set. */
 export async function withMeta(params: Params, meta: Params | undefined): Promise<Params> {
   if (meta === undefined) return params;
-  const { checkedMeta } = await import("./own-meta.js"); // few requests carry any
+  const { checkedMeta } = await import("./own-meta.js"); // few requests have `_meta`
   return { ...params, _meta: checkedMeta(meta) };
 }

@@ -1,8 +1,9 @@
 /**
  * Calls that become tasks: created, stored, followed to their result, resumed.
  *
- * Owns: when a legacy call requests a task (TL-13), what is stored of a task and until when, and its events. Only the session's era
- * determines the wire format of a task (TK-22). Never: the waiting (`session/follow-task.ts`).
+ * Owns: when a legacy call requests a task (TL-13), the stored data of a task and its lifetime, and the events of a task. The
+ * session's era alone determines the wire format of a task (TK-22). Does not own: waiting for the outcome
+ * (`session/follow-task.ts`).
  */
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError } from "../../errors/index.js";
@@ -32,13 +33,13 @@ export interface TaskCallsOptions {
   readonly finder: ToolFinder | undefined;
   readonly parts: Pick<ConnectionParts, "memory" | "emit" | "report">;
   readonly pacing: StreamPacing;
-  /** Aborts when the session has ended. */
+  /** Aborts when the session ends. */
   readonly closed: AbortSignal;
-  /** Tasks begun before this could be loaded; stored now. */
+  /** Tasks created before this code could be loaded, to be stored now. */
   readonly begun: readonly BegunTask[];
 }
 
-/** Answer to a modern call that is a task, and the called tool. */
+/** Result of a modern call that is a task, and the called tool. */
 export type BegunTask = readonly [answer: Params, tool: string];
 
 /** Dependencies of task calls, resolved. */
@@ -74,7 +75,10 @@ export class TaskCalls {
     for (const [answer, tool] of begun) this.#rememberBegun(answer, tool);
   }
 
-  /** Sends `tools/call` to a legacy server with tasks: as a task where the tool requires it, or allows it and the caller requests it. */
+  /**
+   * Sends `tools/call` to a legacy server with tasks: as a task if the tool requires it, or if the tool allows it and
+   * the caller requests it.
+   */
   async call(params: Params, options: TaskRequestOptions): Promise<Params> {
     const { session } = this.#options;
     options.signal?.throwIfAborted();
@@ -103,14 +107,14 @@ export class TaskCalls {
     }
   }
 
-  /** Follows the task in the answer to a modern call. */
+  /** Follows the task in the result of a modern call. */
   async follow(answer: Params, params: Params, options: TaskRequestOptions): Promise<Params> {
     const state = readModernTask(answer);
     const record = this.#remember(state.task, String(params.name));
     return this.#follow({ record, state, first: state.task }, sharedOf(params), options, freshContext(params, options));
   }
 
-  /** Resumes a task. Rejects with `ERR-ARGUMENT` while it is followed here. */
+  /** Resumes a task. Rejects with `ERR-ARGUMENT` if it is already being followed. */
   async resume(task: RememberedTask, params: Params, options: TaskRequestOptions): Promise<Params> {
     return this.#follow({ record: task }, sharedOf(params), options, freshContext({ name: task.tool }, options));
   }
@@ -121,7 +125,7 @@ export class TaskCalls {
     { id, emit, platform, deadlines }: ResumeParts,
     options: CallOptions & { readonly callId: string },
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
-    if (this.#followed.has(taskId)) throw followedAlready(); // before anything is told of a call
+    if (this.#followed.has(taskId)) throw followedAlready(); // before any event of a call is emitted
     const task = await this.knownTask(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
     const request = async (
@@ -129,18 +133,18 @@ export class TaskCalls {
       params: Params,
       requestOptions?: TaskRequestOptions,
     ): Promise<Params> => {
-      if (requestOptions?.delivery) requestOptions.delivery.mayHaveRun = true; // the server began it long ago
+      if (requestOptions?.delivery) requestOptions.delivery.mayHaveRun = true; // the server started it earlier
       return this.resume(task, await withMeta(params, options.meta), { ...requestOptions });
     };
     const context = {
       ...{ id, emit, platform, deadlines },
       session: { row: this.#options.session.row, request },
-      registry: { load: async () => [], mirrored: () => ({}) }, // the call was made long ago
+      registry: { load: async () => [], mirrored: () => ({}) }, // the call was made earlier
     };
     return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }
 
-  /** Stored facts about a task; defaults for a task that is not stored. */
+  /** Stored data about a task; defaults for a task that is not stored. */
   async knownTask(taskId: string): Promise<RememberedTask> {
     const { memory, session, pacing } = this.#options;
     const known = (await memory.list()).find((one) => one.taskId === taskId);
@@ -152,7 +156,7 @@ export class TaskCalls {
     return this.#options.memory.list();
   }
 
-  /** Requests the end of a task; its followers receive the outcome. */
+  /** Requests cancellation of a task; its followers receive the outcome. */
   async cancel(taskId: string, params: Params, options: TaskRequestOptions): Promise<void> {
     const { memory } = this.#options;
     const { taskContext, end } = freshContext({ name: "task" }, options);
@@ -191,7 +195,7 @@ export class TaskCalls {
         if (!isUnderWay) unsent.abort(options.signal?.reason);
       };
       const result = await this.#unlessGivenUp(requesting, params, options, giveUp);
-      if (!isObject(result.task)) return result; // it was done at once
+      if (!isObject(result.task)) return result; // the server ran it without a task
       const first = readLegacyTask(result.task);
       const record = this.#remember(first, String(params.name));
       return await this.#follow({ record, first }, sharedOf(params), options, fresh);
@@ -201,8 +205,8 @@ export class TaskCalls {
   }
 
   /**
-   * Answer to a call. When the caller aborts before it arrives, its task is cancelled as soon as its id is known: nothing else ends it
-   * (U-06). `giveUp` prevents a call that is not in flight from being sent.
+   * Result of a call. If the caller aborts before it arrives, its task is cancelled as soon as its id is known: nothing else would end
+   * the task (U-06). `giveUp` prevents a call that is not in flight from being sent.
    */
   async #unlessGivenUp(
     requesting: Promise<Params>,
@@ -217,14 +221,14 @@ export class TaskCalls {
     } catch (error) {
       if (signal.aborted) {
         giveUp();
-        // It may have been answered just now. Nobody waits for a failure of it.
+        // It may have been answered in the meantime. No caller waits for a failure.
         requesting.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
       }
       throw error;
     }
   }
 
-  /** Handles a late answer to an aborted call: cancels its task. */
+  /** Handles a late response to an aborted call: cancels its task. */
   async #cancelLate(result: Params, params: Params, options: TaskRequestOptions): Promise<void> {
     if (!isObject(result.task)) return;
     const { taskId } = readLegacyTask(result.task);
@@ -235,7 +239,7 @@ export class TaskCalls {
     }
   }
 
-  /** Result of a task; emits its events until then. */
+  /** Result of a task; emits the task's events until it ends. */
   async #follow(
     begun: Begun,
     shared: Params,
@@ -290,7 +294,7 @@ export class TaskCalls {
     try {
       this.#remember(readModernTask(answer).task, tool);
     } catch (error) {
-      this.#options.report(`a task could not be read: ${String(error)}`); // its caller has the failure already
+      this.#options.report(`a task could not be read: ${String(error)}`); // its caller already has the failure
     }
   }
 
@@ -319,7 +323,7 @@ function untilAborted(options: TaskRequestOptions): TaskRequestOptions {
   };
 }
 
-/** Record of a delivery that calls `onRefused` when the server refused the request, before it is resent. */
+/** Delivery record that calls `onRefused` when the server refused the request, before it is resent. */
 function watched(delivery: Delivery = { mayHaveRun: false }, onRefused: () => void): Delivery {
   return {
     get mayHaveRun() {
@@ -341,14 +345,14 @@ interface FreshContext {
   readonly end: () => void;
 }
 
-/** Task context of a call. `end`: no caller waits for the call any more. */
+/** Task context of a call. `end`: called when no caller waits for the call anymore. */
 function freshContext({ name }: Params, { callId }: TaskRequestOptions): FreshContext {
   const over = new AbortController();
   const during = { method: "tools/call", name: String(name), ...(callId !== undefined && { callId }) } as const;
   return { taskContext: { during, over: over.signal }, end: () => over.abort(taskGone()) };
 }
 
-/** `task` parameter of a legacy call. Throws `ERR-ARGUMENT` for an invalid time. */
+/** `task` parameter of a legacy call. Throws `ERR-ARGUMENT` for an invalid time to live. */
 function taskParams({ task }: TaskRequestOptions): Params {
   const ttl = isObject(task) ? task.ttlMs : undefined;
   if (ttl === undefined) return {};
@@ -366,7 +370,7 @@ function quiet({ idleTimeoutMs, totalTimeoutMs, callId }: TaskRequestOptions): T
   return { idleTimeoutMs, totalTimeoutMs, callId };
 }
 
-/** True if the server has `tasks.requests.tools.call`. */
+/** True if the server declares `tasks.requests.tools.call`. */
 function takesCalls({ self }: Session): boolean {
   const requests = self.capabilities.tasks?.requests;
   const tools = isObject(requests) ? requests.tools : undefined;

@@ -1,7 +1,8 @@
 /**
- * Calls a tool: request, progress and log of the call, result or failure.
+ * Calls a tool: sends the request, and reports progress, log messages, and the result or failure.
  *
- * Owns: the events of a call, `mayHaveRun` of its failure, and one retry when the server reports that headers and body disagree (H-07).
+ * Owns: the events of a call, `mayHaveRun` of its failure, and one retry if the server reports that headers and body do not match
+ * (H-07).
  */
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError, isMcpError, toPlainError } from "../../errors/index.js";

@@ -1,7 +1,8 @@
 /**
- * Transports for a server at an address: HTTP in its variants. Ports and the like are in `shared-transports.ts`.
+ * Transports for a server at an address: the variants of HTTP. Message ports and custom transports are in
+ * `shared-transports.ts`.
  *
- * Owns: which transports negotiation may try. Those that only legacy servers need are loaded when the first of them is met.
+ * Owns: the transports that negotiation may try. Those for legacy servers are loaded with the first such server.
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 import type { NegotiateOptions } from "../../session/index.js";

@@ -19,7 +19,10 @@ export function union(filters: readonly unknown[]): SubscriptionFilter {
   };
 }
 
-/** Error for unavailable live updates: `code` is the reason another tab received, `ERR-CLOSED` where they are impossible. */
+/**
+ * Error for unavailable live updates: `code` is the reason that another tab received, or `ERR-CLOSED` if they are
+ * impossible.
+ */
 export function liveUpdatesError(code?: unknown): ClientError {
   return new ClientError(code === "ERR-METHOD" ? code : "ERR-CLOSED", "No live updates; ask again.");
 }

@@ -1,9 +1,10 @@
 /**
- * Long stream of one server, held by one leading tab for all others: a browser limits the connections per origin, across all tabs.
+ * Long-lived stream of one server, held by one leading tab on behalf of all others, because browsers limit the connections per origin
+ * across all tabs.
  *
  * Owns: the election of the leader (the holder of the lock), the filter of each tab, and forwarding the leader's notifications. When the
- * leader ends, for any reason, the next in the queue leads. Any code on this origin may write to the channel: its messages cause nothing
- * but reloads of lists and a bounded number of subscriptions.
+ * leader ends for any reason, the next tab in the queue becomes the leader. Any code on this origin may write to the channel; its
+ * messages can only cause list reloads and a bounded number of subscriptions.
  */
 import { isMcpError } from "../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../jsonrpc/index.js";
@@ -13,7 +14,7 @@ import { liveUpdatesError, union } from "./filters.js";
 
 /** Connection of this tab. */
 export interface StreamMember {
-  /** Maintains a subscription on a stream of its own. */
+  /** Maintains a subscription on its own stream. */
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter>;
   /** Receives a notification from the leading tab. */
   heard(method: string, params: Params): void;
@@ -25,11 +26,11 @@ export interface StreamMember {
 export interface SharedStreamOptions {
   readonly tabs: TabPort;
   readonly clock: Clock;
-  /** Name of server and principal, used for the lock and the channel. */
+  /** Name of the server and principal, used for the lock and the channel. */
   readonly name: string;
   /** Unique name of this tab. */
   readonly tab: string;
-  /** True where connections are not scarce (HTTP/2): then every tab has its own stream. */
+  /** True if connections are not scarce (HTTP/2): every tab then has its own stream. */
   readonly isAmple: () => boolean;
 }
 
@@ -40,7 +41,7 @@ const MAX_TABS = 50;
 
 interface Kept {
   filter: SubscriptionFilter;
-  /** Last filter to maintain, and its outcome. */
+  /** Latest filter to maintain, and its outcome. */
   key: string;
   acknowledged: Promise<AcknowledgedFilter>;
 }
@@ -53,9 +54,9 @@ interface Requested {
 export class SharedStream {
   #options: SharedStreamOptions;
   #members = new Map<StreamMember, Kept>();
-  /** Sessions that have the stream or wait for it. */
+  /** Connections that hold the stream or wait for it. */
   #turns = new Map<AbortSignal, () => void>();
-  /** Filters of other tabs, while this one leads. */
+  /** Filters of other tabs, while this tab leads. */
   #filters = new Map<string, SubscriptionFilter>();
   #channel: TabChannel | undefined;
   #leave: (() => void) | undefined;
@@ -70,7 +71,10 @@ export class SharedStream {
     this.#options = options;
   }
 
-  /** Resolves when this tab may hold the stream, and never when `signal` aborts first. The turn lasts until it aborts. */
+  /**
+   * Resolves when this tab may hold the stream; never resolves if `signal` aborts first. The tab holds the stream until
+   * `signal` aborts.
+   */
   turn(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (this.#options.isAmple()) return resolve();
@@ -94,13 +98,13 @@ export class SharedStream {
       if (!this.#members.delete(member)) return;
       this.#settle({ refusal: liveUpdatesError() }, member);
       this.#rest();
-      if (this.#isLeading) this.#serve().catch(() => undefined); // another one keeps up what the other tabs want
+      if (this.#isLeading) this.#serve().catch(() => undefined); // another connection now maintains the filters of the other tabs
     };
   }
 
   /**
-   * Subscribes for a connection; resolves with the filter the server agreed to; `refusal` holds what another tab was refused. Rejects as
-   * `Session.follow` does, and with `ERR-CLOSED` when the connection has left.
+   * Subscribes for a connection; resolves with the filter that the server agreed to; `refusal` holds the reason that another tab
+   * received. Rejects as `Session.follow` does, and with `ERR-CLOSED` if the connection has left.
    */
   async subscribe(member: StreamMember, filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     const kept = this.#members.get(member);
@@ -111,7 +115,7 @@ export class SharedStream {
     return this.#isLeading ? this.#keepUp(member, kept) : this.#requestFromLeader(member);
   }
 
-  /** Forwards a notification from the stream of a connection of this tab to the others. */
+  /** Forwards a notification from the stream of one of this tab's connections to the other tabs. */
   report(method: string, { uri }: Params): void {
     if (this.#isLeading) this.#post({ kind: "notification", method, uri });
   }
@@ -138,7 +142,7 @@ export class SharedStream {
       return new Promise((resolve) => (letGo = resolve));
     };
     this.#request(); // the leader answers
-    tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // gone before its turn came
+    tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // left before its turn
   }
 
   /** Releases the lock when no connection of this tab needs it. */
@@ -165,12 +169,12 @@ export class SharedStream {
     const [first] = this.#members.keys();
     const all = member === first ? union([kept.filter, ...this.#filters.values()]) : kept.filter;
     const key = JSON.stringify(all);
-    // What other tabs want may be what is kept up already: then nothing is said to the server.
+    // If the filters of the other tabs are already maintained, nothing is sent to the server.
     if (kept.key !== key) {
       kept.key = key;
       const go = (): Promise<AcknowledgedFilter> => member.subscribe(all);
       kept.acknowledged = kept.acknowledged.then(go, go); // a session takes one filter at a time
-      const again = (): void => void (kept.key = ""); // a refused filter may be requested once more
+      const again = (): void => void (kept.key = ""); // a refused filter may be requested again
       kept.acknowledged.then(({ refusal: why }) => why && again(), again);
     }
     return kept.acknowledged;
@@ -182,7 +186,10 @@ export class SharedStream {
     return first ? this.#keepUp(...first) : {};
   }
 
-  /** Applies the filter of one other tab. Refused parts are dropped; when all are refused, its previous filter is restored. */
+  /**
+   * Applies the filter of one other tab. Refused parts are dropped; if all are refused, its previous filter is
+   * restored.
+   */
   async #grant(to: string, filter: SubscriptionFilter, request: unknown): Promise<void> {
     const before = this.#filters.get(to);
     this.#filters.set(to, filter);
@@ -209,7 +216,10 @@ export class SharedStream {
     });
   }
 
-  /** Settles the requests of a connection, or all requests up to a number: each names the complete filter. */
+  /**
+   * Settles the requests of a connection, or all requests up to a number, because each request names the complete
+   * filter.
+   */
   #settle(acknowledged: AcknowledgedFilter | Promise<AcknowledgedFilter>, member?: StreamMember, upTo = 0): void {
     for (const [request, requested] of this.#requested)
       if (requested.member === member || request <= upTo) requested.take(acknowledged);
@@ -224,7 +234,7 @@ export class SharedStream {
     try {
       this.#channel?.postMessage({ ...message, tab: this.#options.tab });
     } catch {
-      // The channel is closed, or the page is going: the others find that out by the lock.
+      // The channel is closed, or the page is being unloaded: the others detect that through the lock.
     }
   }
 
@@ -237,7 +247,7 @@ export class SharedStream {
       } else if (kind === "gone" && this.#filters.delete(tab)) this.#serve().catch(() => undefined);
     } else if (kind === "lead") {
       this.#isFollowing = true;
-      this.#request(); // it may not know them yet
+      this.#request(); // it may not have them yet
     } else if (kind === "answer" && data.to === this.#options.tab) {
       this.#isFollowing = true;
       const why = data.code ? liveUpdatesError(data.code) : undefined;

@@ -1,13 +1,14 @@
 /**
  * Live updates of one connection, shared with the other tabs.
  *
- * Owns: which notifications concern the connections of other tabs. Never: the election of the leader (`shared-stream.ts`).
+ * Owns: which notifications concern the connections of other tabs. Does not own: the election of the leader
+ * (`shared-stream.ts`).
  */
 import type { Params } from "../../jsonrpc/index.js";
 import type { AcknowledgedFilter, Session, SubscriptionFilter } from "../../session/index.js";
 import type { SharedStream, StreamMember } from "./shared-stream.js";
 
-/** Notifications that are the same for all connections to the server as the same principal. */
+/** Notifications that are the same for all connections of one principal to the server. */
 const SHARED = /^notifications\/((tools|resources|prompts)\/list_changed|resources\/updated)$/;
 
 export class TabMember {
@@ -16,14 +17,17 @@ export class TabMember {
   #member: StreamMember;
   #leave: () => void;
 
-  /** `heard` receives notifications from another tab; `leads`: this tab has the stream from now on, and may have missed notifications. */
+  /**
+   * `heard` receives notifications from another tab; `leads` is called when this tab takes over the stream and may have
+   * missed notifications.
+   */
   constructor(stream: SharedStream, session: Session, { heard, leads }: Pick<StreamMember, "heard" | "leads">) {
     this.#stream = stream;
     this.#session = session;
     this.#member = {
       subscribe: (filter) => session.subscribe(filter),
       heard(method, params) {
-        if (SHARED.test(method)) heard(method, params); // from another tab comes only what we would have sent
+        if (SHARED.test(method)) heard(method, params); // another tab forwards only notifications that this one would have forwarded
       },
       leads,
     };
@@ -34,7 +38,7 @@ export class TabMember {
     return this.#session.self;
   }
 
-  /** Works as `Session.follow`, on the stream of any tab. */
+  /** Works like `Session.follow`, on the stream of any tab. */
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     return this.#stream.subscribe(this.#member, filter);
   }

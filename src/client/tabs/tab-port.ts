@@ -19,7 +19,7 @@ export interface TabPort {
   channel(name: string): TabChannel;
 }
 
-/** Port of the platform; `undefined` where there is only one context, or the browser has neither API. */
+/** Port of the platform; `undefined` if there is only one context, or if the browser lacks these APIs. */
 export function browserTabs(): TabPort | undefined {
   const { navigator, BroadcastChannel } = globalThis;
   const locks = typeof navigator === "object" && "locks" in navigator ? navigator.locks : undefined;

@@ -1,7 +1,8 @@
 /**
- * Response that is read as before while its bytes are counted.
+ * Response whose bytes are counted while it is read.
  *
- * Owns: that nothing else changes: not its URL, not when it is read, not how it is cancelled. It is not a copy, so no unread data is kept.
+ * Changes nothing else: neither the URL, nor when the body is read, nor how it is cancelled. It is not a copy, so no unread data is
+ * buffered.
  */
 
 const NULL_BODY: readonly number[] = [204, 205, 304];
@@ -9,11 +10,11 @@ const NULL_BODY: readonly number[] = [204, 205, 304];
 /** Observer of a body. */
 export interface BodyWatcher {
   bytes(piece: Uint8Array): void;
-  /** Called once. `how`: the body was complete, broke, or was cancelled by its reader. */
+  /** Called once. `how`: the body was complete, failed, or was cancelled by its reader. */
   over(how: "ended" | "failed" | "cancelled", reason?: unknown): void;
 }
 
-/** Observed response. One without a body ends at once. */
+/** Observed response. A response without a body ends at once. */
 export function countedResponse(response: Response, watcher: BodyWatcher): Response {
   const { body, status, statusText, headers, url, redirected, type } = response;
   // A `Response` with these statuses can't be constructed: opaque (0), and the statuses without a body (Fetch, "null body status").
@@ -46,7 +47,7 @@ function countedBody(
           }
         } catch (error) {
           watcher.over("failed", error);
-          throw error; // the reader sees the same failure as without us
+          throw error; // the reader sees the same failure as without counting
         }
       },
       cancel(reason) {

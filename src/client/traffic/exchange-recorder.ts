@@ -1,8 +1,8 @@
 /**
- * Records the HTTP of one connection: requests, responses, durations, and the message of each exchange.
+ * Records the HTTP exchanges of one connection: requests, responses, durations, and the message of each exchange.
  *
- * Owns: exchanges, and detecting which of them carries a message: by the beginning of the body, which this client wrote itself. Bodies are
- * not read, except the beginning of a response with a failing status or of another type; those of a sign-in are never read.
+ * Owns: the exchanges, and detecting which of them carry a message, by the beginning of the body that this client wrote. Response bodies
+ * are not read, except the beginning of one with an error status or an unexpected type; bodies of a sign-in are never read.
  */
 import { isMcpError } from "../../errors/index.js";
 import { readMessages, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";
@@ -13,13 +13,16 @@ import { joinPair } from "./pairs.js";
 import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/** Characters kept of a response that carried no message, and bytes read of one that may. */
+/**
+ * Number of characters kept of a response without a message, and number of bytes read of a response that may contain
+ * one.
+ */
 const BODY_CHARS = 16_384;
 const BODY_BYTES = 262_144;
-/** Maximum number of messages whose exchange is pending, and of exchanges whose answers are pending. */
+/** Maximum number of messages whose exchange is pending, and of exchanges whose responses are pending. */
 const MAX_KNOWN = 2_000;
 
-/** Beginning of the messages this client writes. */
+/** Beginning of messages written by this client. */
 const HEAD = /^\{"jsonrpc":"2\.0"(?:,"id":("(?:[^"\\]|\\.)*"|-?\d+))?(?:,"method":("(?:[^"\\]|\\.)*"))?/;
 
 /** Dependencies of a recorder. */
@@ -28,7 +31,7 @@ export interface ExchangeParts {
   readonly store: TrafficStore;
   readonly now: () => number;
   readonly secrets: Secrets;
-  /** Names, lower case, of the embedder's header fields. */
+  /** Lowercase names of the embedder's header fields. */
   readonly ownFields: ReadonlySet<string>;
 }
 
@@ -43,7 +46,7 @@ export class ExchangeRecorder {
     this.#parts = parts;
   }
 
-  /** Same port, recorded. */
+  /** The same port, with recording. */
   http(http: HttpPort): HttpPort {
     return { ...http, fetch: (url, init, request) => this.#fetch(http, url, init, request) };
   }
@@ -83,7 +86,7 @@ export class ExchangeRecorder {
       kind: "exchange",
       serverId,
       at: now(),
-      // Requests to the server say what they are for; those of signing in don't.
+      // Requests to the server name their purpose; sign-in requests do not.
       purpose: request ? "mcp" : "sign-in",
       method,
       url: maskedUrl(url, secrets),
@@ -138,7 +141,7 @@ export class ExchangeRecorder {
     });
   }
 
-  /** True for an error body whose status matches: the sender reads it, and no transport delivers it. */
+  /** True for an error body with this status: the sender reads it, and no transport delivers it as a message. */
   #isRefusal(text: string, exchange: StoredExchange): boolean {
     const { serverId, store, now } = this.#parts;
     const [incoming] = /^\s*\{/.test(text) ? readMessages(text).messages : [];

@@ -1,7 +1,7 @@
 /**
- * Traffic of a host in this thread: records it, reads it, reports it. Loaded on first use.
+ * Records, reads and reports the traffic of a host in this thread. Loaded on first use.
  *
- * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded nothing is recorded, and calls have
+ * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded, nothing is recorded and calls have
  * no extra cost.
  */
 import type { Clock, Timer } from "../../jsonrpc/index.js";
@@ -134,7 +134,7 @@ export class HostTraffic implements Traffic {
   }
 
   async open(recording: string | Blob): Promise<OpenedRecording> {
-    const { openRecordedHost } = await import("./opened-recording.js"); // few open any
+    const { openRecordedHost } = await import("./opened-recording.js"); // few users open one
     return openRecordedHost(recording);
   }
 
@@ -150,7 +150,7 @@ export class HostTraffic implements Traffic {
     return recorder;
   }
 
-  /** Last reported description, or the current one of a server connected before recording began. */
+  /** Last reported description, or the current one of a server that was connected before recording started. */
   #recorded(id: string): RecordedServer | undefined {
     const reported = this.#servers.get(id);
     const info = reported?.info ?? this.#host.server(id)?.info;

@@ -1,5 +1,5 @@
 /**
- * Secrets in an exchange, and their masking.
+ * Masks secrets in exchanges.
  *
  * Owns: the names of fields that hold a secret, the places of task ids, and what is masked: the scheme and the length of a field stay
  * visible. Masked values are never recorded, so they can't leave the engine; a recording masks the same value wherever else it occurs.
@@ -13,19 +13,19 @@ const SECRET_FIELD = /auth|cookie|dpop|session|token|secret|passw|credential|sig
 /** Fields with a sensitive name and a public value. */
 const OPEN_FIELD = /^(www-authenticate|proxy-authenticate|access-control-.*|x-content-type-options|:authority)$/i;
 const ADDRESS_FIELD = /^(location|content-location|referer|link|refresh)$/i;
-/** Length below which values can't be distinguished from words and are not secrets. */
+/** Minimum length of a secret; shorter values can't be distinguished from words. */
 const SHORT = 8;
 const MAX_FIELDS = 200;
 const MAX_VALUE = 8_192;
 const MAX_SECRETS = 1_000;
 const MAX_TASKS = 2_000;
 
-/** Address with its secrets masked and noted. */
+/** Address with its secrets masked; the secrets are recorded for masking elsewhere. */
 export function maskedUrl(url: string, secrets?: Secrets): string {
   return maskedAddress(url, secrets && ((secret) => secrets.add(secret)));
 }
 
-/** Header fields with their secrets masked. `own`: names, lower case, of further fields whose values are secret. */
+/** Header fields with their secrets masked. `own`: lowercase names of additional fields whose values are secret. */
 export function maskedFields(
   fields: Iterable<readonly [string, string]>,
   own?: ReadonlySet<string>,
@@ -43,10 +43,10 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
   const isSecret = own?.has(name.toLowerCase()) === true || (SECRET_FIELD.test(name) && !OPEN_FIELD.test(name));
   if (!isSecret) {
     const shown = ADDRESS_FIELD.test(name) && URL.canParse(value) ? maskedUrl(value, secrets) : value;
-    // A secret may stand in a field that is none: an id of a task in `Mcp-Name`.
+    // Other fields may contain a secret too, such as a task id in `Mcp-Name`.
     return { name, value: (secrets?.masked(shown) ?? shown).slice(0, MAX_VALUE) };
   }
-  // `Bearer x`, `DPoP x`, `Basic x`: the word says how, the rest says who.
+  // `Bearer x`, `DPoP x`, `Basic x`: the scheme stays, the credentials are masked.
   const scheme = /^([A-Za-z][\w-]{0,20}) +(?=\S)/.exec(value)?.[0] ?? "";
   const secret = value.slice(scheme.length);
   secrets?.add(secret);
@@ -54,20 +54,20 @@ function maskedField(name: string, value: string, own?: ReadonlySet<string>, sec
 }
 
 /**
- * Secrets seen so far, to be found where a server repeats them: the 1,000 most recent credentials, and the ids of the 2,000 most recent
- * tasks, of which a server could create any number.
+ * Secrets seen so far, to mask them where a server repeats them: the 1,000 most recent credentials and the ids of the 2,000 most recent
+ * tasks. Limited because a server could create any number of tasks.
  */
 export class Secrets {
   #credentials = new Set<string>();
   #tasks = new Set<string>();
   #pattern: RegExp | undefined;
 
-  /** Notes a credential. */
+  /** Adds a credential. */
   add(value: string): void {
     this.#note(this.#credentials, value, MAX_SECRETS);
   }
 
-  /** Notes the id of a task. */
+  /** Adds a task id. */
   addTask(id: string): void {
     this.#note(this.#tasks, id, MAX_TASKS);
   }
@@ -77,7 +77,7 @@ export class Secrets {
     return value.length < SHORT || this.#credentials.has(value) || this.#tasks.has(value);
   }
 
-  /** `text` with all secrets masked; also for JSON text, where they may be escaped. */
+  /** `text` with all secrets masked, including their escaped forms in JSON text. */
   masked(text: string): string {
     if (this.#credentials.size + this.#tasks.size === 0) return text;
     this.#pattern ??= patternOf([...this.#credentials, ...this.#tasks]);
@@ -86,7 +86,7 @@ export class Secrets {
 
   #note(values: Set<string>, value: string, most: number): void {
     if (value.length < SHORT || value.includes(MASK)) return;
-    // What is used again is the newest again.
+    // A value that is used again becomes the newest.
     if (!values.delete(value)) this.#pattern = undefined;
     values.add(value);
     const [oldest] = values;

@@ -1,7 +1,8 @@
 /**
- * Records one transport: messages sent and received, and which answer belongs to which request.
+ * Records the messages of one transport, and matches responses with requests.
  *
- * Owns: the order. Ids are distinguished by transport: each session has its own. Never changes or delays a message.
+ * Owns: the order. Ids are distinguished by transport, because each session has its own ids. Never changes or delays a
+ * message.
  */
 import type { Arrival, Incoming, JsonRpcMessage, RequestId } from "../../jsonrpc/index.js";
 import type { PeerTransport, TransportSink } from "../../transport/index.js";
@@ -20,7 +21,7 @@ export interface RecorderParts {
   readonly secrets: Secrets;
 }
 
-/** Same transport, recorded. */
+/** The same transport, with recording. */
 export function recordedTransport<T extends PeerTransport>(transport: T, parts: RecorderParts): T {
   const recorder = new MessageRecorder(parts);
   const start = (sink: TransportSink): void =>
@@ -40,7 +41,7 @@ export function recordedTransport<T extends PeerTransport>(transport: T, parts: 
     get(target, name) {
       if (name === "start") return start;
       if (name === "send") return send;
-      const value: unknown = Reflect.get(target, name, target); // private fields are the transport's own
+      const value: unknown = Reflect.get(target, name, target); // private fields need the transport itself as `this`
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });

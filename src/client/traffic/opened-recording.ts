@@ -1,7 +1,7 @@
 /**
  * Opens a recording in this thread.
  *
- * Owns: the `Traffic` of a file: read like that of a host, and never changed except for pins while it is open.
+ * Owns: the `Traffic` of a file. It is read like that of a host, and never changes, except for pins while it is open.
  */
 import { ClientError } from "../../errors/index.js";
 import type { HostEvent } from "../api/events.js";
@@ -28,8 +28,8 @@ export interface ReadRecording {
 }
 
 /**
- * Opens a file: a recording of this client, or HTTP Archive 1.2 that contains MCP. Returns a host that answers from it; the valid parts of
- * a broken file are kept. Rejects with `ERR-ARGUMENT` for anything else, with `ERR-LIMIT` past 256 MB.
+ * Opens a file: a recording of this client, or an HTTP Archive 1.2 file that contains MCP. Returns a host that serves data from it; the
+ * valid parts of a damaged file are kept. Rejects with `ERR-ARGUMENT` for anything else, and with `ERR-LIMIT` beyond 256 MB.
  * @example const { host } = await openRecordedHost(await file.text());
  */
 export async function openRecordedHost(recording: string | Blob): Promise<OpenedRecording> {
@@ -39,7 +39,7 @@ export async function openRecordedHost(recording: string | Blob): Promise<Opened
   return { host, problems, problemCount };
 }
 
-/** Parts of {@link openRecordedHost}, for a host in another thread; `results` keeps those of its calls. */
+/** Parts of {@link openRecordedHost}, for a host in another thread; `results` keeps the results of its calls. */
 export async function readAsTraffic(recording: string | Blob, results: ResultKeeper): Promise<ReadRecording> {
   const builder = await readRecording(recording);
   const { store, servers, problems, problemCount } = builder;

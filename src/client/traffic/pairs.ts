@@ -1,7 +1,7 @@
 /**
  * Matches answers to requests within one session.
  *
- * Owns: the pending requests, in each direction. Bounded: the oldest unanswered requests are dropped when there are too many.
+ * Owns: the pending requests in each direction. Their number is limited: the oldest unanswered requests are dropped.
  */
 import type { RequestId } from "../../jsonrpc/index.js";
 import type { StoredMessage } from "./stored.js";
@@ -13,14 +13,14 @@ export class Pairs {
   #waiting = { out: new Map<string, StoredMessage>(), in: new Map<string, StoredMessage>() };
 
   /**
-   * Takes the next message. Returns the request that it answers; both are changed then. `exchangeOf`: the request whose exchange carried
-   * it.
+   * Takes the next message. Returns the request that it answers, and updates both. `exchangeOf`: the request whose exchange carried the
+   * message.
    */
   add(entry: StoredMessage, exchangeOf?: RequestId): StoredMessage | undefined {
     if (entry.type === "request") return this.#wait(entry);
     if (entry.type !== "result" && entry.type !== "error") return undefined;
     const waiting = this.#waiting[entry.direction === "out" ? "in" : "out"];
-    // Some servers turn numbers into strings; an error without an id belongs to the exchange it came on (B-04).
+    // Some servers turn numbers into strings; an error without an id belongs to the exchange that carried it (B-04).
     const key = String(entry.rpcId ?? exchangeOf);
     const request = waiting.get(key);
     if (!request) return undefined;

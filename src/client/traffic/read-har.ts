@@ -1,8 +1,8 @@
 /**
- * Reads HTTP Archive 1.2: one of this client, or one that a browser's network pane saved.
+ * Reads HTTP Archive 1.2 files, saved by this client or by a browser's network panel.
  *
- * Owns: finding the MCP in it. Exchanges that carry no JSON-RPC are skipped, so a whole page's archive is accepted. A truncated archive
- * gives what came before. http://www.softwareishard.com/blog/har-12-spec/
+ * Owns: finding the MCP in it. Exchanges without JSON-RPC are skipped, so the archive of a whole page is accepted. A truncated archive
+ * yields the exchanges before the cut. http://www.softwareishard.com/blog/har-12-spec/
  */
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import { EventParser } from "../../transport/http/event-parser.js";
@@ -25,7 +25,7 @@ interface HarItem {
   readonly received: readonly Message[];
 }
 
-/** Reads an archive. `text` begins like one; false: it is not one. */
+/** Reads an archive. `text` starts like one; false if it is not one. */
 export async function readHar(text: string, builder: RecordingBuilder): Promise<boolean> {
   const log = logOf(text);
   if (!log) return false;
@@ -70,7 +70,7 @@ function addInOrder(items: readonly HarItem[], builder: RecordingBuilder): void 
   for (const { run } of steps.sort((a, b) => a.at - b.at)) run();
 }
 
-/** Reads one exchange. `undefined`: no MCP. A text: the reason why it can't be used. */
+/** Reads one exchange. Returns `undefined` if it contains no MCP, and a string with the reason if it can't be used. */
 function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | undefined {
   if (!isObject(raw) || !isObject(raw.request)) return "The exchange has no request.";
   const { request } = raw;
@@ -137,7 +137,7 @@ function messagesIn(text: unknown, contentType = ""): ReadMessages {
   if (/event-stream/i.test(contentType)) {
     const parser = new EventParser({ event: ({ data }) => bodies.push(data) }, Infinity);
     parser.feed(text);
-    parser.feed("\n\n"); // an archive may leave out the end of the last one
+    parser.feed("\n\n"); // an archive may omit the end of the last event
   } else if (/^\s*[[{]/.test(text)) bodies.push(text);
   const messages = bodies.flatMap((body) => readMessages(body).messages);
   return messages.flatMap((one) => (one.kind === "invalid" ? [] : [readIncoming(one)]));
@@ -153,7 +153,7 @@ function contentText({ text, encoding }: Raw): string | undefined {
   }
 }
 
-/** `log` of an archive, also of a truncated one. */
+/** `log` member of an archive, even if the archive is truncated. */
 function logOf(text: string): (Raw & { readonly entries: readonly unknown[]; readonly isCut?: boolean }) | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -166,7 +166,7 @@ function logOf(text: string): (Raw & { readonly entries: readonly unknown[]; rea
   }
 }
 
-/** Objects of a list that may be truncated. */
+/** Objects of an array that may be truncated. */
 function wholeObjects(text: string, from: number): readonly unknown[] {
   const found: unknown[] = [];
   let depth = 0;

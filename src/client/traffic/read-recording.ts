@@ -1,7 +1,7 @@
 /**
  * Reads a file of any supported format into a recording.
  *
- * Owns: detecting the format, and reading the native one line by line: a broken line does not affect the others.
+ * Owns: detecting the format, and reading the native format line by line: an invalid line does not affect the others.
  */
 import { ClientError } from "../../errors/index.js";
 import { parseNoting } from "../../json/long-numbers.js";
@@ -14,10 +14,10 @@ import { Turns } from "./turns.js";
 
 /** Maximum size of a file, in characters or bytes. */
 const MAX_FILE = 256_000_000;
-/** Maximum number of entries of a file; this client writes half as many at most. */
+/** Maximum number of entries of a file; this client writes at most half as many. */
 const MAX_READ = 100_000;
 
-/** Reads a file. Rejects with `ERR-ARGUMENT` when it is not a recording, with `ERR-LIMIT` past 256 MB. */
+/** Reads a file. Rejects with `ERR-ARGUMENT` if it is not a recording, and with `ERR-LIMIT` beyond 256 MB. */
 export async function readRecording(file: string | Blob, limits?: StoreLimits): Promise<RecordingBuilder> {
   const size = typeof file === "string" ? file.length : file.size;
   if (size > MAX_FILE)
@@ -30,7 +30,7 @@ export async function readRecording(file: string | Blob, limits?: StoreLimits): 
   return builder;
 }
 
-/** Reads the native format. False: the file does not have it. */
+/** Reads the native format. Returns false if the file has another format. */
 async function readLines(text: string, builder: RecordingBuilder): Promise<boolean> {
   const turns = new Turns();
   let line = 0;

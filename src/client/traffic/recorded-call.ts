@@ -1,7 +1,7 @@
 /**
- * Call in a recording, in the form of a live call.
+ * Call in a recording, in the same form as a live call.
  *
- * Owns: its id, its arguments, its result or the reason why there is none. A file may contain anything.
+ * Owns: its id, its arguments, and its result or the reason there is none. A file may contain anything.
  */
 import { ClientError, ServerError, toPlainError, type PlainError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -13,7 +13,7 @@ import type { TrafficStore } from "./traffic-store.js";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Id of the call that a request made. */
+/** Id of the call that a request represents. */
 export function callIdOf({ id }: StoredMessage): string {
   return `recorded-${id}`;
 }
@@ -23,18 +23,18 @@ export function isCall({ type, direction, method }: StoredMessage): boolean {
   return type === "request" && direction === "out" && method === "tools/call";
 }
 
-/** Answer to a request, where the recording holds it. */
+/** Response to a request, if the recording contains it. */
 export function answerOf({ pairId }: StoredMessage, store: TrafficStore): StoredMessage | undefined {
   const answer = store.get(pairId);
   return answer?.kind === "message" ? answer : undefined;
 }
 
-/** True for an answer that requests input before the call goes on: the request that follows makes the same call. */
+/** True for a response that requests input before the call continues: the next request continues the same call. */
 export function isInputRequired(answer: StoredMessage | undefined): boolean {
   return answer?.type === "result" && resultOf(answer).resultType === "input_required";
 }
 
-/** Reason why a call has no result; `undefined` where it has one. */
+/** Reason why a call has no result; `undefined` if it has one. */
 export function recordedFailureOf(answer: StoredMessage | undefined): PlainError | undefined {
   if (answer?.type === "result") return undefined;
   const { error } = (answer?.value ?? {}) as Raw; // reading this member is safe for any object
@@ -44,7 +44,7 @@ export function recordedFailureOf(answer: StoredMessage | undefined): PlainError
   return toPlainError(new ServerError(code, String(error.message).slice(0, 1_000)));
 }
 
-/** Call of this id; its result is put into `results`. `undefined` where there is none. */
+/** Call with this id; its result is added to `results`. `undefined` if there is none. */
 export async function recordedCall(
   store: TrafficStore,
   callId: string,

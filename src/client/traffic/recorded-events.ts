@@ -1,7 +1,8 @@
 /**
  * Events of a recording: its servers, their tools, their log, their calls.
  *
- * Owns: creating the events of a host, so that a view of a host can show a recording. Bounded; all servers are closed.
+ * Owns: creating the events of a host, so that any view of a host can show a recording. Their number is limited; all
+ * servers are closed.
  */
 import { readLoggingMessage, type Page } from "../../protocol/index.js";
 import type { CallEnd, HostEvent, ListItems, ListName } from "../api/events.js";
@@ -16,7 +17,7 @@ import type { TrafficStore } from "./traffic-store.js";
 
 const MAX_LOGS = 2_000;
 const MAX_CALLS = 500;
-/** Maximum depth of a log message's data, which still crosses threads. */
+/** Maximum depth of a log message's data; deeper data might not cross threads. */
 const MAX_DEPTH = 100;
 
 /** Events of a recording, in the order a host would emit them. */

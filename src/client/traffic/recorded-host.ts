@@ -1,8 +1,8 @@
 /**
  * Recording as a host, so that any view of a host can show it offline.
  *
- * Owns: rejecting all operations that need a server, and replaying the same events to each listener. Never: storing the recording, which is
- * in this thread or behind a worker.
+ * Owns: rejecting all operations that need a server, and replaying the same events to each listener. Does not own: the recording itself,
+ * which is in this thread or in a worker.
  */
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError } from "../../errors/index.js";
@@ -56,7 +56,7 @@ export interface RecordedParts {
   readonly results: Results;
   readonly events: readonly HostEvent[];
   readonly readCache: (url: string, options: CacheReadOptions) => Promise<CachedServer | undefined>;
-  /** Called once, when the recording is no longer needed. */
+  /** Called once when the recording is no longer needed. */
   readonly release?: () => void;
 }
 
@@ -88,7 +88,7 @@ export class RecordedHost implements Host {
       },
     };
     this.#events = events;
-    // What the recording knows of a server: its description, its newest lists, and a call that was made.
+    // Recorded data of a server: its description, its newest lists, or one of its calls.
     this.cache = { read: (url, options = {}) => readCache(String(url), options), clear: refuse };
     this.#release = release;
   }
@@ -106,9 +106,9 @@ export class RecordedHost implements Host {
   /** Always `undefined`: a recording takes no input. */
   async checkValue(): Promise<undefined> {}
 
-  /** Delivers all events soon; later events are only about pins. */
+  /** Delivers all events asynchronously; later events are only about pins. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    const own = (events: readonly HostEvent[]): void => callListener(listener, events); // the same function may listen twice
+    const own = (events: readonly HostEvent[]): void => callListener(listener, events); // the same function may be subscribed twice
     this.#listeners.add(own);
     void (async () => {
       for (let at = 0; at < this.#events.length; at += BATCH) {

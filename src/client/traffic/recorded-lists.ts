@@ -1,7 +1,7 @@
 /**
  * State of a server in a recording: its description, and its newest lists with their definitions.
  *
- * Owns: joining the pages of a list, and reading them as if the server had just sent them. Bounded.
+ * Owns: joining the pages of a list, and reading them as if the server had just sent them. Their size is limited.
  */
 import { isObject } from "../../jsonrpc/index.js";
 import { readToolPage, type Page, type RejectedItem, type Tool } from "../../protocol/index.js";
@@ -24,7 +24,7 @@ interface Listed<T> extends Page<T> {
   readonly entries: readonly unknown[];
 }
 
-/** State of the server at `url`, or of the connection `id`; `undefined` where the recording does not describe it. */
+/** State of the server at `url`, or of the connection `id`; `undefined` if the recording does not describe it. */
 export function cachedFrom(
   store: TrafficStore,
   servers: Iterable<RecordedServer>,
@@ -88,7 +88,7 @@ export function recordedLists(
   };
 }
 
-/** Newest list, whose pages follow each other. */
+/** Newest list, in consecutive pages. */
 function newest<T>(
   messages: readonly StoredMessage[],
   store: TrafficStore,
@@ -108,7 +108,7 @@ function newest<T>(
     const sent = result[key];
     if (known.size >= MAX_ITEMS || !Array.isArray(sent)) continue;
     const before = known.size;
-    const page = read(result, known) as Page<T>; // none of these readers waits
+    const page = read(result, known) as Page<T>; // none of these readers is asynchronous
     for (const item of page.items) known.set(keyOf(item), item);
     for (const one of page.rejected) rejected.push({ ...one, at: before + (one.at ?? 0) });
     entries = entries.concat(sent);
@@ -116,7 +116,7 @@ function newest<T>(
   return { items: [...known.values()], rejected, entries };
 }
 
-/** Result in an answer. */
+/** Result in a response. */
 export function resultOf({ value }: StoredMessage): Raw {
   const { result } = (value ?? {}) as Raw; // reading this member is safe for any object
   return isObject(result) ? result : {};

@@ -1,7 +1,7 @@
 /**
  * Description of a server in a recording, read as untrusted data.
  *
- * Owns: creating it from a file header, or from the answer that began a session.
+ * Owns: creating it from a file header, or from the response that started a session.
  */
 import { isObject } from "../../jsonrpc/index.js";
 import { LATEST, META, readCapabilities, readImplementation, revisionRow } from "../../protocol/index.js";
@@ -10,10 +10,12 @@ import type { RecordedServer } from "./recording-file.js";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Maximum depth of objects, which still cross threads and can be drawn. */
+/** Maximum depth of objects; deeper ones might not cross threads or be rendered. */
 const MAX_DEPTH = 100;
 
-/** Server in a header; `undefined` when it is invalid. It is always closed: a recording has no connection. */
+/**
+ * Server in a header; `undefined` if it is invalid. Its state is always closed, because a recording has no connection.
+ */
 export function readServer(raw: unknown): RecordedServer | undefined {
   if (!isObject(raw) || typeof raw.id !== "string" || typeof raw.url !== "string") return undefined;
   const { id, url } = raw;
@@ -26,7 +28,7 @@ function readInfo(info: Raw, url: string): ServerInfo | undefined {
   return infoOf({ serverInfo: implementation, capabilities, instructions }, info.revision, url, foundBy);
 }
 
-/** Description in the answer to `initialize` or `server/discover`; `undefined` when it holds none. */
+/** Description in the response to `initialize` or `server/discover`; `undefined` if it has none. */
 export function infoOfAnswer(
   method: string,
   result: Raw,
@@ -53,7 +55,7 @@ function infoOf(result: Raw, revision: unknown, url: string, foundBy?: unknown):
   };
 }
 
-/** True for a value nested more than `left` levels. */
+/** True for a value nested more than `left` levels deep. */
 export function isDeep(value: unknown, left: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1));

@@ -1,8 +1,8 @@
 /**
  * Builds a recording from the contents of a file.
  *
- * Owns: which contents are accepted. A file may be broken, truncated, from another program or malicious: each item is read as untrusted,
- * secrets are masked again, and defects are reported while the rest is kept.
+ * Owns: deciding what is accepted. A file may be damaged, truncated, malicious or from another program: each item is treated as
+ * untrusted, secrets are masked again, and defects are reported while the rest is kept.
  */
 import { MASK } from "../../errors/masked-address.js";
 import { isObject, readMessage } from "../../jsonrpc/index.js";
@@ -18,7 +18,7 @@ import { MAX_PINNED, TrafficStore, type StoreLimits, type Unnumbered } from "./t
 const MAX_PROBLEMS = 100;
 const MAX_SERVERS = 1_000;
 const MAX_BODY = 16_384;
-/** Last moment a date can represent, in milliseconds since the epoch. */
+/** Latest time a date can represent, in milliseconds since the epoch. */
 export const MAX_TIME = 8.64e15;
 const STATES = ["open", "ended", "failed", "cancelled"] as const;
 
@@ -44,13 +44,13 @@ export class RecordingBuilder {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ at, reason });
   }
 
-  /** Takes a server of a header. */
+  /** Adds a server from a header. */
   addServer(raw: unknown): void {
     const server = readServer(raw);
     if (server && this.servers.size < MAX_SERVERS) this.servers.set(server.id, server);
   }
 
-  /** Takes one line of the native format. Returns the reason when it can't be used. */
+  /** Adds one line of the native format. Returns the reason if it can't be used. */
   addLine(raw: unknown): string | undefined {
     if (!isObject(raw)) return "it is no object";
     if (typeof raw.serverId !== "string") return "it names no server";
@@ -75,7 +75,7 @@ export class RecordingBuilder {
     return this.store.addExchange({ ...exchange, url, body });
   }
 
-  /** Header fields of a file, masked; fields that are already masked stay unchanged. */
+  /** Header fields from a file, masked; fields that are already masked stay unchanged. */
   fields(raw: unknown): readonly HeaderField[] {
     if (!Array.isArray(raw)) return [];
     return raw.slice(0, 200).flatMap((one: unknown): readonly HeaderField[] => {
@@ -105,7 +105,7 @@ export class RecordingBuilder {
     };
     const read = this.#readMessage(message, type, raw);
     if (typeof read === "string") return read;
-    // What the message itself says counts; the rest is known from its surroundings.
+    // The message itself takes precedence; the rest comes from its context.
     const said = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
     const own = { type: read.type, chars: read.chars, ...known, ...said };
     const entry = this.addMessage({ ...own, kind: "message", serverId, at, direction });
@@ -120,14 +120,14 @@ export class RecordingBuilder {
     if (isPinned === true) this.#pin(entry);
   }
 
-  /** Pins an entry as in the file; beyond the limit of pins, only the first are kept. */
+  /** Pins an entry as in the file. Beyond the limit, only the first entries are pinned. */
   #pin(entry: Stored): void {
     const { store } = this;
     if (entry.isPinned || store.totals(true).pinned >= MAX_PINNED || !store.get(entry.id)) return;
     try {
       store.pin(entry.id, true);
     } catch {
-      // too large to be pinned: it is there like any other
+      // too large to be pinned, so it is kept like any other entry
     }
   }
 

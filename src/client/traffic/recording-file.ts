@@ -1,12 +1,12 @@
 /**
- * The recording format of our own: lines of JSON, the first of which is a header.
+ * This client's own recording format: lines of JSON, the first of which is a header.
  *
- * Owns: the format, versioned, and writing it. Reading is `read-ndjson.ts`.
+ * Owns: the versioned format, and writing it. Reading is in `read-recording.ts`.
  *
  * - Line 1: `{"mcp-recording":1,"client":{…},"savedAt":"…","dropped":0,"servers":[{"id","url","state","info"?}]}`.
  * - Each further line is an entry, oldest first: a message with `"kind":"message"` and the message itself in `message`, or an exchange with
- *   `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Times are milliseconds since the epoch. `pairId`, `exchangeId`, `sentId` name other lines.
- * Header fields and addresses are masked as they were recorded; what was masked is masked wherever else it stands.
+ *   `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Times are milliseconds since the epoch. `pairId`, `exchangeId` and `sentId` refer to other lines.
+ * Header fields and addresses are masked as they were when recorded; masked values are masked wherever else they occur.
  */
 import type { ServerSnapshot } from "../api/events.js";
 import { jsonOrNothing } from "../results/json-text.js";
@@ -15,7 +15,7 @@ import type { Stored } from "./stored.js";
 import { Turns } from "./turns.js";
 import { CLIENT } from "../platform/version.js";
 
-/** The version of the format. A reader takes files of its own version and older ones. */
+/** Version of the format. A reader accepts files of its own version and older ones. */
 export const RECORDING_VERSION = 1;
 /** Key of the header that distinguishes a recording from other files. */
 export const RECORDING_KEY = "mcp-recording";
@@ -53,7 +53,7 @@ export async function writeNdjson({ entries, servers, dropped, secrets, now }: R
   return new Blob(lines, { type: "application/x-ndjson" });
 }
 
-/** Line of a message, with its body last: a truncated line still identifies the message. */
+/** Line of a message, with its body last, so that a truncated line still identifies the message. */
 function messageLine({ value, ...rest }: Extract<Stored, { kind: "message" }>): object {
   return { ...rest, message: value };
 }

@@ -1,7 +1,7 @@
 /**
  * Writes the entries that match a filter as a file.
  *
- * Owns: choosing the format, which servers a part of the traffic names, and leaving out what can no longer be masked.
+ * Owns: the choice of format, the servers that the entries name, and omitting data that can no longer be masked.
  */
 import type { RecordingFormat, TrafficFilter } from "../api/traffic-types.js";
 import { taskIdsOf, type Secrets } from "./mask.js";
@@ -29,11 +29,14 @@ export async function saveRecording(
   const { dropped } = store.totals(false);
   const parts = { entries, servers: servers.filter(({ id }) => named.has(id)), dropped, secrets, now };
   if (format === "ndjson") return writeNdjson(parts);
-  const { writeHar } = await import("./write-har.js"); // few want it
+  const { writeHar } = await import("./write-har.js"); // rarely needed
   return writeHar(parts);
 }
 
-/** Message without its body if it names a task whose id is no longer known: the id could not be masked in other entries. */
+/**
+ * Message, without its body if it names a task whose id is no longer known: the id could not be masked in other
+ * entries.
+ */
 function withoutUnknownTasks(entry: Stored, secrets: Secrets): Stored {
   if (entry.kind === "exchange" || taskIdsOf(entry.value).every((id) => secrets.covers(id))) return entry;
   return { ...entry, value: undefined };

@@ -1,7 +1,8 @@
 /**
- * Stored traffic: entries as the recorder creates them, which change until they are complete, and their rows.
+ * Stored traffic: entries created by the recorder, which change until they are complete, and their rows.
  *
- * Owns: the shape inside the engine. Rows cross to a page; their texts are cut because a server chooses their length.
+ * Owns: the internal representation. Rows are sent to a page; their texts are truncated because a server chooses the
+ * length.
  */
 import { exactOf } from "../../json/exact-of.js";
 import { isObject, type Incoming } from "../../jsonrpc/index.js";
@@ -29,13 +30,13 @@ export interface StoredMessage {
   readonly rpcId?: string | number | undefined;
   subject?: string | undefined;
   readonly chars: number;
-  /** Message itself, with exact numbers where a double can't hold them; absent where it was too large or is invalid. */
+  /** The message, with exact numbers where a double can't hold them; absent if it was too large or is invalid. */
   value?: object | undefined;
   pairId?: number | undefined;
   outcome?: TrafficOutcome | undefined;
   exchangeId?: number | undefined;
   durationMs?: number | undefined;
-  /** Text a search looks in, lower case; created by the first search. */
+  /** Searchable text in lower case; created by the first search. */
   hay?: string | undefined;
   isPinned?: true | undefined;
 }
@@ -60,7 +61,7 @@ export interface StoredExchange {
   failure?: string | undefined;
   readonly sentFields: readonly HeaderField[];
   receivedFields?: readonly HeaderField[] | undefined;
-  /** Id of the message it was made for. */
+  /** Id of the message that the exchange was made for. */
   sentId?: number | undefined;
   /** Beginning of a response that carried no message. */
   body?: string | undefined;
@@ -73,14 +74,14 @@ export type Stored = StoredMessage | StoredExchange;
 
 /** Maximum length of names and addresses in rows. */
 const MAX_TEXT = 500;
-/** Size counted for a message that can't be written. */
+/** Size assumed for a message that can't be serialized. */
 const UNWRITABLE = 1_000_000;
 
-/** True for the entries a user looks for first. */
+/** True for failures, which users look for first. */
 export function isFailure(entry: Stored): boolean {
   if (entry.kind === "exchange") {
     const { state, status = 0, method } = entry;
-    // A server without a stream of its own says so with 405 (T-15).
+    // A server without a GET stream responds with 405 (T-15).
     return state === "failed" || (status >= 400 && !(method === "GET" && status === 405));
   }
   return (
@@ -127,7 +128,7 @@ export function exchangeRow(entry: StoredExchange): TrafficExchange {
   };
 }
 
-/** Data of a message, without its context. */
+/** Data of a message without its context. */
 export type ReadMessage = Pick<StoredMessage, "type" | "method" | "rpcId" | "subject" | "chars" | "value" | "outcome">;
 
 /** Reads a received message. */
@@ -139,7 +140,7 @@ export function readIncoming(incoming: Incoming): ReadMessage {
 /** Reads a valid message. */
 export function readOwn(message: object): ReadMessage {
   const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // reading these members is safe for any object
-  const value = exactOf(message) as object; // a message is no number
+  const value = exactOf(message) as object; // a message is never a number
   const rpcId = typeof id === "string" || typeof id === "number" ? id : undefined;
   const shared = { rpcId, chars: charsOf(value), value };
   if (typeof method === "string") {
@@ -153,7 +154,7 @@ export function readOwn(message: object): ReadMessage {
   return { ...shared, type: "result", outcome: isObject(result) && result.isError === true ? "tool-error" : "result" };
 }
 
-/** Text a search looks in. */
+/** Searchable text. */
 export function hayOf(entry: Stored): string {
   const words =
     entry.kind === "message"
@@ -165,7 +166,7 @@ export function hayOf(entry: Stored): string {
     .toLowerCase();
 }
 
-/** Tool, prompt, resource or request that parameters name. */
+/** Tool, prompt, resource or request named in the parameters. */
 function subjectOf(params: unknown): string | undefined {
   if (!isObject(params)) return undefined;
   const ref = isObject(params.ref) ? (params.ref.name ?? params.ref.uri) : undefined;
@@ -182,7 +183,7 @@ function subjectOf(params: unknown): string | undefined {
 }
 
 function charsOf(message: object): number {
-  return jsonOrNothing(message)?.length ?? UNWRITABLE; // it is kept, and counts as much
+  return jsonOrNothing(message)?.length ?? UNWRITABLE; // it is kept, so its size counts
 }
 
 const cut = (text: string): string => text.slice(0, 200);

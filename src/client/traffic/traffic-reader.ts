@@ -1,7 +1,7 @@
 /**
  * Reads recorded traffic piece by piece: slices of rows, one entry, one message as nodes or text.
  *
- * Owns: the answers, which are always bounded. Serves both live recordings and files.
+ * Owns: the results, whose size is always limited. Used for both live recordings and files.
  */
 import { ClientError } from "../../errors/index.js";
 import { jsonNode, jsonSlice } from "../results/json-nodes.js";
@@ -32,7 +32,7 @@ const HEAD = 16_384;
 
 export class TrafficReader {
   #store: TrafficStore;
-  /** Most recent text, which is read in pieces. */
+  /** Most recent text, because texts are read in pieces. */
   #text: { readonly entry: Stored; readonly text: string } | undefined;
 
   constructor(store: TrafficStore) {
@@ -117,7 +117,7 @@ export class TrafficReader {
   }
 }
 
-/** True if an exchange carried a message, or was made for it. */
+/** True if an exchange carried a message, or was made for one. */
 function isCarried(entry: Stored, { id, sentId }: StoredExchange): boolean {
   return entry.kind === "message" && (entry.exchangeId === id || entry.id === sentId);
 }

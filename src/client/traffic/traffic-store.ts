@@ -1,7 +1,7 @@
 /**
- * Stores the entries: a ring of bounded length and size that evicts the oldest, except pinned ones.
+ * Stores the entries in a ring of limited length and size, which evicts the oldest entries except pinned ones.
  *
- * Owns: the ids, the limits, pausing, and the entries that match a filter. Never: the source of entries.
+ * Owns: the ids, the limits, pausing, and filtering. Does not own: the source of entries.
  */
 import { ClientError } from "../../errors/index.js";
 import type { TrafficFilter, TrafficTotals } from "../api/traffic-types.js";
@@ -13,7 +13,7 @@ export const MAX_TRAFFIC_ENTRIES = 50_000;
 const MAX_CHARS = 64 * 1024 * 1024;
 /** Maximum number of pinned entries. */
 export const MAX_PINNED = 100;
-/** Number of gaps at the front before they are closed. */
+/** Number of empty slots at the front before the array is compacted. */
 const SLACK = 5_000;
 
 /** Limits, configurable for tests. */
@@ -22,7 +22,7 @@ export interface StoreLimits {
   readonly chars?: number;
 }
 
-/** Entry before it has its id. */
+/** Entry without its id. */
 export type Unnumbered<T> = Omit<T, "id">;
 
 export class TrafficStore {
@@ -31,17 +31,17 @@ export class TrafficStore {
   onChange: (() => void) | undefined;
   #maxEntries: number;
   #maxChars: number;
-  /** Entries, ascending by id; those before `#first` are gone. */
+  /** Entries in ascending order of id; those before `#first` were evicted. */
   #entries: Stored[] = [];
   #first = 0;
-  /** Pinned entries that would have been evicted; all of them are older than those of the ring. */
+  /** Pinned entries that would have been evicted; all of them are older than the entries in the ring. */
   #outlasting: Stored[] = [];
   #pinned = new Set<Stored>();
   #lastId = 0;
   #chars = 0;
   #dropped = 0;
   #version = 0;
-  /** Most recent answer to a filter, because lists are read in slices. */
+  /** Most recent result of a filter, because lists are read in slices. */
   #left: { readonly key: string; readonly entries: readonly Stored[] } | undefined;
 
   constructor({ entries = MAX_TRAFFIC_ENTRIES, chars = MAX_CHARS }: StoreLimits = {}) {
@@ -49,7 +49,7 @@ export class TrafficStore {
     this.#maxChars = chars;
   }
 
-  /** Adds a message. One that alone exceeds the total limit is kept without its body. */
+  /** Adds a message. A message that exceeds the total limit on its own is kept without its body. */
   addMessage(message: Unnumbered<StoredMessage>): StoredMessage {
     const { value, ...rest } = message;
     return this.#add<StoredMessage>(message.chars > this.#maxChars ? { ...rest, chars: 0 } : { ...rest, value });
@@ -75,7 +75,7 @@ export class TrafficStore {
     this.#touched();
   }
 
-  /** Entry of this id. */
+  /** Entry with this id. */
   get(id: number | undefined): Stored | undefined {
     const at = id === undefined ? -1 : this.#indexOf(id);
     const entry = at < 0 ? undefined : this.#entries[at];
@@ -111,7 +111,7 @@ export class TrafficStore {
     this.#touched();
   }
 
-  /** Counts entries that were lost earlier, as a recording reports. */
+  /** Adds the number of evicted entries that a recording reports. */
   lost(count: number): void {
     this.#dropped += count;
   }
@@ -148,7 +148,7 @@ export class TrafficStore {
   }
 
   #add<T extends Stored>(unnumbered: Unnumbered<T>): T {
-    const entry = { ...unnumbered, id: ++this.#lastId } as T; // what Omit took away is put back
+    const entry = { ...unnumbered, id: ++this.#lastId } as T; // adds the members that `Omit` removed
     this.#entries.push(entry);
     this.#chars += sizeOf(entry);
     this.#trim();
@@ -179,7 +179,7 @@ export class TrafficStore {
     throw new ClientError("ERR-LIMIT", text, { pinned: this.#pinned.size, chars });
   }
 
-  /** Removes entries that only a pin kept. */
+  /** Removes entries that were kept only because of a pin. */
   #removeUnpinned(): void {
     const gone = this.#outlasting.filter((entry) => !entry.isPinned);
     this.#outlasting = this.#outlasting.filter((entry) => entry.isPinned);
@@ -192,7 +192,7 @@ export class TrafficStore {
     this.onChange?.();
   }
 
-  /** Index of the entry of this id, or its insertion point. */
+  /** Index of the entry with this id, or its insertion point. */
   #indexOf(id: number): number {
     let low = this.#first;
     let high = this.#entries.length;
@@ -209,7 +209,7 @@ function sizeOf(entry: Stored): number {
   return entry.kind === "message" ? entry.chars : (entry.body?.length ?? 0);
 }
 
-/** Predicate of a filter; `undefined`: all entries match. */
+/** Predicate of a filter; `undefined` if all entries match. */
 function tester(
   filter: TrafficFilter,
   get: (id: number | undefined) => Stored | undefined,
@@ -229,7 +229,7 @@ function tester(
     (words.length === 0 || hasAll((entry.hay ??= hayOf(entry)), words));
 }
 
-/** True unless an entry is represented by another one; an answer is, while its request is stored. */
+/** True unless an entry is represented by another one, as a response is while its request is stored. */
 function standsAlone(entry: Stored, get: (id: number | undefined) => Stored | undefined): boolean {
   if (entry.kind === "exchange") return isFailure(entry);
   const isAnswer = entry.type === "result" || entry.type === "error";

@@ -1,19 +1,19 @@
 /**
- * Divides long work into short pieces, so that other work of this thread runs in between.
+ * Divides long work into short pieces, so that other work of this thread can run in between.
  *
- * Owns: when to yield. A timer would be late; a message is not.
+ * Owns: when to yield. A timer would fire too late; a message does not.
  */
 
-/** Characters processed before yielding, which take a few milliseconds. */
+/** Number of characters processed before yielding, which takes a few milliseconds. */
 const TURN_CHARS = 262_144;
 
-/** Counts work, and pauses when there was enough. */
+/** Counts work, and pauses when there was enough of it. */
 export class Turns {
   #done = 0;
 
   /** Counts a piece of work; call after each. */
   async worked(chars: number): Promise<void> {
-    this.#done += chars + 200; // a piece costs something by itself
+    this.#done += chars + 200; // each piece has a fixed cost
     if (this.#done < TURN_CHARS) return;
     this.#done = 0;
     const { port1, port2 } = new MessageChannel();

@@ -1,8 +1,9 @@
 /**
- * Writes exchanges as HTTP Archive 1.2, which browsers and proxies read.
+ * Writes exchanges as HTTP Archive 1.2, which browsers and proxies can read.
  *
- * Owns: the mapping of a message: the body of its request, the content of its response. Data without a field in the format is in fields
- * that begin with `_`, as it allows. Messages without an exchange (ports) are not included. http://www.softwareishard.com/blog/har-12-spec/
+ * Owns: the mapping of a message: the body of its request, the content of its response. Data without a field in the format goes into fields
+ * that start with `_`, as the format allows. Messages without an exchange (ports) are not included.
+ * http://www.softwareishard.com/blog/har-12-spec/
  */
 import { writeExact } from "../../json/exact-text.js";
 import { isTooDeep, jsonOrNothing } from "../results/json-text.js";
@@ -27,7 +28,7 @@ export async function writeHar({ entries, servers, dropped, secrets }: Recording
   for (const exchange of entries) {
     if (exchange.kind !== "exchange") continue;
     const messages = carried.get(exchange.id) ?? [];
-    // A message that can't be written takes its exchange with it.
+    // If a message can't be serialized, its exchange is omitted too.
     if (messages.some(({ value }) => isTooDeep(value))) continue;
     const text = jsonOrNothing(harEntry(exchange, messages));
     if (text === undefined) continue;

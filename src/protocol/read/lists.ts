@@ -13,10 +13,10 @@ import { isArray, isNumber, isString, keepValid, MIRRORED, SHARED, survey, strin
 export interface RejectedItem {
   /** Number of usable items before it in its page; absent for a page without a list. */
   readonly at?: number;
-  /** Name of the item where it has one, at most {@link MAX_NAME} characters of it. */
+  /** Name of the item if it has one, at most {@link MAX_NAME} characters of it. */
   readonly name?: string | undefined;
   readonly reason: string;
-  /** Number of further items of the page it stands for. */
+  /** Number of further items of the page that it represents. */
   readonly count?: number;
 }
 

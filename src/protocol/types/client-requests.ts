@@ -8,7 +8,7 @@ import type { Annotations, Meta } from "./base.js";
 import type { ContentBlock } from "./content.js";
 import type { JsonSchema } from "./features.js";
 
-/** Directory or file the client lets a server work in. `uri` begins with `file://` (RO-02). */
+/** Directory or file the client lets a server work in. `uri` starts with `file://` (RO-02). */
 export interface Root {
   readonly uri: string;
   readonly name?: string;

@@ -110,7 +110,7 @@ function refusal(status: number, text: string, secrets: readonly string[]): Clie
 
 const UNSUPPORTED =
   /unsupported_parameter|unsupported parameter|not supported|unrecognized|unknown|unexpected|extra inputs/i;
-/** Members of a request of ours that a server may refuse. */
+/** Members of a request that a server may refuse. */
 const PARAMETER = /(?:^|['"`.])(max_tokens|max_completion_tokens|temperature|stop_sequences|stop)\b/;
 
 /** The shapes there are: `{error: {message, param}}`, `{error: "…"}`, `{message}`, `{detail: "…" | [{loc, msg}]}`, or a plain text. */

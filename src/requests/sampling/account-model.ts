@@ -26,7 +26,7 @@ const OPTIONAL = ["temperature", "stop", "stop_sequences"];
 const MAX_MODELS = 2_000;
 const MAX_NAME = 200;
 
-/** Asks the models of one account. */
+/** Calls the models of one account. */
 export class AccountModel {
   #access: ReadAccess;
   #account: ModelAccount;
@@ -57,7 +57,7 @@ export class AccountModel {
     return this.#account.maxTokensKey ?? (this.#newer.has(model) ? "max_completion_tokens" : "max_tokens");
   }
 
-  /** Sends it, and once more for each parameter that is refused by name and may be left out or replaced. */
+  /** Sends it, and once more for each parameter that is refused by name and may be omitted or replaced. */
   async #send(
     path: string,
     request: JsonObject,

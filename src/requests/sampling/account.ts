@@ -1,8 +1,8 @@
 /**
  * An account with a hosted model, or a model server on this machine, as a provider.
  *
- * Owns: checking the account at once, so that an offer of one that can't be used fails. The code that speaks to the model is loaded with the
- * first request. Never: consent (`sampling.ts`).
+ * Owns: checking the account at once, so that an offer of one that can't be used fails. The code that calls the model is loaded with the
+ * first request. Does not own: consent (`sampling.ts`).
  */
 import { ClientError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";

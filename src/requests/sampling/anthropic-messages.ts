@@ -1,7 +1,7 @@
 /**
- * Sampling requests and answers in the words of Anthropic's Messages API.
+ * Maps sampling requests and answers to Anthropic's Messages API.
  *
- * Owns: the mapping, both ways. Never: reaching the model (`account-http.ts`).
+ * Owns: the mapping in both directions. Does not call the model (`account-http.ts`).
  * https://platform.claude.com/docs/en/api/messages
  */
 import { ClientError } from "../../errors/index.js";

@@ -2,8 +2,8 @@
  * The parameters of `sampling/createMessage`, checked before any prompt.
  *
  * Owns: shape, bounds, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with -32602; the bounds are this
- * client's own and say so (`ERR-LIMIT`). Never: clamping `maxTokens`, judging a temperature (its range depends on the model) or the text.
- * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * client's own and say so (`ERR-LIMIT`). Never clamps `maxTokens`, and never checks the temperature (its range depends on the model) or
+ * the text. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
 import { jsonSizeOf } from "../../json/weight.js";
@@ -96,7 +96,7 @@ function checkBlock(block: JsonObject, role: Turn["role"]): void {
   }
 }
 
-/** Content of a tool's result, as far as a model is given it. */
+/** Content of a tool result that is passed to a model. */
 function checkResultBlock(block: JsonObject): void {
   const { type, resource } = block;
   if (type === "text" || type === "image" || type === "audio") return checkBlock(block, "user");

@@ -8,26 +8,26 @@ import type { CreateMessageRequestParams, CreateMessageResult, ModelPreferences 
 
 /** Tokens that an answer took, as the model's server counts them. */
 export interface ModelUsage {
-  /** Tokens that were read, those of a cache among them. */
+  /** Input tokens, including cached ones. */
   readonly inputTokens?: number;
   /** Generated tokens, including hidden ones (reasoning). */
   readonly outputTokens?: number;
 }
 
-/** Parameter that the model's server refused, and the one that was sent in its place; without one it was left out. */
+/** Parameter that the model's server refused, and the one that was sent in its place; without one it was omitted. */
 export interface RefusedParameter {
   readonly parameter: string;
   readonly instead?: string;
 }
 
-/** Answer of a model, and facts about it for the user; only `result` goes to the server. */
+/** Answer of a model, with information for the user; only `result` is sent to the server. */
 export interface ModelAnswer {
   readonly result: CreateMessageResult;
   readonly usage?: ModelUsage;
   readonly refused?: readonly RefusedParameter[];
 }
 
-/** A model that answers. */
+/** A model that answers sampling requests. */
 export interface SamplingProvider {
   /** Description for the user's prompt: the model and its cost. */
   readonly name: string;

@@ -1,9 +1,8 @@
 /**
- * `sampling/createMessage`: a model answers, a user sees both what goes in and what goes out (SA-02).
+ * `sampling/createMessage`: a model answers, and the user reviews both the request and the answer (SA-02).
  *
- * Owns: the order (check, ask, run, ask) and the limit on repeated requests within one call. Keeps no messages between requests (SA-09).
- * Never: how a model is reached (a provider does that).
- * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * Owns: the order (check, prompt, run, prompt) and the limit on repeated requests within one call. Keeps no messages between requests
+ * (SA-09). A provider calls the model. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams, CreateMessageResult } from "../../protocol/types/index.js";
 import { ClientError, toPlainError, type PlainError } from "../../errors/index.js";
@@ -15,7 +14,7 @@ import { readSamplingParams } from "./history.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
 import { isSamplingResult } from "./result.js";
 
-/** Sampling requests within one running call of ours. */
+/** Sampling requests during one running call of this client. */
 const MAX_SAMPLINGS_PER_CALL = 10;
 /** Times that one request is put to a model that fails. */
 const MAX_ATTEMPTS = 5;

@@ -2,7 +2,7 @@
  * Problems inside a value that matches none of several alternatives (`anyOf`, `oneOf`).
  *
  * Owns: which findings are reported: those of the alternative the value was most likely written for, at their places. The form's model
- * selects it; where it can't, the deepest findings are reported, because such a value came closest.
+ * selects it; if it can't, the deepest findings are reported, because such a value came closest.
  */
 import { checkValue } from "../check-value.js";
 import type { JsonObject, ValuePath } from "../json-value.js";
@@ -13,7 +13,7 @@ const NONE_FITS = /^(ANY|ONE)_OF_MISSING$/;
 /** Maximum number of findings of all alternatives that are read. */
 const MAX_INNER = 500;
 
-/** Findings with those inside alternatives in place of "fits none". */
+/** Findings with those inside alternatives instead of "fits none". */
 export function insideAlternatives(
   findings: readonly ValidationFinding[],
   schema: JsonObject,

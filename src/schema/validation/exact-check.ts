@@ -37,7 +37,7 @@ export function checkExactly(
   const isUnsure = hasExact(schema) ? hasNumber : hasExact;
   const { skipped } = seen;
   const rest = skipped ? { skipped } : {};
-  // A pattern that is not run was left out by the library, too: that is said already.
+  // A pattern that is not run was omitted by the library, too: that is said already.
   const answer = holds(schema, value, schema, { left: STEPS }, skipped && true);
   const sure = problems.filter(({ code, path }) =>
     answer === true ? code === "format" : !OF_DIGITS.has(code) || !isUnsure(valueAt(value, path)),

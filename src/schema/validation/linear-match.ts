@@ -1,5 +1,5 @@
 /**
- * Matching in time proportional to the text, for any pattern: all paths are followed at once.
+ * Matches in linear time for any pattern, by following all paths simultaneously.
  *
  * Owns: the machine. For patterns that could take the platform's own matcher too long; it decides if a text matches, and nothing else. It
  * has no back references and no look-around: a pattern with these is refused. https://swtch.com/~rsc/regexp/regexp1.html
@@ -15,7 +15,7 @@ type State =
   | { readonly kind: "split"; readonly next: number[] }
   | { readonly kind: "match" };
 
-/** A pattern as a machine. */
+/** A compiled pattern. */
 export interface LinearPattern {
   readonly states: number;
   matches(text: string): boolean;
@@ -39,7 +39,7 @@ export function linearPattern(tree: PatternNode, flags: string): LinearPattern |
 class Machine {
   readonly states: State[] = [];
   #flags: string;
-  /** The different sets of characters, and for each character met which of them it is in. */
+  /** Distinct character sets, and a cache of the sets that contain each character. */
   #sets: RegExp[] = [];
   #names = new Map<string, number>();
   #known = new Map<string, readonly boolean[]>();
@@ -111,7 +111,7 @@ class Machine {
     let here: number[] = [];
     for (let at = 0; at <= chars.length; at++) {
       const atoms: Extract<State, { kind: "atom" }>[] = [];
-      here.push(start); // a match may begin anywhere
+      here.push(start); // a match may start anywhere
       for (let one = here.pop(); one !== undefined; one = here.pop()) {
         if (seen[one] === at) continue;
         seen[one] = at;

@@ -1,5 +1,5 @@
 /**
- * A schema as the library gets it: one flat document of ours, with nothing left to resolve.
+ * Prepares a schema for the library: one flat document with all references resolved.
  *
  * Owns: turning every reference into `#/$defs/…`, dynamic ones too (what `$dynamicRef` means depends only on which resources were entered
  * on the way, so each such way gets its own copy). Leaves out identifiers, annotations and unknown keywords: no name of a stranger's choosing
@@ -39,7 +39,7 @@ const OVERLOOKED = /^(default|enum|const|examples|__\$.*)$/s;
 const literally = (name: string): string => `^${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
 
 /**
- * Links `root` into one document; the names of our own checks begin with `prefix`.
+ * Links `root` into one document; the names of our own checks start with `prefix`.
  * @throws ClientError `ERR-PROTO` for a reference that leads nowhere or out of the document, `ERR-LIMIT` for patterns and sizes.
  */
 export function link(root: JsonObject, resources: Resources, prefix: string): Linked {
@@ -186,7 +186,7 @@ class Linker {
     return Object.fromEntries(entries);
   }
 
-  /** Removes patterns over names that are not run; the rules for all other names can't be checked then, either. */
+  /** Removes patterns over names that are not run; the rules for all other names then can't be checked either. */
   #dropUnrunnable(entries: Map<string, unknown>): void {
     const names = entries.get("patternProperties");
     if (!isJsonObject(names)) return;

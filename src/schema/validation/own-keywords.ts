@@ -14,7 +14,7 @@ import type { SchemaProblem } from "./problems.js";
 /** Problem found by one of these checks, as text and by code. */
 export type OwnProblem = Pick<SchemaProblem, "message" | "code" | "params">;
 
-/** Problem of `value`; `undefined` when there is none. @throws ClientError `ERR-LIMIT` when the budget is spent. */
+/** Problem of `value`; `undefined` if there is none. @throws ClientError `ERR-LIMIT` when the budget is spent. */
 export type OwnCheck = (value: unknown, budget: Budget) => OwnProblem | undefined;
 
 /** Reading these keywords out of a schema. */

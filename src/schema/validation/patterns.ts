@@ -2,7 +2,7 @@
  * Cost of an untrusted regular expression, computed before it is run (J-03).
  *
  * Owns: the judgement. The engines of browsers try one path after another, so the cost is the number of paths: `factor · length ^ loops`. A
- * repeated group is accepted when its rounds can be separated in one way only (its body has at most one part of variable length, and begins
+ * repeated group is accepted when its rounds can be separated in one way only (its body has at most one part of variable length, and starts
  * or ends with a character that occurs nowhere else in it); otherwise it is matched by the linear machine, which is slower but bounded, and
  * a pattern the machine does not support (back references, look-around) is refused.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
@@ -46,7 +46,7 @@ export function readPattern(source: string): Pattern {
   if (!regexp) throw new ClientError("ERR-PROTO", `The pattern ${source} is no regular expression here`, { source });
   const tree = parsePattern(source);
   const inner = tree ? costOf(tree) : ENDLESS;
-  // A match may begin anywhere.
+  // A match may start anywhere.
   const loops = inner.loops + (source.startsWith("^") && tree?.kind !== "choice" ? 0 : 1);
   const nativeStepsFor = (length: number): number => inner.factor * Math.max(1, length) ** loops;
   const isNative = (length: number): boolean => nativeStepsFor(length) <= SCHEMA_LIMITS.matchSteps;

@@ -1,18 +1,18 @@
 /**
- * Tasks of 2025-11-25 that run in this client: requests of the server that it wants as tasks (TK-07).
+ * Tasks of 2025-11-25 that run in this client: server requests that the server wants to run as tasks (TK-07).
  *
- * Owns: the tasks of one session, from their creation to the end of their time to live, and the answers to `tasks/get`, `tasks/result`,
- * `tasks/list` and `tasks/cancel`. Only the server of this session can reach them, and they end with it. Never: what a request means.
- * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ * Owns: the tasks of one session, from their creation to the end of their time to live, and the responses to `tasks/get`,
+ * `tasks/result`, `tasks/list` and `tasks/cancel`. Only the server of this session can access them, and they end with the session. Does
+ * not own: the meaning of a request. https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { isObject, type Clock, type Params, type Timer } from "../../jsonrpc/index.js";
 import { META, type ClientCapabilities, type TaskStatus } from "../../protocol/index.js";
 
-/** Time to live of a task from its creation, in milliseconds: the time the server requests, within the limit. */
+/** Time to live of a task from its creation, in milliseconds: the value that the server requests, up to a limit. */
 const TTL_MS = { usual: 600_000, max: 3_600_000 };
-/** Advice to the server on the time between two polls, milliseconds. */
+/** Suggested poll interval for the server, in milliseconds. */
 const POLL_MS = 1_000;
-/** Maximum number of tasks at once, finished ones included. */
+/** Maximum number of tasks at the same time, including finished ones. */
 const MAX_TASKS = 100;
 const PAGE_LENGTH = 50;
 
@@ -27,11 +27,11 @@ interface WireTask {
   readonly pollInterval: number;
 }
 
-/** Task and its outcome. */
+/** A task and its outcome. */
 interface OwnTask {
   now: WireTask;
   readonly work: AbortController;
-  /** Response the request would have received without a task. Settles with the task. */
+  /** Response that the request would have received without a task. Settles with the task. */
   readonly outcome: Promise<Params>;
   readonly expiry: Timer;
   cancel(): void;
@@ -44,7 +44,9 @@ export interface ClientTasksOptions {
   readonly notify: (method: string, params: Params) => void;
   /** Creates the error that answers a request. */
   readonly refusal: (code: number, message: string) => Error;
-  /** Text of an error made by {@link ClientTasksOptions.refusal}; the text of other errors is not for the server. */
+  /**
+   * Text of an error created by {@link ClientTasksOptions.refusal}; the text of other errors is not sent to the server.
+   */
   readonly textOf: (error: unknown) => string | undefined;
 }
 
@@ -58,7 +60,7 @@ export class ClientTasks {
   }
 
   /**
-   * Returns true if the request becomes a task: the server requests one, and `declared` allows it. Other requests are answered normally.
+   * Returns true if the request becomes a task: the server requests one, and `declared` allows it. Other requests are handled normally.
    */
   takes(method: string, { task }: Params, { tasks }: ClientCapabilities): boolean {
     const { elicitation, sampling } = tasks?.requests ?? {};
@@ -71,7 +73,7 @@ export class ClientTasks {
 
   /**
    * Starts a request as a task; returns the `CreateTaskResult`. `run` answers the request, or rejects with its error. `hold` is called when
-   * the task begins, and its return value when the task ends.
+   * the task starts, and the function it returns when the task ends.
    */
   start(params: Params, run: (params: Params, signal: AbortSignal) => Promise<Params>, hold: () => () => void): Params {
     if (this.#tasks.size >= MAX_TASKS) {
@@ -80,7 +82,7 @@ export class ClientTasks {
     const { clock } = this.#options;
     const { task: wanted, ...request } = params;
     const createdAt = this.#date();
-    // No id is used twice in a session.
+    // Ids are unique within a session.
     const taskId = `${clock.now()}-${++this.#last}`;
     const ttl = ttlOf(wanted);
     const work = new AbortController();
@@ -109,7 +111,7 @@ export class ClientTasks {
     return { task: own.now };
   }
 
-  /** Answers a request about tasks. Rejects with the error to send. */
+  /** Handles a request about tasks. Rejects with the error to send. */
   async serve(method: string, params: Params): Promise<Params> {
     switch (method) {
       case "tasks/list":

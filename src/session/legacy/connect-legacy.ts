@@ -1,8 +1,8 @@
 /**
- * Connects to a server of the legacy era: `initialize`, then HTTP+SSE where the endpoint takes no POST, and an explanation when neither
- * works.
+ * Connects to a legacy server: tries `initialize`, then HTTP+SSE if the endpoint does not accept POST, and explains the failure if
+ * neither works.
  *
- * Owns: that order, and the message when both eras were refused. Loaded only when a server needs it.
+ * Owns: that order, and the message if both eras were refused. Loaded only when a server needs it.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#backwards-compatibility
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -12,8 +12,8 @@ import type { Negotiated, NegotiateOptions } from "../negotiate.js";
 import { openLegacy } from "./open-legacy.js";
 
 /**
- * Connects in the legacy era, by the reason for that era. All methods reject with `ERR-VERSION`, `ERR-NOT-MCP`, or the reason why the
- * server can't be reached.
+ * Connects in the legacy era; one method for each reason to use that era. All methods reject with `ERR-VERSION`, `ERR-NOT-MCP`, or
+ * the reason the server can't be reached.
  */
 export const connectLegacy = {
   /** Connects because the caller requests the era. */
@@ -29,7 +29,10 @@ export const connectLegacy = {
     throw error;
   },
 
-  /** Connects because the era is known from before. `undefined` when the server contradicts: its era must be probed again (V-11). */
+  /**
+   * Connects because the era is known from an earlier connection. `undefined` if the server contradicts that: its era
+   * must be probed again (V-11).
+   */
   async remembered(options: NegotiateOptions): Promise<Negotiated | undefined> {
     try {
       return await reach(options, undefined, "it spoke the legacy era before");
@@ -55,7 +58,7 @@ async function reach(
   try {
     return await openLegacy(options, options.legacy, revision, reason);
   } catch (error) {
-    // An endpoint that takes no POST may be one of 2024-11-05, which begins with GET.
+    // An endpoint that does not accept POST may use the transport of 2024-11-05, which starts with GET.
     if (!options.loadHttpSse || !isWrongEndpoint(error)) throw explain(options.url, error, probed);
     try {
       return await openLegacy(
@@ -65,18 +68,18 @@ async function reach(
         "the endpoint is one of HTTP+SSE (deprecated)",
       );
     } catch (third) {
-      // Neither an abort nor a request for authorization says that this is no MCP server.
+      // Neither an abort nor a request for authorization means that this is not an MCP server.
       if (options.signal?.aborted || (isMcpError(third) && third.code === "ERR-AUTH")) throw third;
       throw explain(options.url, error, probed, third);
     }
   }
 }
 
-/** True if the server answered unlike a legacy server, or its CORS settings may be for the other era only. */
+/** True if the server did not respond like a legacy server, or if its CORS settings may allow the other era only. */
 function isContradiction(error: unknown): boolean {
   if (!isMcpError(error)) return false;
   const { name, code, cause } = error;
-  if (code === "ERR-STREAM-LOST") return cause === undefined; // an answer that says nothing
+  if (code === "ERR-STREAM-LOST") return cause === undefined; // an inconclusive response
   return name === "ServerError" || ["ERR-VERSION", "ERR-METHOD", "ERR-HTTP", "ERR-PROTO", "ERR-CORS"].includes(code);
 }
 
@@ -87,20 +90,20 @@ function isWrongEndpoint(error: unknown): boolean {
   return error.code === "ERR-HTTP" && (status === 400 || status === 404 || status === 405);
 }
 
-/** Explains that both eras were refused as if the endpoint were not MCP, with both answers. */
+/** Creates the error for an endpoint that refused both eras as if it were not MCP, with both responses. */
 function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, third?: unknown): unknown {
-  // Neither got through: the probe's failure names every header the server would have to allow.
+  // Neither request got through: the failure of the probe names every header that the server would have to allow.
   const isCors = (one: unknown): boolean => isMcpError(one) && one.code.startsWith("ERR-CORS");
   if (isCors(error) && probed?.kind === "error") {
     return isCors(probed.error) ? probed.error : error;
   }
   const notMcp =
     isMcpError(error) &&
-    !(Number(error.data.status) >= 500) && // the server is there, and reports a failure of its own
+    !(Number(error.data.status) >= 500) && // the server is running, and reports its own failure
     (["ERR-HTTP", "ERR-PROTO", "ERR-METHOD"].includes(error.code) ||
       (error.code === "ERR-STREAM-LOST" && error.cause === undefined));
   if (!notMcp || probed?.kind !== "error") return error;
-  // Without the header fields of the modern era the server was probed as a legacy one, and is not.
+  // The probe lacked the modern header fields and indicated a legacy server, which was wrong.
   if (isMcpError(probed.error) && probed.error.code === "ERR-CORS-HEADER") return probed.error;
   const attempts = [`server/discover: ${messageOf(probed.error)}`, `initialize: ${messageOf(error)}`];
   if (third !== undefined) attempts.push(`HTTP+SSE: ${messageOf(third)}`);

@@ -1,8 +1,8 @@
 /**
- * Session of 2024-11-05 to 2025-11-25: opened by `initialize`, both sides send requests.
+ * Session of 2024-11-05 to 2025-11-25: opened by `initialize`; both sides send requests.
  *
- * Owns: the handshake, progress tokens that may arrive on any stream, `notifications/cancelled`, answers to the server's requests. Closing
- * a stream cancels nothing here (T-18): the notification does.
+ * Owns: the handshake, progress that may arrive on any stream, `notifications/cancelled`, and responses to the server's requests. In these
+ * revisions, closing a stream does not cancel a request (T-18); the notification does.
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -37,7 +37,7 @@ import {
 } from "../session.js";
 import type { ClientTasks } from "./client-tasks.js";
 
-/** Delays between attempts to deliver a message without an answer. */
+/** Delays between attempts to deliver a message without a response. */
 const DELIVERY = { firstMs: 500, maxMs: 4_000 };
 /** Deadline of the ping that checks a session, in milliseconds. */
 const SUSPECT_MS = 10_000;
@@ -58,16 +58,19 @@ export class LegacySession {
   #peer: Peer;
   #events: SessionEvents;
   #declared: ClientCapabilities = {};
-  /** Client tasks, loaded with the first request of the server that becomes one. */
+  /** Client tasks, loaded when a server request first becomes a task. */
   readonly #ownTasks: () => Promise<ClientTasks>;
   #progress = new Map<string, { take: (params: Params) => void; id: number }>();
-  /** Requests of this client in flight, as context for the server's requests. */
+  /** Client requests in flight, as context for the server's requests. */
   #during = new Map<number, NonNullable<IncomingRequest["during"]>>();
-  /** Requests that are safe to resend. In a lost session, an input request of the server during one of them is not awaited. */
+  /**
+   * Requests that are safe to resend. If the session is lost, input requests from the server during one of them are not
+   * awaited.
+   */
   #repeatable = new Set<number>();
   /** Requests in flight that are not part of {@link LegacySession.initialize}. */
   #running = 0;
-  /** Reason why the session is gone, if it is. The session closes when no request runs on it any more. */
+  /** Reason why the session is gone, if it is. The session closes when no request runs on it anymore. */
   #retiredBy: unknown;
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));
@@ -75,11 +78,11 @@ export class LegacySession {
   /** Text with which the server refused a ping because it has no such session. */
   #goneWords: string | undefined;
   #hasReportedBatch = false;
-  /** Error that ended its connection; `undefined` while it is open. */
+  /** Error that ended the connection; `undefined` while it is open. */
   lostBy: unknown;
   /** True if the server accepted the session: it answered a request, or opened a stream. */
   wasOfUse = false;
-  /** Contexts of the calls that became tasks, by task, for the server's requests on their behalf (TK-03). */
+  /** Contexts of calls that became tasks, by task id, for the server's requests on their behalf (TK-03). */
   #taskContexts = new Map<unknown, TaskContext>();
 
   constructor(client: ClientSelf, transport: SessionTransport, events: SessionEvents, clock: Clock) {
@@ -122,7 +125,7 @@ export class LegacySession {
       suspect: (refusal, wasOpen) => this.#suspect(refusal, wasOpen),
       lost: (error) => {
         this.lostBy = error;
-        this.#peer.close(error); // nothing in flight gets an answer
+        this.#peer.close(error); // no request in flight gets a response
         events.lost(error);
       },
     });
@@ -138,7 +141,7 @@ export class LegacySession {
   }
 
   /**
-   * Performs the handshake (V-01 … V-05). Rejects with `ERR-VERSION` when the server settles on a revision this client does not support,
+   * Performs the handshake (V-01 … V-05). Rejects with `ERR-VERSION` if the server chooses a revision that this client does not support,
    * otherwise as the request does.
    */
   async initialize(options: InitializeOptions): Promise<void> {
@@ -179,7 +182,9 @@ export class LegacySession {
     this.#transport.listen();
   }
 
-  /** Runs the delivery of a message without an answer, and again while its failure may pass; a session that is gone is lost. */
+  /**
+   * Delivers a message without a response, and retries after transient failures. If the session is gone, it is retired.
+   */
   async #delivered<T>(attempt: () => Promise<T>, signal: AbortSignal, clock: Clock): Promise<T> {
     try {
       return await retry(attempt, {
@@ -192,7 +197,10 @@ export class LegacySession {
     }
   }
 
-  /** Sends a request as `Session.request` does, without retries; HTTP 400 may turn out to be the end of the session (`ERR-SESSION`). */
+  /**
+   * Sends a request as `Session.request` does, without retries. HTTP 400 may mean that the session has ended
+   * (`ERR-SESSION`).
+   */
   async request(method: MethodName, params: Params, options: SessionRequestOptions = {}): Promise<Params> {
     requireMethod(method, this.row, this.#self.capabilities);
     this.#running++;
@@ -212,8 +220,8 @@ export class LegacySession {
   }
 
   /**
-   * Retires a session that is gone. Requests that run on it are answered or refused by the server; then the session is closed. Resolves
-   * when it is closed.
+   * Retires a session that is gone. The server still answers or refuses the requests that run on it; then the session is closed.
+   * Resolves when it is closed.
    */
   retire(reason: unknown): Promise<void> {
     this.#peer.rejectUnsent(sessionOver(reason));
@@ -249,13 +257,13 @@ export class LegacySession {
           priority,
           delivery: options.delivery,
           onSent: options.onSent,
-          // Progress goes by its token, whichever stream brings it; log messages of this exchange are this call's.
+          // Progress is matched by its token, on any stream; log messages on this exchange belong to this call.
           onNotification: requestNotifications(
             options,
             () => false,
             (name, data) => this.#notified(name, data),
           ),
-          // Of a call that becomes a task the task is cancelled, by its own method (U-06).
+          // If a call became a task, the task is cancelled, with its own method (U-06).
           onAbandon: (id, reason) => params.task === undefined && this.#cancel(id, reason),
         },
       );
@@ -266,15 +274,16 @@ export class LegacySession {
       this.#during.delete(own);
       this.#repeatable.delete(own);
       const forget = (): boolean => this.#progress.delete(String(own));
-      // The token of a call that became a task lives as long as the task (U-03).
+      // The progress token of a call that became a task is valid as long as the task (U-03).
       if (options.onProgress && taskContext?.over.aborted === false) taskContext.over.addEventListener("abort", forget);
       else forget();
     }
   }
 
   /**
-   * Judges a refusal that may mean that the session is gone: 404 to a stream or with a server-specific error, or 400 with text (as
-   * server-everything answers). A ping decides, because a server that knows the session answers it; `undefined`: still undecided.
+   * Examines a refusal that may mean that the session is gone: 404 for a stream or with a server-specific error, or 400 with text
+   * (as sent by server-everything). A ping decides, because a server that knows the session answers it; `undefined` if still
+   * undecided.
    */
   async #suspect(refusal: unknown, wasOpen = false): Promise<boolean | undefined> {
     this.wasOfUse ||= wasOpen;
@@ -297,23 +306,26 @@ export class LegacySession {
       this.#goneWords = this.#sessionWords(error);
       const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
       if (isLost) return true;
-      this.#events.contradicted?.(error); // only for such a refusal
+      this.#events.contradicted?.(error); // computed only for such a refusal
       const mayPass = traitsOf(error).isTransient || (isMcpError(error) && error.code.startsWith("ERR-AUTH"));
       return mayPass ? undefined : false;
     }
   }
 
-  /** True for HTTP 404 with a server-specific error number: either the session or something the tool looked for was not found. */
+  /**
+   * True for HTTP 404 with a server-specific error code: either the session was not found, or something the tool looked
+   * for.
+   */
   #isNotFound(error: unknown): boolean {
     if (this.#transport.hasSession !== true || !isMcpError(error)) return false;
     return error.data.status === 404 && error.code === "ERR-RPC";
   }
 
-  /** The text of an HTTP 400 that mentions a session. */
+  /** Text of an HTTP 400 response that mentions a session. */
   #sessionWords(error: unknown): string | undefined {
     if (this.#transport.hasSession !== true || !isMcpError(error) || error.data.status !== 400) return undefined;
     const { excerpt } = error.data;
-    // Only the server's own text: our message contains its address, which may contain any word.
+    // Uses only the server's text: this client's message contains the address, which may contain any word.
     const words = error.code === "ERR-HTTP" ? excerpt : error.message;
     return typeof words === "string" && /session/i.test(words) ? words : undefined;
   }
@@ -324,12 +336,15 @@ export class LegacySession {
     this.#events.problem(`the server sends messages in batches, which MCP ${this.#row?.revision ?? ""} does not have`);
   }
 
-  /** True if anything was offered in the handshake; servers may request only that. */
+  /** True if any capability was offered in the handshake; servers may request only those. */
   get #offersAnything(): boolean {
     return Object.keys(this.#declared).length > 0;
   }
 
-  /** Keeps the context of a task until it ends: the task stays with the call that created it, and cancelling it does not take ownership. */
+  /**
+   * Keeps the context of a task until it ends. The task stays associated with the call that created it, even if another
+   * caller cancels it.
+   */
   #keepContext(taskId: unknown, taskContext: TaskContext): void {
     if (taskId === undefined || taskContext.over.aborted || this.#taskContexts.has(taskId)) return;
     this.#taskContexts.set(taskId, taskContext);
@@ -343,9 +358,9 @@ export class LegacySession {
   }
 
   #cancel(requestId: string | number, reason: string): void {
-    if (reason === "closed") return; // the DELETE that follows ends the session and all it runs
+    if (reason === "closed") return; // the following DELETE ends the session and everything that runs in it
     this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
-      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // the close has ended it, too
+      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // closing has already ended it
       this.#events.problem(`the cancellation could not be sent: ${String(error)}`);
     });
   }
@@ -353,7 +368,7 @@ export class LegacySession {
   #notified(method: string, params: Params): void {
     if (method === "notifications/progress") {
       const owner = this.#progress.get(tokenText(params.progressToken) ?? "");
-      if (!owner) return; // of a request that is over (U-02)
+      if (!owner) return; // for a request that has ended (U-02)
       this.#peer.touch(owner.id);
       return owner.take(params);
     }
@@ -365,7 +380,10 @@ export class LegacySession {
     this.#events.notification(method, params);
   }
 
-  /** Answers a request of the server: `ping` at once (U-10); refuses what the client did not offer. */
+  /**
+   * Handles a server request: answers `ping` at once (U-10), and refuses requests that the client did not offer to
+   * handle.
+   */
   async #serve(served: ServedRequest): Promise<Params> {
     const { method, params } = served;
     if (method === "ping") return {};
@@ -376,7 +394,7 @@ export class LegacySession {
     const tasks = await this.#ownTasks();
     if (isAboutTask) return tasks.serve(method, params);
     if (!tasks.takes(method, params, this.#declared)) return this.#answer(served);
-    // The server works on for the user's answer: our request waits without a deadline, as it would for the answer itself (U-12).
+    // The server is waiting for the user's response, so the client's request waits without a deadline (U-12).
     return tasks.start(
       params,
       (own, signal) => this.#answer({ ...served, params: own, signal }),
@@ -396,7 +414,7 @@ export class LegacySession {
     } catch (error) {
       throw refusalOf(error, method);
     }
-    // What belongs to a task says so again (TK-04).
+    // A message that belongs to a task repeats the task id (TK-04).
     if (task === undefined) return result;
     return { ...result, _meta: { ...(result._meta as Params | undefined), [META.relatedTask]: task } };
   }
@@ -412,7 +430,10 @@ function isSessionGone(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
 }
 
-/** Error for the end of the session. `mayHaveRun`: the request may have begun; false if it was refused with the same text as a ping. */
+/**
+ * Error for the end of the session. `mayHaveRun`: the server may have started the request; false if it was refused with
+ * the same text as a ping.
+ */
 function sessionGone(refusal: unknown, mayHaveRun: boolean): McpError {
   if (isMcpError(refusal) && refusal.code === "ERR-SESSION") return refusal;
   const data = isMcpError(refusal) ? refusal.data : {};
@@ -430,7 +451,7 @@ function sessionOver(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", "The session ended before the request was sent.", { mayHaveRun: false }, cause);
 }
 
-/** Context of a server's request during a request of this client; for a task, the call that created it. */
+/** Context of a server request during a client request; for a task, the call that created it. */
 export function duringOf(
   method: MethodName,
   params: Params,
@@ -447,7 +468,7 @@ export function duringOf(
   );
 }
 
-/** Wire error of a refusal; details of other local failures are not sent. */
+/** Wire error for a refusal; details of other local failures are not sent. */
 function refusalOf(error: unknown, method: string): unknown {
   if (!isMcpError(error) || error.code !== "ERR-REFUSED") return error;
   const { rpcCode, rpcMessage } = error.data;

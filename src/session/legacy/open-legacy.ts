@@ -1,5 +1,6 @@
 /**
- * Opens the session of a legacy server: `initialize` over a new transport, and again with a revision the server names (V-01 … V-04).
+ * Opens the session of a legacy server: sends `initialize` over a new transport, and once more with a revision that the server names
+ * (V-01 … V-04).
  *
  * Owns: creating each session, the first and its replacements. Loaded only when a server needs it.
  */
@@ -41,7 +42,7 @@ export async function openLegacy(
   const first = await open(revision, options.signal).catch((error: unknown) => {
     const named = revisionNamedBy(error);
     if (!named) throw error;
-    return open(named, options.signal); // once more, with a revision the server named (V-04)
+    return open(named, options.signal); // once more, with a revision that the server named (V-04)
   });
   reconnecting = new ReconnectingSession({
     first,
@@ -54,7 +55,7 @@ export async function openLegacy(
   return { session: reconnecting, foundBy: `initialize settled on ${first.row.revision}: ${reason}` };
 }
 
-/** Legacy revision a refusing server accepts: `data.supported` of an `initialize` error. */
+/** Legacy revision that a refusing server supports, from `data.supported` of an `initialize` error. */
 function revisionNamedBy(error: unknown): Revision | undefined {
   if (!isMcpError(error) || !("rpcData" in error)) return undefined;
   const { rpcData } = error;

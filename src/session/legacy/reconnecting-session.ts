@@ -1,9 +1,9 @@
 /**
- * Legacy session that outlasts its ids: when the server forgets a session, a new `initialize` replaces it, and the log level and
- * subscriptions are sent again.
+ * Legacy session that survives the loss of its session id: when the server forgets the session, a new `initialize` replaces it, and the
+ * log level and subscriptions are sent again.
  *
- * Owns: when to reconnect, and which requests go to the new session. Only requests that the server refused for lack of a session, and safe
- * requests, are resent (T-13); requests that run on the old session keep their connection until they are answered there.
+ * Owns: when to reconnect, and which requests go to the new session. Only safe requests, and requests that the server refused because the
+ * session was unknown, are resent (T-13). Requests that run on the old session keep their connection until they are answered there.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -32,13 +32,13 @@ export interface ReconnectingOptions {
   readonly first: LegacySession;
   /** Opens another session with the same server: a new transport, a new `initialize`. */
   readonly open: (signal: AbortSignal) => Promise<LegacySession>;
-  /** Opens the URLs that the server requires to be visited first. */
+  /** Opens the URLs that the server requires the user to visit first. */
   readonly client: ClientSelf;
   readonly events: SessionEvents;
   readonly pacing: StreamPacing;
 }
 
-/** Maximum number of unused sessions in a row that the server forgot. */
+/** Maximum number of consecutive unused sessions that the server forgot. */
 const MAX_USELESS = 3;
 /** Time after which a session counts as used, in milliseconds. */
 const LASTED_MS = 10_000;
@@ -47,7 +47,7 @@ const MAX_REFUSALS = 8;
 /** Maximum number of sessions that one request may lose. */
 const MAX_LOSSES = 3;
 
-/** Loads the replay; few sessions are lost. */
+/** Loads the replay on demand, because few sessions are lost. */
 const loadReplay = lazyAsync(() => import("./replay.js"));
 
 export class ReconnectingSession implements Session {
@@ -62,7 +62,7 @@ export class ReconnectingSession implements Session {
   #reopeningBy: unknown;
   #pace: Pace;
   #useless = 0;
-  /** Number of sessions in a row whose connection ended before any use. */
+  /** Number of consecutive sessions whose connection ended before any use. */
   #broken = 0;
   #logLevel: Params | undefined;
   #uris = new Set<string>();
@@ -129,7 +129,8 @@ export class ReconnectingSession implements Session {
     const { clock } = this.#options.pacing;
     let sentAt: number | undefined;
     let leftMs = totalTimeoutMs;
-    // One deadline for all sessions, from the first time the request was sent; before that, the time without a session counts.
+    // One deadline across all sessions, starting when the request is first sent; before that, the time without a
+    // session counts.
     const attempt = async (): Promise<Params> => {
       const since = clock.now();
       const wasLost = losses > 0 && sentAt !== undefined;
@@ -172,7 +173,7 @@ export class ReconnectingSession implements Session {
     }
   }
 
-  /** Handles a notification of the server that concerns only the session; true if it was one. */
+  /** Handles a server notification that concerns only the session; returns true if it was one. */
   notified(method: string, params: Params): boolean {
     if (method !== "notifications/elicitation/complete") return false;
     if (this.#hasVisits)
@@ -185,7 +186,7 @@ export class ReconnectingSession implements Session {
 
   /**
    * Subscribes to new resources of the filter and unsubscribes from the others; list changes are sent without a subscription. Each resource
-   * separately: a refused one does not affect the others; `refusal` says why.
+   * is handled separately: a refusal does not affect the others; `refusal` has the reason.
    */
   async subscribe({ tools, prompts, resources, uris = [] }: SubscriptionFilter): Promise<AcknowledgedFilter> {
     const filter = new Set(uris);
@@ -194,7 +195,7 @@ export class ReconnectingSession implements Session {
     for (const uri of new Set([...this.#uris, ...filter])) {
       if (!filter.has(uri)) {
         await this.#try(this, "resources/unsubscribe", { uri });
-        this.#uris.delete(uri); // only now: until then the server sends its updates
+        this.#uris.delete(uri); // only now, because until then the server sends updates
       } else if (!this.#uris.has(uri)) {
         const error = await this.#try(this, "resources/subscribe", { uri });
         if (error === undefined) this.#uris.add(uri);
@@ -210,7 +211,7 @@ export class ReconnectingSession implements Session {
     };
   }
 
-  /** Sends a request whose refusal has no other effect: it is reported, and returned. Rejects if the server can't be reached now. */
+  /** Sends a request whose refusal is only reported and returned. Rejects if the server can't be reached. */
   async #try(session: Pick<Session, "request">, method: MethodName, params: Params): Promise<unknown> {
     try {
       await session.request(method, params);
@@ -224,11 +225,11 @@ export class ReconnectingSession implements Session {
 
   /** Replaces a session that is gone, or whose connection ended. */
   lost(session: LegacySession, error: unknown): void {
-    // An earlier session, or no session is needed any more.
+    // An earlier session, or no session is needed anymore.
     if (session !== this.#current || this.#isRetired || this.#closed.signal.aborted) return;
     this.#reopening ??= this.#reopen(session, error).finally(() => {
       this.#reopening = undefined;
-      // It may have been lost as soon as it was there.
+      // It may have been lost as soon as it was opened.
       const { lostBy } = this.#current;
       if (this.#current !== session && lostBy !== undefined) this.lost(this.#current, lostBy);
     });
@@ -258,7 +259,7 @@ export class ReconnectingSession implements Session {
     const { signal } = this.#closed;
     this.#reopeningBy = error;
     events.reopening?.(error);
-    // Requests that run there are answered there, or refused by the server.
+    // Requests that run on it are answered or refused there.
     this.#retire(old, error);
     const lasted = pacing.clock.now() - this.#openedAt >= LASTED_MS;
     if (old.wasOfUse || lasted) {
@@ -269,7 +270,7 @@ export class ReconnectingSession implements Session {
     let refusals = 0;
     try {
       if (this.#useless > MAX_USELESS) throw keepsForgetting(error);
-      // The first that was of no use is replaced at once, and so is one that was of use, within the bound on attempts.
+      // The first unused session is replaced at once, and so is a session that was used, within the limit of attempts.
       if (this.#useless + this.#broken !== 1) await this.#pace.wait(signal);
       signal.throwIfAborted();
       await retry(() => this.#openNext(signal), {
@@ -283,13 +284,16 @@ export class ReconnectingSession implements Session {
       });
     } catch (failure) {
       signal.throwIfAborted();
-      if (this.#isRetired) throw failure; // what runs on the sessions before goes on
+      if (this.#isRetired) throw failure; // requests on the earlier sessions continue
       throw this.#giveUp(isForgotten(failure) ? keepsForgetting(error) : failure);
     }
     events.reopened?.();
   }
 
-  /** Counts a session without any use. A connection that ended proves nothing about the server, and is treated as an outage. */
+  /**
+   * Counts a session that was not used. A connection that ended proves nothing about the server and is treated as an
+   * outage.
+   */
   #count(error: unknown): void {
     if (isMcpError(error) && error.data.status !== undefined) this.#useless++;
     else this.#broken++;
@@ -307,7 +311,7 @@ export class ReconnectingSession implements Session {
     const opened = await this.#options.open(signal);
     try {
       signal.throwIfAborted();
-      if (opened.lostBy !== undefined) throw opened.lostBy; // its connection ended with the answer to initialize
+      if (opened.lostBy !== undefined) throw opened.lostBy; // its connection ended with the response to initialize
       this.#current = opened;
       this.#openedAt = this.#options.pacing.clock.now();
     } catch (failure) {
@@ -325,7 +329,7 @@ export class ReconnectingSession implements Session {
     const { pacing } = this.#options;
     const isCurrent = (): boolean => session === this.#current && !this.#isRetired && !signal.aborted;
     if (uris.size === 0 && !this.#logLevel) return;
-    // The session is back; the page's own server may take a moment longer.
+    // The session is back, but the server that handles the replayed requests may need a moment longer.
     const loading = retry(loadReplay, { pace: new Pace(pacing), signal, again: isCurrent });
     const loaded = await loading.catch(() => undefined);
     return loaded?.replay({
@@ -351,7 +355,10 @@ function isForgotten(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
 }
 
-/** True for HTTP 4xx without a JSON-RPC error, unless it is about signing in: the server itself may not have answered. */
+/**
+ * True for HTTP 4xx without a JSON-RPC error, unless it concerns sign-in: a proxy may have answered instead of the
+ * server.
+ */
 function isRefusal(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-HTTP";
 }
@@ -361,7 +368,9 @@ function keepsForgetting(cause: unknown): ClientError {
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }
 
-/** Error of requests that wait for a session: the server's refusal of another request answers none of them. */
+/**
+ * Error for requests that wait for a session: the server's refusal of `initialize` is not a response to any of them.
+ */
 function noOther(cause: Error): ClientError {
   const text = `The session is lost, and the server refuses another: ${cause.message}`;
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);

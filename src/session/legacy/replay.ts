@@ -1,7 +1,7 @@
 /**
- * Replays the log level and the subscriptions of the previous session in a new one, in the background, so that no call waits for it.
+ * Sends the log level and subscriptions of the previous session to a new one in the background, so that no call waits for it.
  *
- * Owns: the order, and the limit of attempts for each. Never: opening sessions.
+ * Owns: the order, and the limit of attempts for each. Never opens sessions.
  */
 import { isMcpError } from "../../errors/index.js";
 import { traitsOf } from "../../errors/failures.js";
@@ -20,16 +20,19 @@ export interface ReplayPort {
   isCurrent(): boolean;
   request(method: MethodName, params: Params): Promise<unknown>;
   problem(reason: string): void;
-  /** Reports that the server forgot this session, too. */
+  /** Reports that the server forgot this session too. */
   lost(error: unknown): void;
 }
 
-/** Maximum number of refusals of each: a server that is being deployed refuses for a while. */
+/** Maximum number of refusals for each: a server refuses requests for a while during a deployment. */
 const MAX_REFUSALS = 8;
 
-/** Sends them in sequence, and again after a failure while they are needed; a refusal by the server itself is final. Never rejects. */
+/**
+ * Sends them in sequence, and retries after failures while they are needed; a refusal by the server itself is final.
+ * Never rejects.
+ */
 export async function replay(port: ReplayPort): Promise<void> {
-  /** Number of refusals of each; `undefined` is the log level. */
+  /** Number of refusals for each; the key `undefined` is the log level. */
   const all = new Map<string | undefined, number>();
   if (port.logLevel) all.set(undefined, 0);
   for (const uri of port.uris) all.set(uri, 0);
@@ -41,7 +44,7 @@ export async function replay(port: ReplayPort): Promise<void> {
       );
     reported.add(uri);
     if (traitsOf(error).isTransient) return;
-    // A refusal by the server itself is final; a proxy may answer differently soon.
+    // A refusal by the server itself is final; a proxy may soon respond differently.
     const refusals = isMcpError(error) && error.name === "ServerError" ? MAX_REFUSALS : (all.get(uri) ?? 0) + 1;
     if (refusals < MAX_REFUSALS) all.set(uri, refusals);
     else all.delete(uri);

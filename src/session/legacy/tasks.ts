@@ -1,8 +1,8 @@
 /**
  * Task of 2025-11-25: polled with `tasks/get`, its result fetched with `tasks/result` (TK-01 … TK-08).
  *
- * Owns: these requests. The task's input requests arrive as requests of the server, while `tasks/result` is open or on any other stream,
- * and are answered by the session. Status notifications are not relied on (TK-06).
+ * Owns: these requests. The task's input requests arrive as server requests, while `tasks/result` is open or on any other stream, and
+ * the session answers them. Does not rely on status notifications (TK-06).
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -24,7 +24,10 @@ import {
   type TaskWireOptions,
 } from "../task-wire.js";
 
-/** Silence in milliseconds that ends a `tasks/result` whose task has no pending input request; the next poll opens it again if needed. */
+/**
+ * Time without activity, in milliseconds, after which a `tasks/result` request ends if its task has no pending input
+ * request; the next poll opens it again if needed.
+ */
 const QUIET_MS = 60_000;
 
 export class LegacyTask implements TaskWire {
@@ -50,11 +53,15 @@ export class LegacyTask implements TaskWire {
     }
   }
 
-  /** Opens `tasks/result` at once: the server may send its requests on that stream alone, and it stays open until the task ends (TK-03). */
+  /**
+   * Opens `tasks/result` at once: the server may send its requests on that stream only, and it stays open until the
+   * task ends (TK-03).
+   */
   async attend(signal: AbortSignal): Promise<TaskOutcome | undefined> {
     try {
-      // The time that the user takes does not count, and the server may work on for long. But if the stream ends before the input request
-      // arrives, the answer might still come on another stream: silence ends that wait, or the input request would never be sent again.
+      // The time that the user takes does not count, and the server may work for a long time. But if the stream ends
+      // before the input request arrives, the response might still arrive on another stream. The idle limit ends that
+      // wait; otherwise the input request would never be sent again.
       return await this.#result({ idleTimeoutMs: QUIET_MS, totalTimeoutMs: Infinity, signal });
     } catch (error) {
       signal.throwIfAborted();
@@ -63,14 +70,14 @@ export class LegacyTask implements TaskWire {
         this.#isWarned = true;
         this.#options.report(`the result of a task could not be waited for: ${String(error)}`);
       }
-      // Opened again after the next look, if it still waits; what is wrong for good fails the look, or the outcome.
+      // Opened again after the next poll if the task still waits; a permanent failure also fails the poll or the outcome.
       return undefined;
     }
   }
 
   async outcome(signal: AbortSignal): Promise<TaskOutcome> {
     if (this.#task?.status === "cancelled") return taskCancelled(this.#task);
-    // Also when it failed: a tool's own failure is a result like any other (TK-08).
+    // Also if it failed: a tool's own failure is a result like any other (TK-08).
     return (await this.#result({ signal })) ?? { error: new ClientError("ERR-PROTO", "The task has no result.") };
   }
 
@@ -82,17 +89,17 @@ export class LegacyTask implements TaskWire {
     try {
       await this.#request("tasks/cancel", {});
     } catch (error) {
-      if (!isUnknown(error)) throw error; // else it is over already (TK-05)
+      if (!isUnknown(error)) throw error; // otherwise it has already ended (TK-05)
     }
   }
 
-  /** Response the call would have received; `undefined` when the server returns it only once the task has ended. */
+  /** Response that the call would have received; `undefined` if the server returns it only after the task has ended. */
   async #result(options: SessionRequestOptions): Promise<TaskOutcome | undefined> {
     try {
       return { result: await this.#request("tasks/result", options) };
     } catch (error) {
       if (!isServerError(error)) throw error;
-      // The call's own error, or one about asking for it? The task knows.
+      // This may be the call's own error or a failure of this request; the state of the task tells which.
       const task = await this.look(options.signal ?? this.#context.over);
       return isOver(task) ? { error } : undefined;
     }

@@ -1,9 +1,9 @@
 /**
- * URLs a server requires the user to visit before it processes a request: error -32042 of 2025-11-25, and the notification that a URL
- * elicitation is complete.
+ * URLs that a server requires the user to visit before it processes a request: error -32042 of 2025-11-25, and the notification that a
+ * URL elicitation is complete.
  *
- * Owns: prompting the user with the URLs, waiting until they are complete or the user confirms, and resending (E-10, E-11). The user can
- * always end the wait; a completion counts only for a URL that was opened.
+ * Owns: showing the URLs to the user, waiting until they are complete or the user confirms, and resending the request (E-10, E-11). The
+ * user can always end the wait; a completion counts only for a URL that was opened.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-with-elicitation-required-error-flow
  */
 import { isMcpError } from "../../errors/index.js";
@@ -11,7 +11,7 @@ import { isObject, type Params } from "../../jsonrpc/index.js";
 import type { ClientSelf, IncomingRequest } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
-/** Maximum number of times one request is postponed, and of URLs at a time. */
+/** Maximum number of times that one request is postponed, and of URLs at a time. */
 const MAX_GATED_URLS = 3;
 const MAX_PAGES = 10;
 /** Maximum number of remembered completions that no request waits for yet. */
@@ -20,14 +20,14 @@ const MAX_DONE = 100;
 export class UrlElicitationGate {
   #client: ClientSelf;
   #done = new Set<string>();
-  /** Gated URLs in progress, by elicitation id: several calls may be refused for the same URL. */
+  /** Pending URLs, by elicitation id: several calls may be refused because of the same URL. */
   #underWay = new Map<string, Set<AbortController>>();
 
   constructor(client: ClientSelf) {
     this.#client = client;
   }
 
-  /** Takes `notifications/elicitation/complete`. Ids that no request waits for are remembered for a while, without effect. */
+  /** Handles `notifications/elicitation/complete`. Ids that no request waits for are remembered for a while. */
   completed({ elicitationId }: Params): void {
     if (typeof elicitationId !== "string") return;
     const gatedUrls = this.#underWay.get(elicitationId);
@@ -37,8 +37,8 @@ export class UrlElicitationGate {
   }
 
   /**
-   * Runs `request` again after the URLs that `refusal` names were visited, and once more if it requires others. Rejects as it does; with the
-   * server's own error when the user declines.
+   * Runs `request` again after the user visited the URLs named in `refusal`, and repeats that if it requires others. Rejects as the request
+   * does, and with the server's own error if the user declines.
    */
   async after<T>(
     refusal: unknown,
@@ -59,7 +59,7 @@ export class UrlElicitationGate {
     throw error;
   }
 
-  /** True when all URLs were opened and are complete, as reported by the server or the user. */
+  /** Resolves to true if all URLs were opened and are complete, according to the server or the user. */
   async #visited(pages: readonly Params[], during: IncomingRequest["during"], signal: AbortSignal): Promise<boolean> {
     const gatedUrls = pages.map((page) => ({ page, during, signal, over: this.#begin(page.elicitationId) }));
     try {
@@ -71,7 +71,7 @@ export class UrlElicitationGate {
     }
   }
 
-  /** Listens for the completion of a URL, which may have been received already. */
+  /** Listens for the completion of a URL, which may already have been received. */
   #begin(id: unknown): AbortController {
     const over = new AbortController();
     if (typeof id !== "string") return over;
@@ -94,11 +94,11 @@ export class UrlElicitationGate {
       return await this.#agrees({ ...gated, opened: true, signal: AbortSignal.any([gated.signal, over.signal]) });
     } catch (reason) {
       if (!over.signal.aborted || gated.signal.aborted) throw reason;
-      return true; // the server said so first
+      return true; // the server reported completion first
     }
   }
 
-  /** Prompts the user. Failing to prompt counts as a refusal; aborts reject with the signal's reason. */
+  /** Prompts the user. A failure to prompt counts as a refusal; an abort rejects with the signal's reason. */
   async #agrees({ page, during, opened, signal }: GatedUrl): Promise<boolean> {
     const params = { ...page, mode: "url" };
     const request: IncomingRequest = {
@@ -127,7 +127,7 @@ interface GatedUrl {
   readonly opened?: true;
 }
 
-/** URLs an error names; none for any other error, and for more than the limit. */
+/** URLs named in an error; empty for any other error, and if there are more than the limit. */
 function pagesOf(error: unknown): readonly Params[] {
   if (!isMcpError(error) || error.code !== "ERR-URL-ELICITATION" || !("rpcData" in error)) return [];
   const elicitations = isObject(error.rpcData) ? error.rpcData.elicitations : undefined;

@@ -1,7 +1,7 @@
 /**
- * Input requests in answers of 2026-07-28: the entries of `inputRequests`, of a call (M-02) and of a task (TK-14).
+ * Input requests in results of 2026-07-28: the entries of `inputRequests` of a call (M-02) or a task (TK-14).
  *
- * Owns: reading the entries, and the effect of a refusal. Never: responding (the host does), nor sending the responses.
+ * Owns: reading the entries, and the effect of a refusal. The host responds; the caller sends the responses.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -12,10 +12,13 @@ import type { ClientSelf, IncomingRequest } from "../session.js";
 import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 
 const MAX_REQUESTS = 50;
-/** Maximum size of the entries of one answer in bytes, by the estimate of `json/weight.ts`: they wait in a queue. */
+/**
+ * Maximum size of the entries of one result in bytes, by the estimate of `json/weight.ts`, because they wait in a
+ * queue.
+ */
 const MAX_BYTES = 16_000_000;
 
-/** Entries by key. Throws the error that `wrong` makes of a reason. */
+/** Entries by key. Throws the error that `wrong` creates from a reason. */
 export function readInputRequests(
   inputRequests: unknown,
   wrong: (what: string) => ClientError,
@@ -30,7 +33,7 @@ export function readInputRequests(
     const text = `What the server asks for at once takes more than ${MAX_BYTES / 1_000_000} MB, which is a limit of this client. Tell the server's author.`;
     throw new ClientError("ERR-LIMIT", text, { maxBytes: MAX_BYTES });
   }
-  const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
+  const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys come from the server
   for (const [key, entry] of entries) {
     if (!isObject(entry) || typeof entry.method !== "string") throw wrong(`an entry names no method`);
     read[key] = entry;
@@ -38,7 +41,10 @@ export function readInputRequests(
   return read;
 }
 
-/** Response to one entry. A failure to respond ends the call: the protocol has no refusal for sampling or roots (M-09, M-10). */
+/**
+ * Response to one entry. A failure to respond ends the call, because the protocol has no refusal for sampling or roots
+ * (M-09, M-10).
+ */
 export async function answerRequest(request: IncomingRequest, client: ClientSelf, method: MethodName): Promise<Params> {
   try {
     if (!client.answer) throw new ClientError("ERR-REFUSED", "Nothing was offered.", { rpcCode: -32601 });

@@ -1,8 +1,8 @@
 /**
- * Multi round-trip requests: the server answers "input required", the client resends the request with input responses, until it is complete
- * (M-01 … M-13).
+ * Multi round-trip requests: the server returns "input required" and the client resends the request with input responses, until the request
+ * is complete (M-01 … M-13).
  *
- * Owns: the rounds, their limits, and the parameters of each retry. Never: responding (the host does).
+ * Owns: the rounds, their limits, and the parameters of each retry. The host responds to the input requests.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 import { ClientError } from "../../errors/index.js";
@@ -14,7 +14,7 @@ import { answerRequest, readInputRequests } from "./input-requests.js";
 
 /** Options of one request with rounds. */
 export interface RoundsOptions {
-  /** Session whose client responds, and the store of responses that may not have arrived. */
+  /** Session whose client responds, and the store of responses that the server may not have received. */
   readonly session: { readonly client: ClientSelf; readonly closed: AbortSignal; keptAnswers: KeptAnswers | undefined };
   readonly method: MethodName;
   readonly params: Params;
@@ -22,24 +22,24 @@ export interface RoundsOptions {
   readonly callId?: string | undefined;
   readonly signal: AbortSignal;
   readonly onInput?: (() => void) | undefined;
-  /** Sends the request with these further parameters, under a new id. */
+  /** Sends the request with these additional parameters, under a new id. */
   readonly send: (extra: Params) => Promise<Params>;
 }
 
 /** Maximum number of rounds with input requests. */
 const MAX_ROUNDS = 10;
-/** Maximum number of rounds in which the server only requires a retry. */
+/** Maximum number of rounds in which the server only requests a retry. */
 const MAX_IDLE_ROUNDS = 60;
 const IDLE_MS = { first: 250, max: 5_000 };
 /** Maximum length of the server's request state, in characters. */
 const MAX_STATE = 1_000_000;
 
-/** Number of the last round, over all calls: all entries of one answer count once towards the rate. */
+/** Number of the last round, across all calls: all entries of one result count once towards the rate limit. */
 let lastRound = 0;
 
 /**
- * Responds to the input requests of `first` and resends, until the request is complete. Rejects with `ERR-PROTO`, `ERR-MRTR-LOOP`,
- * `ERR-LIMIT`, `ERR-REFUSED` or as the request does.
+ * Responds to the input requests of `first` and resends the request until it is complete. Rejects with `ERR-PROTO`,
+ * `ERR-MRTR-LOOP`, `ERR-LIMIT`, `ERR-REFUSED` or as the request does.
  */
 export async function withRounds(first: Params, options: RoundsOptions): Promise<Params> {
   const { method, pacing, signal } = options;
@@ -62,7 +62,7 @@ export async function withRounds(first: Params, options: RoundsOptions): Promise
       await pause(Math.min(IDLE_MS.first * 2 ** (idle - 1), IDLE_MS.max), pacing.clock, signal);
     }
     signal.throwIfAborted();
-    // Of the latest answer alone, byte for byte (M-04).
+    // From the latest result only, byte for byte (M-04).
     if (typeof requestState === "string") extra = { ...extra, requestState };
     const { send } = options;
     result = await (method === "tools/call" ? keptFor(options).keeping(options.params, extra, send) : send(extra));
@@ -74,7 +74,7 @@ function keptFor({ session, pacing }: RoundsOptions): KeptAnswers {
   return (session.keptAnswers ??= new KeptAnswers(pacing.clock, session.closed));
 }
 
-/** Responses to all entries, one after the other: each may need the user (M-02, M-12). */
+/** Responses to all entries, created in sequence because each may need the user (M-02, M-12). */
 async function answers(
   requests: Readonly<Record<string, Params>>,
   options: RoundsOptions,
@@ -99,7 +99,7 @@ async function answers(
       during,
       round,
       signal,
-      // The server still waits for it: nothing is opened twice by itself (E-12).
+      // The server still waits for it: a URL is never reopened automatically (E-12).
       ...(opened.has(page) && { opened: true }),
     };
     given[key] = await answerRequest(request, session.client, callMethod);

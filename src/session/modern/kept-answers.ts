@@ -1,8 +1,8 @@
 /**
- * Input responses that a server may never have received: after a tool call broke off while they were being sent, the user can make it again
+ * Input responses that a server may never have received: if a tool call failed while they were being sent, the user can repeat the call
  * without answering again (M-13).
  *
- * Owns: the state and the input responses of the last round of such calls, in memory, for a short time. Each is used once.
+ * Owns: the request state and the input responses of the last round of such calls, kept in memory for a short time. Each is used once.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -11,18 +11,18 @@ import { writeExact } from "../../json/exact-text.js";
 import type { Clock, Params, Timer } from "../../jsonrpc/index.js";
 import type { MethodName } from "../../protocol/index.js";
 
-/** Lifetime of kept responses in milliseconds; after a longer time the user would not remember them. */
+/** Lifetime of kept responses in milliseconds; after that the user may no longer remember them. */
 const KEPT_MS = 300_000;
 /** Maximum number of calls; the oldest is dropped first. */
 const MAX_CALLS = 20;
 
-/** Kept answers of the tool calls of one session. */
+/** Kept responses for the tool calls of one session. */
 export class KeptAnswers {
   #clock: Clock;
-  /** Kept answers by the parameters of the call, as JSON. */
+  /** Kept responses, by the parameters of the call as JSON. */
   #rounds = new Map<string, { readonly extra: Params; readonly timer: Timer }>();
 
-  /** `closed`: aborts when nothing is kept any more. */
+  /** `closed`: aborts when nothing is kept anymore. */
   constructor(clock: Clock, closed: AbortSignal) {
     this.#clock = clock;
     closed.addEventListener("abort", () => {
@@ -37,7 +37,7 @@ export class KeptAnswers {
   }
 
   /**
-   * Sends responses, and keeps them if the server may not have received them. Rejects as `attempt` does; the failure names what is kept.
+   * Sends responses, and keeps them if the server may not have received them. Rejects as `attempt` does; the error says what is kept.
    */
   async keeping(params: Params, extra: Params, attempt: (extra: Params) => Promise<Params>): Promise<Params> {
     try {
@@ -68,7 +68,10 @@ export class KeptAnswers {
   }
 }
 
-/** Key of a call. Calls with different numbers have different keys, however close. Parameters that are not JSON are refused when sent. */
+/**
+ * Key of a call. Numbers that differ in any digit yield different keys. Parameters that are not JSON are refused when
+ * they are sent.
+ */
 function keyOf(params: Params): string {
   try {
     return writeExact(params) ?? "";

@@ -1,8 +1,8 @@
 /**
- * Live updates of 2026-07-28: one `subscriptions/listen` stream for the whole filter, opened again when it is lost (N-03 … N-10).
+ * Live updates of 2026-07-28: one `subscriptions/listen` stream for the whole filter, reopened when it is lost (N-03 … N-10).
  *
- * Owns: the stream's life and the notifications it may carry. A transient failure costs only time. When the filter changes, the new stream
- * opens before the old one ends (N-08), and notifications on the old one are accepted meanwhile.
+ * Owns: the lifetime of the stream, and the notifications it may carry. A transient failure only causes a delay. When the filter changes,
+ * the new stream opens before the old one ends (N-08); meanwhile, notifications on the old stream are accepted.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/subscriptions
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
@@ -22,11 +22,11 @@ import { META, type RevisionRow } from "../../protocol/index.js";
 import type { ClientSelf, SubscriptionFilter } from "../session.js";
 import { mirrorHeaders, withEnvelope } from "./modern-session.js";
 
-/** Open stream. */
+/** An open stream. */
 export interface ListenStream {
   /** Id of its request. */
   readonly id: RequestId;
-  /** Settles when the stream ended: resolves when the server ended it deliberately. */
+  /** Settles when the stream ends; resolves if the server ended it deliberately. */
   readonly ended: Promise<unknown>;
 }
 
@@ -42,11 +42,11 @@ export interface ListenPort {
   ): ListenStream;
   notification(method: string, params: Params): void;
   problem(reason: string): void;
-  /** Called when the stream was lost and is open again: changes in between were not reported (N-07). */
+  /** Called when a lost stream is open again: changes in between were not reported (N-07). */
   missed(): void;
-  /** Requests the server's description again: the server was away, and may have changed. */
+  /** Requests the server's description again, because the server was away and may have changed. */
   renew(): Promise<unknown>;
-  /** Called when the server refuses live updates that it supported before. */
+  /** Called when the server refuses live updates that it previously supported. */
   refused(error: unknown): void;
 }
 
@@ -55,7 +55,7 @@ export interface StreamOwner {
   readonly peer: Peer;
   readonly row: RevisionRow;
   readonly client: ClientSelf;
-  /** Receivers of notifications by stream, if everything arrives on one connection. */
+  /** Receivers of notifications by stream, if all messages arrive on one connection. */
   readonly streams: Map<string, Notify>;
   onAbandon(id: RequestId, reason: AbandonReason): void;
 }
@@ -93,31 +93,35 @@ const CANCELLED = "notifications/cancelled";
 const ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
 
 /**
- * Maximum number of refusals in a row by a server that supported live updates before: a server that is being deployed refuses for a while.
+ * Maximum number of consecutive refusals by a server that previously supported live updates: a server refuses requests for a while during
+ * a deployment.
  */
 const MAX_REFUSALS = 8;
 
 /** Maximum time that a new stream waits for a connection before the old stream ends and frees its own, in milliseconds. */
 const REPLACE_MS = 500;
 /**
- * Time in milliseconds that the old stream stays open after the server agreed to the new one: earlier notifications may still be in
- * transit.
+ * Time in milliseconds that the old stream stays open after the server acknowledged the new one: earlier notifications may still be
+ * in transit.
  */
 const OVERLAP_MS = 1_000;
-/** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
+/**
+ * Time after which a first stream counts as late, because changes since the session started were not reported, in
+ * milliseconds.
+ */
 const LATE_MS = 500;
-/** Maximum time that a caller waits for the server to agree; attempts to open the stream go on. Milliseconds. */
+/** Maximum time that a caller waits for the acknowledgement, in milliseconds; attempts to open the stream continue. */
 const AGREE_MS = 10_000;
 
 /** Stream that is kept open until the filter changes. */
 interface Kept {
   readonly filter: Params;
   readonly over: AbortController;
-  /** True from the server's agreement until the stream ends. */
+  /** True from the server's acknowledgement until the stream ends. */
   isLive: boolean;
 }
 
-/** Receives the outcome of opening a stream; only the first call counts. */
+/** Reports the outcome of opening a stream; only the first call counts. */
 interface Caller {
   acknowledged(acknowledged: SubscriptionFilter): void;
   refused(error: unknown): void;
@@ -126,9 +130,9 @@ interface Caller {
 /** Subscription of one session. */
 export class Listening {
   #port: ListenPort;
-  /** Newest stream. A stream that was replaced is not opened again. */
+  /** Newest stream. A replaced stream is not reopened. */
   #current: Kept | undefined;
-  /** Streams that were not ended: the current one, and for a moment the previous one. */
+  /** Streams that have not been ended: the current one, and for a short time the previous one. */
   #kept = new Set<Kept>();
   /** Controller that ends the requests for the server's description. */
   #renewal: AbortController | undefined;
@@ -159,7 +163,7 @@ export class Listening {
       if (old) void pause(OVERLAP_MS, this.#port.pacing.clock, old.over.signal).then(() => this.#end(old));
       return acknowledged;
     } catch (error) {
-      this.#end(old); // it may have brought notifications outside the new filter
+      this.#end(old); // it may have delivered notifications outside the new filter
       throw error;
     }
   }
@@ -177,7 +181,10 @@ export class Listening {
     kept.over.abort();
   }
 
-  /** Reports that changes may have been missed, because no stream was open, and requests the server's description until it arrives. */
+  /**
+   * Reports that changes may have been missed because no stream was open, and requests the server's description until
+   * it arrives.
+   */
   #missed(): void {
     const { pacing, missed, renew } = this.#port;
     missed();
@@ -185,10 +192,10 @@ export class Listening {
     const { signal } = (this.#renewal = new AbortController());
     let refusals = 0;
     const again = ({ isTransient }: FailureTraits): boolean => isTransient || ++refusals < MAX_REFUSALS;
-    retry(renew, { pace: new Pace(pacing), signal, again }).catch(() => undefined); // then nothing is known to be different
+    retry(renew, { pace: new Pace(pacing), signal, again }).catch(() => undefined); // then no change is known
   }
 
-  /** Keeps a stream open until it is ended or replaced, or the server reports that there is none. Never rejects. */
+  /** Keeps a stream open until it is ended or replaced, or until the server reports that it has none. Never rejects. */
   async #run(own: Kept, old: Kept | undefined, caller: Caller): Promise<void> {
     const { pacing, problem, refused } = this.#port;
     const { signal } = own.over;
@@ -205,7 +212,7 @@ export class Listening {
       if (!isWanted()) return false;
       hasFailed = true;
       failure = error;
-      if (isLive) return true; // it was open, and broke
+      if (isLive) return true; // it was open, and was lost
       const isKnown = wasOpen || old !== undefined;
       const mayPass = isTransient || isUnauthorized(error) || (isKnown && !isFinal(error) && ++refusals < MAX_REFUSALS);
       if (mayPass && pace.isFirst) problem(`live updates can't be had now: ${String(error)}`);
@@ -214,7 +221,8 @@ export class Listening {
     const onAgreed = (acknowledged: SubscriptionFilter): void => {
       isLive = own.isLive = true;
       refusals = 0;
-      // Notifications are lost while neither this stream nor the previous one was open, and the server may have changed (N-07).
+      // Notifications were lost while neither this stream nor the previous one was open, and the server may have
+      // changed (N-07).
       const isLate = pacing.clock.now() - since > LATE_MS;
       if (wasOpen || hasFailed || (old ? !old.isLive : isLate)) this.#missed();
       wasOpen = true;
@@ -223,7 +231,7 @@ export class Listening {
     };
     const attempt = async (): Promise<void> => {
       isLive = false;
-      // The old stream may hold the only connection that the new one could use.
+      // The old stream may occupy the only connection that the new one could use.
       const replacing = pacing.clock.after(REPLACE_MS, () => this.#end(old));
       const onSent = (): void => {
         replacing.cancel();
@@ -248,14 +256,14 @@ export class Listening {
         late.cancel();
         return caller.refused(error);
       }
-      // A server that ends its streams at once, or answers with JSON, is not asked in a hot loop.
+      // Prevents a tight loop with a server that ends its streams at once or responds with JSON.
       if (isWanted()) await pace.wait(signal);
     }
     late.cancel();
     caller.acknowledged({});
   }
 
-  /** Reads one stream to its end. */
+  /** Reads one stream until it ends. */
   async #once(
     own: Kept,
     pace: Pace,
@@ -270,7 +278,7 @@ export class Listening {
     const onNotification = (method: string, params: Params): void => {
       if (method === CANCELLED) return over.abort(); // the end, as some servers announce it
       const id = isObject(params._meta) ? params._meta[META.subscriptionId] : undefined;
-      // A connection may deliver while it sends: then the stream is not known yet, and it is this one's.
+      // A connection may deliver messages while it sends. The stream is not registered yet, so they belong to this one.
       if (id !== undefined && stream && String(id) !== String(stream.id)) {
         return this.#port.problem("a notification of another subscription came on this one's stream");
       }
@@ -278,7 +286,7 @@ export class Listening {
         acknowledged = wantedOf(isObject(params.notifications) ? params.notifications : {});
         return onAgreed(acknowledged);
       }
-      // Nothing before the acknowledgement, and nothing outside the filter (N-05).
+      // Accepts nothing before the acknowledgement, and nothing outside the filter (N-05).
       if (acknowledged && isWanted(method, filter)) {
         pace.productive();
         const isStillWanted = this.#current !== undefined && isWanted(method, this.#current.filter);
@@ -307,7 +315,7 @@ function notAgreed(): ClientError {
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: true });
 }
 
-/** True if a sign-in is needed: the user may sign in for another request, but this one never prompts. */
+/** True if sign-in is required. The user may sign in because of another request; this one never prompts. */
 function isUnauthorized(error: unknown): boolean {
   return isMcpError(error) && (error.code === "ERR-AUTH" || error.code === "ERR-FORBIDDEN");
 }

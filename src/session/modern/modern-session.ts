@@ -1,9 +1,9 @@
 /**
- * Session of 2026-07-28, which does not exist on the wire: each request carries the client's identity, revision and capabilities.
+ * Session of 2026-07-28, which has no counterpart on the wire: each request carries the client's identity, revision and capabilities.
  *
- * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and the meaning of the answer's `resultType` (B-07).
- * Cancelling ends the exchange and sends nothing (U-08), except on a shared connection. A server's request is a protocol violation:
- * reported, never answered (B-08).
+ * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and the meaning of the `resultType` of results
+ * (B-07). Cancelling ends the exchange and sends nothing (U-08), except on a shared connection. A server request is a protocol
+ * violation: it is reported and never answered (B-08).
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { Peer, type Params, type RequestId, type StreamPacing } from "../../jsonrpc/index.js";
@@ -36,7 +36,7 @@ import {
 import type { KeptAnswers } from "./kept-answers.js";
 import type { Listening } from "./listen.js";
 
-/** Minimum interval between requests for the server's description, milliseconds. */
+/** Minimum interval between requests for the server's description, in milliseconds. */
 const DISCOVER_PAUSE_MS = 5_000;
 
 type Notify = (method: string, params: Params) => void;
@@ -47,7 +47,7 @@ const loadListen = (): Promise<Pick<typeof import("./listen.js"), "Listening" | 
 export class ModernSession implements Session {
   readonly row: RevisionRow;
   readonly client: ClientSelf;
-  /** Answers of calls that broke off; created by the rounds. */
+  /** Input responses of calls that failed; created by the rounds. */
   keptAnswers: KeptAnswers | undefined;
   self: ServerSelf = { capabilities: {} };
   #transport: PeerTransport;
@@ -64,12 +64,15 @@ export class ModernSession implements Session {
   /** Aborts when the session has ended. */
   readonly closed = this.#closed.signal;
   #attempts: Attempts;
-  /** Time at which the server's description becomes stale, milliseconds since the epoch; 0 before the first (K-05). */
+  /**
+   * Time at which the server's description becomes stale, in milliseconds since the epoch; 0 before the first
+   * description (K-05).
+   */
   #staleAt = 0;
   #ttlMs = 0;
   #renewing: Promise<unknown> | undefined;
 
-  /** `load` loads the live updates. */
+  /** `load` loads the code for live updates. */
   constructor(
     row: RevisionRow,
     client: ClientSelf,
@@ -94,7 +97,7 @@ export class ModernSession implements Session {
       },
       problem,
       lost: (error) => {
-        this.#peer.close(error); // nothing in flight gets an answer
+        this.#peer.close(error); // no request in flight gets a response
         this.#closed.abort(error);
         this.#listening?.then((listening) => listening.close()).catch(() => undefined); // `follow` reported its failure
         events.lost(error);
@@ -119,7 +122,7 @@ export class ModernSession implements Session {
       requireMethod(method, this.row, this.self.capabilities);
     } catch (error) {
       if (!this.#isStale) throw error;
-      await unlessAborted(this.#renewSelf(), options.signal); // the server may have it by now
+      await unlessAborted(this.#renewSelf(), options.signal); // the server may support it by now
       this.closed.throwIfAborted();
       requireMethod(method, this.row, this.self.capabilities);
     }
@@ -131,7 +134,7 @@ export class ModernSession implements Session {
     const ends = [this.closed, ...(end ? [end] : [])];
     const retries: RequestRetryOptions = {
       ...{ isSafe, patienceMs, delivery },
-      /** Joined signal, created on demand because most requests never need one. */
+      /** Combined signal, created on demand because most requests never need one. */
       get signal() {
         return AbortSignal.any(ends);
       },
@@ -140,14 +143,17 @@ export class ModernSession implements Session {
       this.#attempts.run(() => this.#once(method, { ...params, ...extra }, { ...options, delivery }), retries);
     let result = await (this.keptAnswers?.send(method, params, send) ?? send());
     if (rounds && result.resultType === "input_required") {
-      const { withRounds } = await import("./input-rounds.js"); // most answers need no more than one round
+      const { withRounds } = await import("./input-rounds.js"); // most requests are complete after one round
       const [pacing, signal] = [this.#pacing, AbortSignal.any(ends)];
       result = await withRounds(result, { session: this, method, params, callId, onInput, send, pacing, signal });
     }
     return acceptedOnly(method, result, () => options.accepts?.(this));
   }
 
-  /** Requests the server's description and stores it. Never retried: the caller needs to know whether the server is reachable. */
+  /**
+   * Requests the server's description and stores it. Never retried, because the caller needs to know whether the server
+   * is reachable.
+   */
   async #discover(params: Params, options: SessionRequestOptions): Promise<Params> {
     const result = await this.#attempts.run(() => this.#once("server/discover", params, options), {
       ...{ isSafe: true, patienceMs: 0, delivery: { mayHaveRun: false } },
@@ -176,14 +182,14 @@ export class ModernSession implements Session {
 
   async subscribe(filter: SubscriptionFilter): Promise<SubscriptionFilter> {
     const making = (this.#listening ??= this.#makeListening());
-    // What could not be loaded may be had the next time.
+    // If the code could not be loaded, the next call tries again.
     making.catch(() => this.#listening === making && (this.#listening = undefined));
     return (await making).want(filter);
   }
 
   async close(reason: unknown): Promise<void> {
     this.#closed.abort(reason);
-    // First: on a shared connection, the server must be notified that the stream has ended.
+    // Done first: on a shared connection, the server must be notified that the stream has ended.
     if (this.#listening) (await this.#listening.catch(() => undefined))?.close();
     this.#peer.close(reason);
     await this.#transport.close();
@@ -241,7 +247,7 @@ export class ModernSession implements Session {
   #cancel(requestId: RequestId, reason: string): void {
     if (!this.#transport.isShared || reason === "closed") return;
     this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
-      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // the close has ended it, too
+      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // closing has already ended it
       this.#events.problem(`the cancellation could not be sent: ${String(error)}`);
     });
   }
@@ -250,7 +256,7 @@ export class ModernSession implements Session {
   #notified = (method: string, params: Params): void => {
     if (method === "notifications/progress") {
       const owner = this.#tokens.get(tokenText(params.progressToken) ?? "");
-      if (!owner) return; // of a request that is over (U-02)
+      if (!owner) return; // for a request that has ended (U-02)
       this.#peer.touch(owner.id);
       return owner.take(params);
     }
@@ -263,13 +269,13 @@ export class ModernSession implements Session {
 }
 
 /**
- * Result if its type is `complete`, absent, or accepted by the caller; rejects every other type, for which no capability was declared
- * (B-07, M-09).
+ * Result, if its type is `complete`, absent, or accepted by the caller. Rejects every other type, because no capability was declared
+ * for it (B-07, M-09).
  */
 function acceptedOnly(method: MethodName, result: Params, accepts?: () => string | undefined): Params {
   const type = result.resultType;
   if (type === undefined || type === "complete" || type === accepts?.()) return result;
-  const seen = typeof type === "string" ? type : typeof type; // only text: a value nested without end can't be written
+  const seen = typeof type === "string" ? type : typeof type; // only a string: an endlessly nested value can't be serialized
   const text =
     type === "input_required"
       ? `The server wants input for ${method}, which this client did not offer.`
@@ -284,7 +290,7 @@ export function withEnvelope(
   self: ClientSelf,
   extra: { readonly progressToken?: number | undefined; readonly logLevel?: LoggingLevel | undefined } = {},
 ): Params {
-  const own = params._meta as Params | undefined; // a caller's own keys stay
+  const own = params._meta as Params | undefined; // the caller's own keys are kept
   const _meta = {
     ...own,
     [META.protocolVersion]: revision,
@@ -296,7 +302,7 @@ export function withEnvelope(
   return { ...params, _meta };
 }
 
-/** Headers that mirror the body. */
+/** Headers that mirror the request body. */
 export function mirrorHeaders(
   method: MethodName,
   params: Params,

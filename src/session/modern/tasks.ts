@@ -1,9 +1,9 @@
 /**
- * Task of the extension `io.modelcontextprotocol/tasks`: polled with `tasks/get`, which returns input requests, result and error; answered
- * with `tasks/update` (TK-10 … TK-21).
+ * Task of the extension `io.modelcontextprotocol/tasks`: polled with `tasks/get`, which returns input requests, the result or the error;
+ * input responses are sent with `tasks/update` (TK-10 … TK-21).
  *
- * Owns: these requests, which input requests were already handled, which responses are still unsent, and when an unchanged task has
- * expired. https://modelcontextprotocol.github.io/ext-tasks/
+ * Owns: these requests, the record of handled input requests and unsent responses, and deciding when an unchanged task has expired.
+ * https://modelcontextprotocol.github.io/ext-tasks/
  */
 import { ClientError, ServerError } from "../../errors/index.js";
 import { isObject, type Params, type StreamPacing } from "../../jsonrpc/index.js";
@@ -30,9 +30,9 @@ export class ModernTask implements TaskWire {
   #state: TaskState | undefined;
   #lastChange: number;
   #isWarned = false;
-  /** Keys of handled input requests: each is handled once in the life of a task (TK-14). */
+  /** Keys of handled input requests: each is handled once in the lifetime of a task (TK-14). */
   #requested = new Set<string>();
-  /** Responses the server has not accepted yet, by the same keys. */
+  /** Responses that the server has not accepted yet, by the same keys. */
   #unsent = new Map<string, Params>();
 
   constructor(options: TaskWireOptions, pacing: StreamPacing, first?: TaskState) {
@@ -59,7 +59,7 @@ export class ModernTask implements TaskWire {
     return state.task;
   }
 
-  /** Handles new input requests of the task, one after the other; each response is sent at once (TK-15). */
+  /** Handles new input requests of the task, in sequence; each response is sent at once (TK-15). */
   async attend(signal: AbortSignal): Promise<undefined> {
     const { session, during } = this.#options;
     const { client } = session;
@@ -101,7 +101,7 @@ export class ModernTask implements TaskWire {
 
   async outcome(signal: AbortSignal): Promise<TaskOutcome> {
     const brings = this.#state?.result ?? this.#state?.error;
-    if (!brings) await this.look(signal); // over as soon as it was created: the answer to the call does not say how
+    if (!brings) await this.look(signal); // ended as soon as it was created: the result of the call does not say how
     const { task, result, error } = this.#state ?? {};
     if (task?.status === "cancelled") return taskCancelled(task);
     if (error) {
@@ -120,11 +120,11 @@ export class ModernTask implements TaskWire {
     try {
       await this.#request("tasks/cancel", {}, {});
     } catch (error) {
-      if (!isUnknown(error)) throw error; // else it is over already
+      if (!isUnknown(error)) throw error; // otherwise it has already ended
     }
   }
 
-  /** True if the task did not change for its time to live, by this device's clock (TK-20). */
+  /** True if the task has not changed for the duration of its time to live, by this device's clock (TK-20). */
   #isExpired(): boolean {
     const ttlMs = this.#state?.task.ttlMs;
     return typeof ttlMs === "number" && this.#options.clock.now() > this.#lastChange + ttlMs;

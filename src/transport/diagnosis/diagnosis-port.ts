@@ -1,8 +1,8 @@
 /**
  * Platform port of the diagnosis of a failed `fetch`, and its findings.
  *
- * Owns: the interfaces. Never: an implementation. Background: Fetch standard (https://fetch.spec.whatwg.org/#http-cors-protocol); T-40,
- * T-41.
+ * Owns: the interfaces. Does not own: an implementation. Background: Fetch standard
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol); T-40, T-41.
  */
 import type { ErrorCode, ErrorData } from "../../errors/index.js";
 import type { Clock } from "../../jsonrpc/index.js";

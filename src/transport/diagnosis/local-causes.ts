@@ -1,7 +1,8 @@
 /**
  * Causes that are known locally, without a request.
  *
- * Owns: the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy). Never: the server.
+ * Owns: the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy). Never contacts the
+ * server.
  */
 import { addressSpaceOf } from "../../errors/address-class.js";
 import { originAndPathOf, type FailedFetch } from "../http/http-port.js";
@@ -76,7 +77,7 @@ export function findViolation(
   return { code: "ERR-CSP", message, data: { origin, pageOrigin, directive, fix } };
 }
 
-/** Address space of `url` where browsers prompt before a page of `pageOrigin` may reach it; `undefined` where they don't. */
+/** Address space of `url` where browsers prompt before a page of `pageOrigin` may reach it; `undefined` if they don't. */
 export function gatedSpaceOf(url: URL, pageOrigin: string | undefined): "loopback" | "local" | undefined {
   if (pageOrigin === undefined) return undefined;
   const space = addressSpaceOf(url.hostname);

@@ -24,7 +24,7 @@ export interface ProbeOptions {
   readonly ms?: number;
 }
 
-/** Makes one probe. Never rejects. */
+/** Sends one probe. Never rejects. */
 export async function probe(port: DiagnosisPort, url: string, options: ProbeOptions): Promise<Probed> {
   const { headers, signal, ms = PROBE_MS } = options;
   try {

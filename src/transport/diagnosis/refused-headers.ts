@@ -1,7 +1,8 @@
 /**
  * Finds the request header fields a server's preflight refuses.
  *
- * Owns: trying one at a time, with meaningless values, and the limits of that. Never: the real values, which may be secrets.
+ * Owns: trying one at a time, with meaningless values, and the limits of that. Never uses the real values, which may be
+ * secrets.
  */
 import type { DiagnosisPort } from "./diagnosis-port.js";
 import { probe, PROBE_MS } from "./probe.js";

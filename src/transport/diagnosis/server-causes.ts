@@ -1,7 +1,7 @@
 /**
  * Causes that only the server can show: each step probes a little more, and the first that fails is the answer.
  *
- * Owns: the order of the probes and the messages. Never: a request a server could act upon, or a secret (T-42).
+ * Owns: the order of the probes and the messages. Never sends a request that a server could act on, or a secret (T-42).
  */
 import type { ErrorCode } from "../../errors/index.js";
 import { pause } from "../../jsonrpc/index.js";

@@ -1,7 +1,7 @@
 /**
  * Work that runs once for all callers that need it at the same time, and whose result is cached for a while.
  *
- * Owns: the waiting callers of each run, ending a run without callers, and expiry. Never: the work itself.
+ * Owns: the waiting callers of each run, ending a run without callers, and expiry. Does not own: the work itself.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 import { within } from "./within.js";
@@ -34,7 +34,7 @@ export class SharedRuns<T> {
 
   /**
    * Result of the run called `key`: a cached or running one, otherwise a new one by `start`. `undefined` when `signal` aborts first; the
-   * run goes on for the others, and ends with the last of them. Rejects as `start` does; a rejection is not cached.
+   * run continues for the others, and ends with the last of them. Rejects as `start` does; a rejection is not cached.
    */
   async of(
     key: string,

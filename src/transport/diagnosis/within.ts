@@ -1,7 +1,8 @@
 /**
  * Wait that ends by its result, by a deadline, or by an abort.
  *
- * Owns: stopping the timer, the listener and the task itself in each case. Never: the meaning of a missing result.
+ * Owns: stopping the timer, the listener and the task itself in each case. Does not own: the meaning of a missing
+ * result.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 

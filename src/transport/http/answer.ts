@@ -103,7 +103,7 @@ async function streamOf(connected: Connected, id: RequestId, options: AnswerOpti
   });
   await Promise.race([reading, answered]);
   if (!isAnswered) return "open";
-  // The caller goes on; the stream gets a moment to end by itself, so that its connection can be used again.
+  // The caller continues; the stream gets a moment to end by itself, so that its connection can be used again.
   // The next urgent message needs the connection that is kept for such messages.
   const timer = clock.after(options.priority === "urgent" ? 0 : GRACE_MS, () => ended.abort());
   reading.catch(() => undefined).finally(() => timer.cancel());

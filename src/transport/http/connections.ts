@@ -1,12 +1,12 @@
 /**
  * Scheduler of the six connections a browser allows per origin over HTTP/1.1, across all tabs.
  *
- * Owns: counting and queueing, so that the browser never queues by itself, which would put a ping behind twenty long calls. One connection
- * is never used for requests or streams, so that cancellations, responses and pings always find it free; streams that stay open have places
- * of their own; requests have all the others. While requests of one kind are answered quickly one after the other, further ones are sent
- * ahead: the browser queues them at low priority, so that an urgent message waits for at most one of these quick answers, and no connection
- * is idle while a busy thread reads its answer. Unattended requests (icons) get one connection, and only while another is left for a
- * request. Over HTTP/2 there is room for many.
+ * Owns: counting and queueing, so that the browser never queues requests itself, which would put a ping behind twenty long calls. One
+ * connection is never used for requests or streams, so that cancellations, responses and pings always find it free; long-lived streams
+ * have their own slots; requests use all others. While requests of one kind are answered quickly in sequence, further ones are sent ahead:
+ * the browser queues them at low priority, so that an urgent message waits for at most one of these quick answers, and no connection is
+ * idle while a busy thread reads its answer. Unattended requests (icons) get one connection, and only while another is left for a request.
+ * Over HTTP/2 there is room for many.
  */
 import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { TakeOptions, Turn } from "./http-port.js";
@@ -153,7 +153,7 @@ class Origin {
     };
   }
 
-  /** Counts a message that is sent now. Returns whether it is sent ahead. */
+  /** Counts a message that is sent now. Returns true if it is sent ahead. */
   #begin(priority: Queued): boolean {
     this.#count(priority, 1);
     return priority !== "stream" && !this.#isMultiplexed && this.#open > CONNECTIONS_IN_USE;
@@ -230,7 +230,7 @@ class Origin {
       const leave = (): void => {
         queue.delete(waiting);
         reject(signal?.reason);
-        this.#serve(); // a stream that does not wait any more leaves its place to requests
+        this.#serve(); // a stream that does not wait anymore leaves its place to requests
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.add(waiting);

@@ -1,7 +1,7 @@
 /**
  * Parses the text of an event stream into events, as the WHATWG standard defines (T-29).
  *
- * Owns: lines, fields, and the limit on one event. Never: bytes, connections, or the meaning of an event.
+ * Owns: lines, fields, and the limit on one event. Does not own: bytes, connections, or the meaning of an event.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 import { messageTooLarge } from "./http-port.js";
@@ -37,7 +37,7 @@ export class EventParser {
   #maxChars: number;
   /** Line whose end has not arrived. */
   #rest = "";
-  /** Characters the next chunk may begin with and that are skipped: a BOM at the start, the LF of a CRLF that was split. */
+  /** Characters the next chunk may start with and that are skipped: a BOM at the start, the LF of a CRLF that was split. */
   #skipped = "\ufeff";
   #data: string | undefined;
   #event: string | undefined;

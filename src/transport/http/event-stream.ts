@@ -1,7 +1,7 @@
 /**
  * Reads a `text/event-stream` body: bytes to events (T-29 … T-31).
  *
- * Owns: decoding, activity, releasing the body. Parsing is `event-parser.ts`. Never: the meaning of an event.
+ * Owns: decoding, activity, releasing the body. Parsing is `event-parser.ts`. Does not own: the meaning of an event.
  */
 import { EventParser, type EventHandlers } from "./event-parser.js";
 

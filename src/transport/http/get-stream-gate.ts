@@ -2,7 +2,7 @@
  * Opening times of the GET stream: always while it is this tab's turn, otherwise as long as the server may send requests.
  *
  * Owns: these times. Servers send their requests on this stream, and drop them if it is not open, so a call during which they may send
- * requests waits until it is open. Never: the stream itself (`get-stream.ts`).
+ * requests waits until it is open. Does not own: the stream itself (`get-stream.ts`).
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 
@@ -52,7 +52,7 @@ export class GetStreamGate {
     return this.#isOpen;
   }
 
-  /** Notes that the session has begun: the stream is opened as soon as it is this tab's turn. */
+  /** Records that the session has started: the stream is opened as soon as it is this tab's turn. */
   start(): void {
     this.#isStarted = true;
     const { pacing, signal } = this.#options;
@@ -64,7 +64,7 @@ export class GetStreamGate {
     else turn();
   }
 
-  /** Resolves when requests of the server would arrive, with a function to call when none is expected any more. Never rejects. */
+  /** Resolves when requests of the server would arrive, with a function to call when none is expected anymore. Never rejects. */
   async attend(): Promise<() => void> {
     if (!this.#isStarted || this.#isRefused) return () => undefined;
     this.#attended++;
@@ -89,7 +89,7 @@ export class GetStreamGate {
     const change = (isOpen: boolean): void => {
       this.#isOpen = isOpen;
       if (isOpen) running.resolve();
-      // One that did not open is still waited for, or not any more.
+      // One that did not open is still waited for, or not anymore.
       else if (wasOpen) running.opened = new Promise((resolve) => (running.resolve = resolve));
       wasOpen = isOpen;
     };

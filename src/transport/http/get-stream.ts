@@ -34,7 +34,7 @@ export interface GetStreamOptions {
 const MAX_FIRST_REFUSALS = 3;
 /** Interval in milliseconds between requests for a stream that never opened, after {@link MAX_NONE} of them decided nothing. */
 const SELDOM_MS = 5 * 60_000;
-/** Time after which a first stream counts as late: changes since the session began were not reported. Milliseconds. */
+/** Time after which a first stream counts as late: changes since the session started were not reported. Milliseconds. */
 const LATE_MS = 500;
 /** Maximum number of refusals of a stream that was open, or that decide nothing. */
 const MAX_NONE = 8;
@@ -89,7 +89,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
       };
       const { response, release } = await retry(open, { pace, signal, again: isWorthAnother });
       isLate ||= pacing.clock.now() - since > LATE_MS;
-      // If a stream opens late, changes since the session began were not reported either.
+      // If a stream opens late, changes since the session started were not reported either.
       if ((wasOpen || isLate) && isInterrupted) sink.missed?.();
       if (hasDroppedId) sink.problem("the event stream could not be resumed: messages of the server may be lost");
       wasOpen = true;
@@ -113,7 +113,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
         onChange?.(false);
       }
     } catch {
-      return; // refused for good, or not needed any more
+      return; // refused permanently, or not needed anymore
     }
     await pace.wait(signal);
   }

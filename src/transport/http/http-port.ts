@@ -20,7 +20,7 @@ export interface HttpPort {
    */
   readonly unloadRequest?: (session: object, request: UnloadRequest | undefined) => void;
   /**
-   * Takes one of the few connections a browser allows per origin. Rejects with the signal's reason. Absent where connections need no
+   * Takes one of the few connections a browser allows per origin. Rejects with the signal's reason. Absent if connections need no
    * counting.
    */
   readonly takeConnection?: (url: string, options: TakeOptions) => Promise<Turn>;

@@ -1,7 +1,7 @@
 /**
  * Streamable HTTP of 2025-03-26 to 2025-11-25: POSTs that share a session, a GET stream, and DELETE at the end.
  *
- * Owns: the session id (in memory only, never logged: G-07) and the streams. Never: methods, revisions.
+ * Owns: the session id (in memory only, never logged: G-07) and the streams. Does not own: methods, revisions.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
@@ -61,7 +61,7 @@ export class LegacyHttp implements SessionTransport {
         throw this.#sessionFailure(error, hasSession, false);
       },
     );
-    // Only the answer to initialize begins a session (T-12).
+    // Only the answer to initialize starts a session (T-12).
     if (!this.#settled) this.#begin(connected);
     const { clock } = this.#pacing;
     const readStream = (from: Connected, to: AnswerStream): Promise<void> => this.#follow(from, to, options);
@@ -134,7 +134,7 @@ export class LegacyHttp implements SessionTransport {
     return { ...this.#settled, ...sessionField(this.#sessionId) };
   }
 
-  /** Opens a GET stream: that of the session, or the rest of a stream that began with a POST. */
+  /** Opens a GET stream: that of the session, or the rest of a stream that started with a POST. */
   #get(lastEventId: string | undefined, priority: Priority, signal: AbortSignal): Promise<Connected> {
     return openStream({
       ...{ lastEventId, priority, signal },
@@ -157,7 +157,7 @@ export class LegacyHttp implements SessionTransport {
         open: (lastEventId) => this.#get(lastEventId, "resume", stream.signal),
       });
     } catch (error) {
-      // The server refused to go on: it may be the session that is gone.
+      // The server refused to continue: it may be the session that is gone.
       const refusal = isMcpError(error) && error.code === "ERR-STREAM-LOST" ? error.cause : undefined;
       const failure = this.#sessionFailure(refusal, hasSession, true);
       throw isMcpError(failure) && failure.code === "ERR-SESSION" ? failure : error;
@@ -166,7 +166,7 @@ export class LegacyHttp implements SessionTransport {
 
   /**
    * Error for a lost session: 404 with a session id means that the session is gone (T-13); 400 without one, that the page could not read it
-   * (T-14). `mayHaveRun`: the refused request may have begun.
+   * (T-14). `mayHaveRun`: the refused request may have started.
    */
   #sessionFailure(error: unknown, hadSession: boolean, mayHaveRun: boolean): unknown {
     if (!isMcpError(error) || !this.#settled) return error;

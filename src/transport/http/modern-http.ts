@@ -1,5 +1,5 @@
 /**
- * Streamable HTTP of 2026-07-28: every message is a POST of its own, and its answer belongs to it alone.
+ * Streamable HTTP of 2026-07-28: every message is a separate POST request with its own response.
  *
  * No session, no GET, no resume: a stream that breaks loses its request (T-01 … T-08). Ending the exchange is the cancellation.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/transports

@@ -20,7 +20,7 @@ import {
 export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal" | "priority" | "onPause"> {
   readonly http: HttpPort;
   readonly endpoint: Endpoint;
-  /** Id of the event after which the stream goes on. */
+  /** Id of the event after which the stream continues. */
   readonly lastEventId?: string | undefined;
   /** Current time, milliseconds since the epoch, for a `Retry-After` that names a date. */
   readonly now: number;
@@ -47,7 +47,7 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
     });
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (isMcpError(error)) throw error; // signing in failed, or a redirect
+    if (isMcpError(error)) throw error; // sign-in failed, or a redirect
     throw failureOfFetch(error, endpoint, http, [...new Headers(endpoint.headers).keys()]);
   }
   const { response, release } = connected;

@@ -45,7 +45,7 @@ export async function post(
     connected = await sendHttp(http, endpoint, request);
   } catch (error) {
     signal?.throwIfAborted();
-    if (isMcpError(error)) throw error; // signing in failed, or a redirect
+    if (isMcpError(error)) throw error; // sign-in failed, or a redirect
     const needed = new Headers({ ...endpoint.headers, ...request.headers });
     needed.delete("accept"); // always allowed
     const headers = [...needed.keys(), ...added];

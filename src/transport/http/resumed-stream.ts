@@ -1,10 +1,10 @@
 /**
  * Stream of one request of the legacy era, over as many connections as it takes until its answer arrives (T-19 … T-22).
  *
- * A server may close a stream and go on working: after an event with an id, the rest is fetched with GET and `Last-Event-ID`, for any kind
+ * A server may close a stream and continue working: after an event with an id, the rest is fetched with GET and `Last-Event-ID`, for any kind
  * of initial request.
  *
- * Owns: when to resume and when the answer is lost. Never: how a connection is made.
+ * Owns: when to resume and when the answer is lost. Does not open connections itself.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { type Incoming, type SendOptions, type StreamPacing } from "../../jsonrpc/index.js";
@@ -18,7 +18,7 @@ export interface ResumedStreamOptions extends SendOptions {
   readonly endpoint: Endpoint;
   readonly pacing: StreamPacing;
   readonly signal: AbortSignal;
-  /** Opens a connection that goes on after this event, as `openStream` does. */
+  /** Opens a connection that continues after this event, as `openStream` does. */
   open(lastEventId: string): Promise<Connected>;
   onMessage(incoming: Incoming, isInBatch: boolean): void;
   problem(reason: string): void;
@@ -27,7 +27,7 @@ export interface ResumedStreamOptions extends SendOptions {
 }
 
 /**
- * Follows the stream that begins with `first`. Resolves when it is answered, or when it ended for good without: then the answer is lost.
+ * Follows the stream that starts with `first`. Resolves when it is answered, or when it ended permanently without: then the answer is lost.
  * Rejects with the error that broke the only connection, with the signal's reason, or with `ERR-STREAM-LOST` if the server refuses to go
  * on.
  */
@@ -65,7 +65,7 @@ async function readOne(
   }
 }
 
-/** Opens the next connection. Rejects if the server will never go on. */
+/** Opens the next connection. Rejects if the server will never continue. */
 async function resume(cursor: StreamCursor, { open, signal }: ResumedStreamOptions): Promise<Connected> {
   const { pace, lastEventId = "" } = cursor;
   try {

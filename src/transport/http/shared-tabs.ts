@@ -45,11 +45,11 @@ export class LockedTabs implements SharedTabs {
   #isInUse = false;
   #isIdling = false;
   #lookAgain: Timer | undefined;
-  /** Ends the count of this tab; present while it is counted. */
+  /** Stops counting this tab; present while it is counted. */
   #uncount: (() => void) | undefined;
   #isCounted: Promise<void> | undefined;
 
-  /** `onChange` is called when the room changes. */
+  /** `onChange` is called when the number of free slots changes. */
   constructor(locks: TabLocks, origin: string, clock: Clock, onChange: () => void) {
     this.#locks = locks;
     this.#name = `mcp-panel ${origin}`;
@@ -107,7 +107,7 @@ export class LockedTabs implements SharedTabs {
     this.#onChange();
   }
 
-  /** Takes the first free place. */
+  /** Acquires the first free slot. */
   holdStream(signal?: AbortSignal): Promise<() => void> {
     const found = new AbortController();
     const waiting = signal ? AbortSignal.any([signal, found.signal]) : found.signal;

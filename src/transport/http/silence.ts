@@ -28,12 +28,12 @@ export class SilenceWatch {
     this.#sleepOn = pacing.wake?.(() => this.#look());
   }
 
-  /** Notes that bytes arrived. */
+  /** Records that bytes arrived. */
   heard(): void {
     this.#lastAt = this.#pacing.clock.now();
   }
 
-  /** Notes that a keep-alive arrived. */
+  /** Records that a keep-alive arrived. */
   keptAlive(): void {
     const now = this.#pacing.clock.now();
     if (this.#keepAlives > 0) this.#rhythmMs = Math.max(this.#rhythmMs, now - this.#lastKeepAliveAt);

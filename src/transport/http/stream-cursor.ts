@@ -33,7 +33,7 @@ export class StreamCursor {
     return isUsable;
   }
 
-  /** Notes that a connection begins: from now on, earlier events are repetitions. */
+  /** Records that a connection starts: from now on, earlier events are repetitions. */
   connected(): void {
     for (const [id, print] of this.#current) remember(this.#earlier, id, print);
     this.#current.clear();
@@ -73,7 +73,7 @@ function remember(prints: Map<string, number>, id: string, print: number): void 
 /** Number of characters read for a fingerprint: all of them at each end of the data, and the same number spread between. */
 const READ = 32_768;
 
-/** A 32-bit hash (FNV-1a) of the data, or of parts of it where it is long, and of its length. */
+/** A 32-bit hash (FNV-1a) of the data, or of parts of it if it is long, and of its length. */
 function fingerprint(data: string): number {
   let hash = 0x811c9dc5 ^ data.length;
   const read = (from: number, to: number, step: number): void => {

@@ -33,7 +33,7 @@ describe("mcp-sampling-request", () => {
     );
     const element = await show(requestOf("sampling", { ...MODEL, failure }));
     expect(textOf(inside(inside(element, "mcp-error-view"), "strong"))).to.equal(
-      `The model provider answered HTTP 404: ${detail}`,
+      `The model provider returned HTTP 404: ${detail}`,
     );
     expect(buttons(element)).to.include.members(["Send to model again", "Answer manually", "Reject"]);
     await expect(element).to.be.accessible();

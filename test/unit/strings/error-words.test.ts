@@ -51,9 +51,9 @@ describe("the sentences of failures", () => {
       .to.include("500")
       .and.include(URL_OF_SERVER);
     const page = client("ERR-NOT-MCP", { url: URL_OF_SERVER, status: 200, contentType: "Text/HTML; charset=utf-8" });
-    expect(say(page).title).to.equal(`${URL_OF_SERVER} answered 200 with text/html, which is not MCP`);
+    expect(say(page).title).to.equal(`${URL_OF_SERVER} returned 200 with text/html, which is not MCP`);
     expect(say(client("ERR-RATE", { url: URL_OF_SERVER, status: 429, retryAfterMs: 90_000 }))).to.deep.include({
-      title: `${origin} answered 429: too many requests`,
+      title: `${origin} returned 429: too many requests`,
       advice: "Wait 1 min 30 s, then try again.",
     });
     expect(say(client("ERR-TIMEOUT", { method: "initialize", kind: "total", timeoutMs: 15_000 })).title).to.equal(

@@ -1,8 +1,8 @@
 /**
- * JSON text in CodeMirror, behind an interface of ours: nothing outside this folder knows the library.
+ * JSON editor based on CodeMirror, behind an interface that hides the library from code outside this folder.
  *
- * Owns: the editor's life, its extensions and keys. Loaded when a JSON editor is on screen. Works in a shadow root under a strict policy: its
- * styles are adopted style sheets of that root. Tab and Ctrl+Enter are never taken. https://codemirror.net/docs/ref/
+ * Owns: the lifecycle of the editor, its extensions and keys. Loaded when a JSON editor becomes visible. Works in a shadow root under a
+ * strict policy: its styles are adopted style sheets of that root. Never handles Tab and Ctrl+Enter. https://codemirror.net/docs/ref/
  */
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
@@ -32,13 +32,13 @@ import { schemaHover } from "./hover.js";
 import { look } from "./look.js";
 import { phrasesOf } from "./phrases.js";
 
-/** A part of a text, in characters from 0. */
+/** Range of a text, as zero-based character offsets. */
 export interface CodeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Something wrong, where it is. */
+/** A problem and its range. */
 export interface CodeMark extends CodeSpan {
   readonly text: string;
 }
@@ -50,26 +50,26 @@ export interface CodeEditorOptions {
   readonly before: string;
   readonly selection: CodeSpan;
   readonly shape: () => JsonShape | undefined;
-  /** Called at every change a user makes. */
+  /** Called on every change by the user. */
   readonly onChange: (text: string) => void;
 }
 
-/** Facts that come from outside the editor. */
+/** Data from outside the editor. */
 export interface CodeFacts {
   readonly text: string;
   readonly disabled: boolean;
   readonly marks: readonly CodeMark[];
-  /** Names the language the sentences are in. */
+  /** Language of the sentences. */
   readonly language: string;
   readonly t: Translate;
 }
 
 const fromOutside = Annotation.define<true>();
-/** A change that no person made here, as one step of undo. */
+/** A change from outside, as one undo step. */
 const ONE_STEP = [fromOutside.of(true), isolateHistory.of("full")];
 const NO_MARKS: readonly CodeMark[] = [];
 
-/** One text's editor. Its undo history outlives being taken from the page and put back. */
+/** Editor of one text. Its undo history survives removal from the page. */
 export class CodeEditor {
   readonly #options: CodeEditorOptions;
   readonly #facts = new Compartment();
@@ -77,7 +77,7 @@ export class CodeEditor {
   #state: EditorState;
   #view: EditorView | undefined;
   #text: string;
-  /** The document the marks were put into: what takes their text away takes them, too. */
+  /** Document that contains the marks, which are removed with their text. */
   #marked: unknown;
 
   constructor(options: CodeEditorOptions, facts: CodeFacts) {
@@ -91,7 +91,7 @@ export class CodeEditor {
     this.#state = this.#state.update({ selection: within(this.#state, selection) }).state;
   }
 
-  /** The text as it is. */
+  /** Current text. */
   get text(): string {
     return this.#text;
   }
@@ -107,7 +107,7 @@ export class CodeEditor {
     return this.#view?.hasFocus ?? false;
   }
 
-  /** Draws it in `parent`. */
+  /** Renders it in `parent`. */
   attach(parent: HTMLElement): void {
     const root = parent.getRootNode();
     this.#view = new EditorView({
@@ -127,13 +127,16 @@ export class CodeEditor {
     this.#view.scrollDOM.removeAttribute("tabindex");
   }
 
-  /** Takes it from the page. */
+  /** Removes the editor from the page. */
   detach(): void {
     this.#view?.destroy();
     this.#view = undefined;
   }
 
-  /** Brings it up to date. A new text keeps what is the same at both ends, and so the caret where it can be; undo goes back over it. */
+  /**
+   * Updates the editor. A new text replaces only the changed middle part, so that the caret stays if possible; the
+   * change can be undone.
+   */
   report(facts: CodeFacts): void {
     const { text, disabled, language, marks, t } = facts;
     const old = this.#reported;
@@ -154,13 +157,13 @@ export class CodeEditor {
       });
       this.#dispatch(setDiagnostics(this.#state, found));
     }
-    // A language arrives after it was asked for.
+    // A language is loaded asynchronously.
     if (language === old.language && t("code.proposals") !== this.#state.phrase("Completions")) {
       this.#dispatch({ effects: this.#facts.reconfigure(this.#changing()) });
     }
   }
 
-  /** Takes the focus; `span` is selected then. */
+  /** Focuses the editor and selects `span`. */
   focus(span?: CodeSpan): void {
     if (span) this.#dispatch({ selection: within(this.#state, span), scrollIntoView: true });
     this.#view?.focus();
@@ -184,7 +187,7 @@ export class CodeEditor {
           "aria-invalid": String(marks.length > 0),
         },
         ...{ autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no" },
-        // What can't be edited can still be read and scrolled by keyboard.
+        // Read-only text can still be read and scrolled with the keyboard.
         ...(disabled && { "aria-readonly": "true", tabindex: "0" }),
       }),
       highlightSpecialChars({ render: (code, _name, placeholder) => hiddenCharacter(code, placeholder, t) }),
@@ -209,7 +212,7 @@ export class CodeEditor {
     ];
   }
 
-  /** Goes to a problem and reads it out. */
+  /** Moves to a problem and announces it to screen readers. */
   #go(view: EditorView, move: Command): boolean {
     if (!move(view)) return true;
     const { from } = view.state.selection.main;
@@ -225,10 +228,10 @@ export class CodeEditor {
   }
 }
 
-/** Keys that are the page's: what runs a tool, and what would make Tab mean something else. */
+/** Keys reserved for the page: the one that runs a tool, and those that would change the meaning of Tab. */
 const TAKEN = new Set(["Mod-Enter", "Ctrl-m"]);
 
-/** A mark in place of an invisible character. The library's names are English: its code is the same everywhere. */
+/** Mark that replaces an invisible character. The library's English names are not used. */
 function hiddenCharacter(code: number, placeholder: string, t: Translate): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "cm-specialChar";

@@ -1,8 +1,8 @@
 /**
- * Proposals while JSON is typed: names, given values and snippets, as the schema has them.
+ * Suggestions while the user types JSON: names, allowed values and snippets from the schema.
  *
- * Owns: when they are asked for, how one is shown, and what taking one does. Never what is proposed. Tab is never taken.
- * Keyboard: Ctrl+Space opens, arrow keys choose, Enter takes, Escape closes.
+ * Owns: when suggestions are requested, their display, and accepting one. Does not own: the suggestions. Never handles
+ * Tab. Keyboard: Ctrl+Space opens, arrow keys choose, Enter takes, Escape closes.
  */
 import {
   autocompletion,
@@ -18,7 +18,7 @@ import { EditorView, keymap, type Rect } from "@codemirror/view";
 import type { Translate } from "../../../strings/index.js";
 import { proposalsAt, type JsonProposal, type JsonShape } from "../json-proposals.js";
 
-/** Source of an editor's proposals; queried again each time. */
+/** Source of an editor's suggestions; queried each time. */
 export interface ProposalSource {
   readonly shape: () => JsonShape | undefined;
   readonly t: () => Translate;
@@ -42,7 +42,7 @@ export function proposals(source: ProposalSource): Extension {
   ];
 }
 
-/** Unasked only where something is being typed: in a word, after a quotation mark. */
+/** Opens automatically only while the user types a word or after a quotation mark. */
 function resultOf({ state, pos, explicit, view }: CompletionContext, source: ProposalSource): CompletionResult | null {
   const shape = source.shape();
   if (!shape || view?.composing) return null;
@@ -73,7 +73,7 @@ function optionOf(proposal: JsonProposal, index: number, around: Around, t: Tran
     boost: -Math.min(index, 98), // in the order of the schema, where all fit alike
     ...(beside !== undefined && { detail: beside }),
     ...(info !== undefined && { info: () => textNode(info) }),
-    // The text may have changed outside the editor since: the places given now are right.
+    // The text may have changed meanwhile, so the current positions are used.
     apply: (view, _completion, from, to) => {
       const end = Math.min(to + around.after, view.state.doc.length);
       take(view, proposal, Math.max(0, from - around.before), end);
@@ -83,7 +83,7 @@ function optionOf(proposal: JsonProposal, index: number, around: Around, t: Tran
 
 function take(view: EditorView, { text, select, opensNext }: JsonProposal, from: number, to: number): void {
   const [start, end] = select;
-  // A quotation mark that was written by itself together with the first one.
+  // A closing quotation mark that was inserted automatically.
   const rest =
     view.state.sliceDoc(to, to + 1) === '"' && view.state.sliceDoc(from, from + 1) === '"' && to - from === 1 ? 1 : 0;
   view.dispatch({
@@ -96,7 +96,7 @@ function take(view: EditorView, { text, select, opensNext }: JsonProposal, from:
   if (opensNext) startCompletion(view);
 }
 
-/** Places the description of a proposal below the list, or above: never on it. */
+/** Positions the description of a suggestion below or above the list, never over it. */
 function besideList(_view: EditorView, list: Rect, _option: Rect, info: Rect, space: Rect): { readonly style: string } {
   const isBelow = space.bottom - list.bottom >= Math.min(info.bottom - info.top, list.top - space.top);
   const left = Math.max(Math.min(0, space.right - list.left - (info.right - info.left)), space.left - list.left);

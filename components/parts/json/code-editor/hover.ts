@@ -1,9 +1,9 @@
 /**
  * Description, from the schema, of the name or value under the pointer or at the caret.
  *
- * Owns: the box with a name's title and description, and its key. The words are a server's: text only.
- * Keyboard: Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also removes the box of the pointer, wherever the
- * focus is. https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
+ * Owns: the tooltip with a name's title and description, and its key. The text comes from a server and is shown as plain text. Keyboard:
+ * Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also removes the box of the pointer, wherever the focus is.
+ * https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
  */
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
 import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
@@ -51,7 +51,7 @@ export function schemaHover(shape: () => JsonShape | undefined): Extension {
   ];
 }
 
-/** Escape takes it away, and nothing else: also where the focus is not in the text. */
+/** Escape closes only the tooltip, even if the focus is not in the text. */
 function dismissible(tooltip: Tooltip): Tooltip {
   return {
     ...tooltip,

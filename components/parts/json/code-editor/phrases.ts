@@ -1,7 +1,7 @@
 /**
- * The library's own words, from our tables.
+ * Translations of the library's phrases.
  *
- * Owns: which of its phrases is which of our sentences. What it has no sentence for here is never shown: its panels are not used.
+ * Owns: the mapping of phrases to strings. Phrases without a string are never shown, because the library's panels are not used.
  * https://codemirror.net/examples/translate/
  */
 import { codeEn } from "../../../strings/en/code.js";
@@ -22,7 +22,7 @@ const PHRASES = {
   "Selection deleted": "code.selection-deleted",
 } as const satisfies Readonly<Record<string, StringKey>>;
 
-/** For `EditorState.phrases`. */
+/** Returns the value for `EditorState.phrases`. */
 export function phrasesOf(t: Translate): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, t(key)]));
 }

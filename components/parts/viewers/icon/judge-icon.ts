@@ -1,5 +1,5 @@
 /**
- * Check of a server's icons before anything is fetched.
+ * Checks a server's icons before anything is fetched.
  *
  * Owns: the addresses that are allowed: https of the server's own origin, or the bytes themselves (I-01). Never fetches. No DOM.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
@@ -7,11 +7,11 @@
 import { isLoopback } from "../../../../src/errors/loopback.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
 
-/** An address longer than this is no address. */
+/** Maximum length of an address. */
 const MAX_ADDRESS = 2_048;
-/** Bytes of a `data:` icon. */
+/** Maximum number of bytes of a `data:` icon. */
 const MAX_DATA = 64 * 1_024;
-/** Icons looked at, however many there are. */
+/** Maximum number of icons checked. */
 const MAX_ICONS = 8;
 
 /** Reason an icon is not shown. */
@@ -44,7 +44,7 @@ export type IconPlace =
 const TYPES = /^image\/(png|jpe?g|gif|webp|svg\+xml)$/i;
 const refused = (reason: IconRefusal): IconPlace => ({ kind: "refused", reason });
 
-/** Judges one icon. `icon` is as the server sent it: of any shape. @example judgeIcon(tool.icons[0], server.url) */
+/** Checks one icon. `icon` is untrusted data from the server. @example judgeIcon(tool.icons[0], server.url) */
 export function judgeIcon(icon: unknown, serverUrl: string): IconPlace {
   if (typeof icon !== "object" || icon === null) return refused("no-address");
   const { src, mimeType } = icon as { readonly src?: unknown; readonly mimeType?: unknown }; // looked at member by member

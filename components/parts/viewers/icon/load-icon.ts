@@ -1,5 +1,5 @@
 /**
- * The bytes of an icon, made a small picture of ours.
+ * Converts the bytes of an icon to a small bitmap.
  *
  * Owns: the order of the checks, each before the next may cost anything; and that an address is asked for once per page. What comes out is
  * pixels: no animation, no program, no address of the server.
@@ -13,13 +13,13 @@ import { iconsByFitness, judgeIcon, type IconPlace, type IconRefusal } from "./j
 /** Pixels of a side: enough for 32 on a screen of double density. */
 const SIDE = 64;
 const LIMITS = { maxSide: 1_024, maxPixels: 1_048_576 };
-/** Fetches an icon from the origin of its server; only addresses that were judged before are asked for. */
+/** Fetches an icon from the origin of its server; called only for addresses that were checked before. */
 export type IconSource = (src: string) => Promise<FetchedIcon>;
 
-/** Pictures kept. */
+/** Maximum number of cached pictures. */
 const MAX_KEPT = 500;
 
-/** An icon, or why there is none. */
+/** An icon, or the reason there is none. */
 export type LoadedIcon =
   | { readonly kind: "shown"; readonly bitmap: ImageBitmap }
   | { readonly kind: "refused"; readonly src: string; readonly reason: IconRefusal };
@@ -27,7 +27,7 @@ export type LoadedIcon =
 const kept = new Map<string, Promise<LoadedIcon>>();
 
 /**
- * The first icon that can be shown; else why the best of them can't; `undefined` when there are none. Without `source`, icons at addresses count
+ * The first icon that can be shown; else why the best of them can't; `undefined` if there are none. Without `source`, icons at addresses count
  * as absent. Never rejects.
  */
 export async function loadIcon(
@@ -60,7 +60,7 @@ function oneIcon(icon: Icon, serverUrl: string, source: IconSource | undefined):
   );
   for (const old of kept.keys()) if (kept.size >= MAX_KEPT) kept.delete(old);
   kept.set(key, made);
-  // What a network did once it need not do again.
+  // A fetched result is cached.
   void made.then((loaded) => {
     if (loaded.kind === "refused" && /^(network|timeout|status)$/.test(loaded.reason))
       setTimeout(() => kept.delete(key), 60_000);
@@ -87,7 +87,7 @@ async function picture(
   const { bytes, mimeType } = place.kind === "data" ? { bytes: place.bytes } : await fetched(place.url, source);
   const verdict = judgePicture(bytes, LIMITS, place.mimeType, mimeType);
   if (verdict.kind === "refused") throw new Refused(verdict.reason);
-  // Only the first frame is decoded, none that follows.
+  // Only the first frame is decoded.
   if (verdict.kind === "raster") {
     const { width, height } = verdict.size;
     const share = SIDE / Math.max(width, height);
@@ -111,7 +111,7 @@ async function fetched(
   return { ...icon, bytes: new Uint8Array(icon.bytes) };
 }
 
-/** A drawing becomes pixels through an image of ours: `createImageBitmap` reads no SVG. */
+/** Rasterizes an SVG with an image element, because `createImageBitmap` does not support SVG. */
 async function drawn(svg: string): Promise<ImageBitmap> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

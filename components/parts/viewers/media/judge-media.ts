@@ -1,5 +1,5 @@
 /**
- * Judges whether bytes may be played, and as which type.
+ * Determines whether bytes may be played, and as which type.
  *
  * Owns: one answer for pictures, audio and video. The bytes decide, never the type the server declares.
  */

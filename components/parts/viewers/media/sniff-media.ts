@@ -1,8 +1,8 @@
 /**
- * The container of audio or video, by its bytes.
+ * Detects the container format of audio or video from its bytes.
  *
- * Owns: the signatures of the containers browsers play. Playlists (HLS, DASH, PLS, SMIL) and all other text are not among them: a player that is given
- * one fetches the addresses in it, with the visitor's cookies. Bounded. No DOM.
+ * Owns: the signatures of the containers browsers play. Playlists (HLS, DASH, PLS, SMIL) and all other text are not among them: a player that is
+ * given one fetches the addresses in it, with the visitor's cookies. Bounded. No DOM.
  * https://mimesniff.spec.whatwg.org/#matching-an-audio-or-video-type-pattern
  */
 import { begins } from "../picture/sniff.js";
@@ -24,7 +24,7 @@ export function sniffMedia(bytes: Uint8Array, kind: "audio" | "video"): string |
   return framesAt(bytes, afterTags(bytes));
 }
 
-/** MPEG audio has no container: frames, each with a header, after tags that may be there. Layer I is left out: text in UTF-16 begins as it does. */
+/** MPEG audio has no container: frames, each with a header, after tags that may be there. Layer I is omitted: text in UTF-16 starts as it does. */
 function framesAt(bytes: Uint8Array, at: number): string | undefined {
   const [first, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]];
   if (first === undefined || second === undefined || third === undefined) return undefined;
@@ -37,7 +37,7 @@ function framesAt(bytes: Uint8Array, at: number): string | undefined {
   return isHeader && bitRate !== 15 && sampleRate !== 3 ? "audio/mpeg" : undefined;
 }
 
-/** Behind the ID3 tags. What comes there is judged, too: a tag says nothing about what follows it. */
+/** Position after the ID3 tags. The following bytes are checked too, because a tag says nothing about them. */
 function afterTags(bytes: Uint8Array): number {
   let at = 0;
   for (let tags = 0; tags < 8 && begins(bytes, at, "ID3"); tags++) {

@@ -1,5 +1,5 @@
 /**
- * Declared size of a picture, read from its bytes before anything decodes it: a few bytes may unfold to gigabytes.
+ * Reads the declared size of an image before it is decoded: a few bytes may expand to gigabytes.
  *
  * Owns: the headers of the formats. Bounded: it reads forward only, and stops where the whole size is known. No DOM.
  */
@@ -11,7 +11,7 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** Blocks of a GIF walked through: those of an honest one hold 255 bytes each, and a result has 64 MiB. */
+/** Maximum number of GIF blocks read: blocks of a normal GIF have 255 bytes, and a result has at most 64 MiB. */
 const MAX_BLOCKS = 1_000_000;
 
 /** The size of a raster picture; `undefined` when its bytes do not tell. */
@@ -36,7 +36,10 @@ const READERS: Readonly<Record<Exclude<PictureType, "image/svg+xml">, Reader>> =
   "image/avif": avif,
 };
 
-/** The screen's size, or what the frames cover where they reach beyond it: decoders enlarge the screen to a frame. */
+/**
+ * Size of the logical screen, or of the frames if they extend beyond it, because decoders enlarge the screen to fit
+ * them.
+ */
 function gif(view: DataView, bytes: Uint8Array): Dimensions | undefined {
   let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
   let at = 13 + colours(view.getUint8(10));

@@ -1,5 +1,5 @@
 /**
- * The one way bytes of pictures come from a server's own origin.
+ * Fetches images from a server's own origin; the only code that does.
  *
  * Owns: that no credentials go along, no redirect is followed, no other origin is asked, and nothing unbounded comes back. The user clicked, or
  * the server's icon is to be shown: never a page of another owner. Rejects with {@link PictureRefusal}.
@@ -8,7 +8,7 @@
 /** Reason there are no bytes. `network` covers everything a browser does not report: no connection, no CORS, a redirect. */
 export type PictureFault = "network" | "status" | "too-large" | "timeout";
 
-/** A picture that was asked for and is not shown. */
+/** Error for a requested image that is not shown. */
 export class PictureRefusal extends Error {
   readonly fault: PictureFault;
   constructor(fault: PictureFault, cause?: unknown) {
@@ -23,7 +23,7 @@ export interface FetchedBytes {
   readonly mimeType: string | undefined;
 }
 
-/** `fetch`, or what stands for it. */
+/** `fetch` or a replacement. */
 export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Limits of size and time. */
@@ -34,7 +34,7 @@ export interface FetchLimits {
   readonly fetch?: FetchPort;
 }
 
-/** Fetches up to `maxBytes`. `url` must have been judged before. */
+/** Fetches up to `maxBytes`. `url` must have been checked before. */
 export async function fetchBytes(url: string, limits: FetchLimits): Promise<FetchedBytes> {
   const { maxBytes, timeoutMs, fetch: request = (address, init) => fetch(address, init) } = limits;
   const signal = AbortSignal.timeout(timeoutMs);

@@ -10,7 +10,7 @@ import { safeSvg } from "./safe-svg.js";
 const LIMITS = { maxBytes: 8_000_000, timeoutMs: 20_000 };
 const SVG_SIDE = 480;
 
-/** Fetches `url`, which must have been judged before, as bytes to draw. */
+/** Fetches `url`, which must have been checked before, as image bytes. */
 export async function fetchPicture(url: string, fetch?: FetchPort): Promise<Blob> {
   const { bytes, mimeType } = await fetchBytes(url, { ...LIMITS, ...(fetch && { fetch }) });
   const verdict = judgePicture(bytes, SHOWN_LIMITS, mimeType);

@@ -1,5 +1,5 @@
 /**
- * Check of a picture's bytes before they are decoded.
+ * Checks an image's bytes before they are decoded.
  *
  * Owns: the limits. The check decodes nothing. No DOM.
  */
@@ -15,16 +15,16 @@ export type PictureVerdict =
   | { readonly kind: "svg" }
   | { readonly kind: "refused"; readonly reason: PictureDoubt; readonly size?: Dimensions };
 
-/** Sides and pixels at most. */
+/** Maximum side length and number of pixels. */
 export interface PictureLimits {
   readonly maxSide: number;
   readonly maxPixels: number;
 }
 
-/** A picture a user wants to look at. */
+/** An image that the user wants to view. */
 export const SHOWN_LIMITS: PictureLimits = { maxSide: 16_384, maxPixels: 50_000_000 };
 
-/** Judges bytes by what they are and what all say they are. */
+/** Checks bytes against their actual and declared types. */
 export function judgePicture(
   bytes: Uint8Array,
   limits: PictureLimits,

@@ -1,5 +1,5 @@
 /**
- * SVG, which is a program, made a drawing.
+ * Converts an SVG, which may contain scripts, to a static drawing.
  *
  * Owns: the allowlist of shapes and paint, and what is refused unseen: documents with declarations, other encodings, too many elements. What
  * is left refers to nothing, repeats nothing and moves nothing, so that drawing it costs what its bytes cost.
@@ -33,7 +33,7 @@ export function safeSvg(bytes: Uint8Array, side: number): string | undefined {
   if (bytes.length > MAX_SVG) return undefined;
   const text = utf8(bytes);
   if (text === undefined || /<!DOCTYPE|<!ENTITY|<!\[|<\?xml-stylesheet/i.test(text)) return undefined;
-  // In XML mode the sanitiser gives nothing at all for a text that begins with these.
+  // In XML mode the sanitiser gives nothing at all for a text that starts with these.
   const bare = text
     .replace(/^\ufeff?\s*<\?xml[^>]*\?>/, "")
     .replace(/<!--[^]*?-->/g, "")

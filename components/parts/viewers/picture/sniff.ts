@@ -4,7 +4,7 @@
  * Owns: the signatures. A type that was declared is never trusted alone: see {@link agreedType}. No DOM.
  */
 
-/** The kinds of pictures that are ever drawn. */
+/** Supported image types. */
 export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml";
 
 /** More of a text than this is not looked at for its first element. */
@@ -15,7 +15,7 @@ const ALIASES: Readonly<Record<string, PictureType>> = {
   "image/apng": "image/png",
 };
 
-/** The type the bytes show; `undefined` for anything that is not on the list. */
+/** Type detected from the bytes; `undefined` if it is not supported. */
 export function sniffPicture(bytes: Uint8Array): PictureType | undefined {
   if (begins(bytes, 0, "\x89PNG\r\n\x1a\n")) return "image/png";
   if (begins(bytes, 0, "\xff\xd8\xff")) return "image/jpeg";
