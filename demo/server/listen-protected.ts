@@ -21,7 +21,7 @@ export interface ProtectedOptions extends Pick<ProviderOptions, "accessTokenTtlS
   readonly providerPort?: number;
 }
 
-/** Both, listening. */
+/** The protected server and its authorization server, listening. */
 export interface ListeningProtected {
   /** The MCP endpoint. */
   readonly url: string;

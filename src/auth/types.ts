@@ -10,7 +10,7 @@ import type { AuthorizationServer } from "oauth4webapi";
 export type TokenStorage =
   /** Until the page is closed or reloaded. */
   | "memory"
-  /** As long as the tab lives. */
+  /** As long as the tab is open. */
   | "session"
   /** Until the user signs out. */
   | "persistent";

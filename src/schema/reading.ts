@@ -38,7 +38,7 @@ export function annotationsOf(schema: unknown): Omit<FieldBase, "name" | "requir
   };
 }
 
-/** The types a schema names, or the one its keywords speak of. */
+/** The types that a schema names, or the one that its keywords imply. */
 export function typesOf(schema: JsonObject): readonly string[] {
   const type = member(schema, "type");
   if (typeof type === "string") return [type];

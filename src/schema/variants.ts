@@ -85,7 +85,7 @@ export function choiceOf(schema: JsonObject, base: FieldBase, reading: FormReade
   return { ...base, nullable, kind: "choice", options };
 }
 
-/** Outer title and description, if there are any: they are nearer to the use than the option's. */
+/** Outer title and description, if there are any; they take precedence over those of the option. */
 function said({ title, description }: FieldBase): Pick<FieldBase, "title" | "description"> {
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }

@@ -1,4 +1,4 @@
-/** The entries of a list that can't be used, at their places among its items. */
+/** Unusable entries of a list, shown at their places among its items. */
 import type { MalformedRow } from "../../../src/state/index.js";
 
 /** Combined lists, cached because a list renders its rows again while scrolling. */

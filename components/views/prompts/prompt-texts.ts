@@ -7,7 +7,7 @@
 import type { PromptView } from "../../../src/client/api/views.js";
 import { isObject } from "../../../src/json/is-object.js";
 
-/** Larger prompts become no draft: they are parsed on this thread. Characters. */
+/** Maximum number of characters of a prompt that is copied as a sampling request: it is parsed on this thread. */
 const LARGEST_DRAFT = 2_000_000;
 /** Default `maxTokens` of a draft: the field is required, and users can change it. */
 const MAX_TOKENS = 1_000;

@@ -84,7 +84,7 @@ export class Canvas {
     this.polygon(points, fill, alpha);
   }
 
-  /** A soft disc: many thin ellipses laid over each other. */
+  /** A soft disc: many thin ellipses drawn over each other. */
   glow(center: Point, radius: number, fill: Color, strength = 0.06): void {
     for (let ring = 12; ring > 0; ring -= 1) {
       this.ellipse(center, (radius * ring) / 12, (radius * ring) / 12, fill, strength);

@@ -7,7 +7,7 @@
 /** Number of characters processed before yielding, which takes a few milliseconds. */
 const TURN_CHARS = 262_144;
 
-/** Counts work, and pauses when there was enough of it. */
+/** Counts work, and yields to other tasks after enough of it. */
 export class Turns {
   #done = 0;
 

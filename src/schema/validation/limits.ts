@@ -48,7 +48,7 @@ export class Budget {
     this.assumesFit = assumesFit;
   }
 
-  /** Used work. */
+  /** Work done so far. */
   get used(): number {
     return SCHEMA_LIMITS.steps - this.#left;
   }

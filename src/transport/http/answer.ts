@@ -43,7 +43,7 @@ export interface AnswerOptions extends SendOptions {
 }
 
 /**
- * Delivers everything the answer to `message` carries. Resolves when the exchange is over or its answer has come: with `open` if the answer
+ * Delivers everything the answer to `message` carries. Resolves when the exchange is over or its answer has arrived: with `open` if the answer
  * may still come on another stream, because the server only accepted the request (202).
  */
 export async function deliverAnswer(
