@@ -2,7 +2,7 @@
  * Contract of the thread boundary: its types, and the version number that both sides compare.
  *
  * Flat by design: one method runs a command, one aborts it, events come in batches. Every command's outcome is data, so no error loses its
- * code in transit, and nothing on the other side can be reached by a path.
+ * code in transit, and no object on the other side can be addressed by a path.
  */
 import type {
   InputRequest,
@@ -30,7 +30,10 @@ import type { UnloadRequest } from "../src/transport/http/http-port.js";
 
 export type { UnloadRequest };
 
-/** Version of the contract, changed with it: a page and a worker file of different versions refuse each other at once. */
+/**
+ * Version of the contract; every change of the contract changes it. A page and a worker file of different versions
+ * refuse each other at once.
+ */
 export const CONTRACT = 15;
 
 /** Options without members that can't be cloned: signals and functions. */
@@ -46,7 +49,10 @@ export interface InPieces {
 /** Results of a server's methods in transit, by the kind of the method. */
 export interface Crossing {
   readonly plain: { readonly value: unknown } | InPieces;
-  /** Definition; one with a number that a double can't hold is JSON text, because a clone would lose its digits. */
+  /**
+   * Definition. If it has a number that a double can't hold, it is JSON text, because a clone would lose the number's
+   * digits.
+   */
   readonly definition: { readonly value: unknown } | InPieces;
   /** Result of a call: structured content is JSON text, everything else is cloned. A view is cloned whole. */
   readonly call:
@@ -69,7 +75,7 @@ export interface ServerCall {
 export interface PartCall {
   readonly args: readonly unknown[];
   readonly options?: object;
-  /** Traffic of that recording. Absent: the host's own. */
+  /** Recording whose traffic is meant. Absent: the traffic of the host itself. */
   readonly recordingId?: number;
 }
 
@@ -86,7 +92,10 @@ type PartCommands = { [P in HostPart]: (commands: CommandsOf<P>) => void }[HostP
 /** Name of a command for a part of the host. */
 export type PartCommand = keyof PartCommands;
 
-/** All commands: their parameters and results. Those of servers and of the host's parts come from the façade's own table. */
+/**
+ * All commands: their parameters and results. The commands of servers and of the host's parts come from the façade's
+ * table.
+ */
 export interface Commands extends ServerCommands, PartCommands {
   /** `connection` distinguishes this connection from a later one under the same id. */
   connect: {
@@ -94,7 +103,7 @@ export interface Commands extends ServerCommands, PartCommands {
     params: { url: string; port?: MessagePort; options: Plain<ConnectOptions> };
     result: { id: string; info: ServerInfo; connection: number };
   };
-  /** With `connection`, ends that one only, and nothing when another has replaced it. */
+  /** With `connection`, ends only that connection; has no effect if another connection has replaced it. */
   disconnect: { params: { serverId: string; connection?: number }; result: void };
   /** `tools`: a JSON array of `Tool`. */
   toolsSlice: { params: { listId: string; from: number; count: number }; result: { tools: string; end: boolean } };
@@ -102,7 +111,7 @@ export interface Commands extends ServerCommands, PartCommands {
   /** Next piece of a large answer; `undefined` after the last. */
   nextPiece: { params: InPieces; result: Piece | undefined };
   fetchIcon: { params: { src: string; serverUrl: string }; result: FetchedIcon };
-  /** Cached state, as text where a clone would lose digits of a definition. */
+  /** Cached state; JSON text if a clone would lose digits of a definition. */
   readCache: { params: { url: string; options: CacheReadOptions }; result: CachedServer | string | undefined };
   clearCache: { params: { url: string; options: KnownBy }; result: void };
   offer: { params: { offer: HostOffer }; result: void };
@@ -125,7 +134,7 @@ export interface Commands extends ServerCommands, PartCommands {
 
 /** One step of assembling a value; `key`: member of the open object. */
 export type Piece =
-  /** Opens a container in the open one. */
+  /** Opens a container within the open container. */
   | { readonly key: string; readonly open: "array" | "object" }
   /** Members of the open container, as JSON of an array or an object. */
   | { readonly json: string }
@@ -147,9 +156,9 @@ export interface Hello {
   readonly storage?: "durable" | "memory";
   /** True if the page has a policy for input requests. */
   readonly hasPolicy?: true;
-  /** The page has a token provider. */
+  /** True if the page has a token provider. */
   readonly hasTokens?: true;
-  /** Name of a Web Lock the worker holds for its lifetime, where locks are available. */
+  /** Name of a Web Lock that the worker holds for its lifetime, if locks are available. */
   readonly lifeLock?: string;
 }
 
@@ -159,7 +168,7 @@ export type CommandOutcome<T> = Outcome<T> & {
   readonly events?: readonly HostEvent[];
 };
 
-/** The methods the worker's side exposes. */
+/** Methods that the worker's side exposes. */
 export interface EngineApi {
   /** First call. Answers with its own contract number. */
   hello(hello: Hello): Promise<{ readonly contract: number; readonly holdsLock: boolean }>;
@@ -186,7 +195,10 @@ interface CheckerMessage {
   readonly port: MessagePort;
 }
 
-/** Requests that end all current sessions. The page sends them when it is unloaded, because its worker is gone by then. */
+/**
+ * Requests that end all current sessions. The page sends them when it is unloaded, because its worker no longer runs by
+ * then.
+ */
 interface UnloadRequestsMessage {
   readonly kind: "mcp-panel-unload";
   readonly requests: readonly UnloadRequest[];

@@ -1,8 +1,8 @@
 /**
  * Thread that checks values against schemas, on the page's side: started at the engine's first request.
  *
- * Owns: the worker, one at a time: a new request means that the previous one hangs. Where no worker is available, or it stays silent, the
- * page's own thread checks, within the same limits except time.
+ * Owns: the worker, one at a time: a new request means that the previous one hangs. If no worker is available, or the worker does not
+ * respond, the page's own thread checks within the same limits, except time.
  */
 import { trustedScriptUrl } from "../trusted-types.js";
 
@@ -13,7 +13,10 @@ const START_MS = 3_000;
 export interface CheckerThreadOptions {
   /** Deadline of the worker's first message, in milliseconds. Default 3,000. */
   readonly startTimeoutMs?: number;
-  /** True to skip the worker: the page's policy is known to forbid one from a `blob:`, and would only report a violation. */
+  /**
+   * True to skip the worker: the page's policy is known to forbid workers from a `blob:`, so that a start would only
+   * report a violation.
+   */
   readonly isHere?: boolean;
   /** Starts a worker from a `blob:` URL. */
   readonly start?: (url: string) => Worker;
@@ -50,7 +53,10 @@ async function serveHere(port: MessagePort, signal: AbortSignal): Promise<void> 
   if (!signal.aborted) signal.addEventListener("abort", serveChecker(port, createSchemaChecker()));
 }
 
-/** Rejects when the page's policy forbids the worker, when it is silent, or when it is ended; the port is then still usable here. */
+/**
+ * Rejects if the page's policy forbids the worker, if the worker does not respond, or if it is ended; the port remains
+ * usable in this thread.
+ */
 async function serveInWorker(port: MessagePort, signal: AbortSignal, options: CheckerThreadOptions): Promise<void> {
   const { startTimeoutMs = START_MS, start = startWorker } = options;
   const { default: code } = await import("./checker.worker.ts?worker-code");

@@ -1,7 +1,7 @@
 /**
  * Schema checker in a dedicated worker, which the page terminates when a schema keeps it busy (J-03).
  *
- * Owns: the port it receives once it has reported that it runs.
+ * Owns: the port that it receives after it has reported that it runs.
  */
 import { createSchemaChecker, serveChecker } from "../../src/schema/validation/index.js";
 

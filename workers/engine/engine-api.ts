@@ -47,13 +47,15 @@ type Handlers = {
   readonly [K in CommandName]: (params: Commands[K]["params"], signal: AbortSignal) => Promise<Commands[K]["result"]>;
 };
 
-/** Method as the table has it: the page's side has the types. The engine validates arguments. */
+/**
+ * Method of the façade's table, without its types: the page's side has the types, and the engine validates arguments.
+ */
 type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** Sends an unsolicited message to the page. */
 type Post = (message: EngineMessage, transfer: Transferable[]) => void;
 
-/** Creates the API; events are sent through `post`. `ports`: replacements of the platform's own, for tests. */
+/** Creates the API; events are sent through `post`. `ports`: replacements for the platform's own ports, for tests. */
 export function createEngineApi(post: Post, ports: Partial<Platform> = {}): EngineApi {
   let host: EngineHost | undefined;
   let handlers: Handlers | undefined;
@@ -72,7 +74,10 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
     else if (!unloadRequests.delete(session)) return;
     post({ kind: "mcp-panel-unload", requests: [...unloadRequests.values()] }, []);
   };
-  /** Requests a checker thread. The page loads and ends it: this file stays small, and a schema that hangs affects nothing else. */
+  /**
+   * Requests a checker thread. The page loads and ends the thread: the worker's file stays small, and a schema that
+   * hangs affects only the checker.
+   */
   const wantChecker = (): MessagePort => {
     const { port1, port2 } = new MessageChannel();
     post({ kind: "mcp-panel-checker", port: port2 }, [port2]);
@@ -86,7 +91,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
         ...rest,
         http: { ...rest.http, unloadRequest },
         ...(storage !== "memory" && { indexedDB }),
-        openChecker: remoteChecker(wantChecker, rest.clock), // one for all servers
+        openChecker: remoteChecker(wantChecker, rest.clock), // one checker for all servers
         ...(hasTokens && { tokens: (request) => pageRequests.call("token", request) }),
         browserModel: remoteModel((params, signal) => pageRequests.call("model", params, signal)),
         ...ports,
@@ -124,8 +129,8 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
 }
 
 /**
- * Maximum number of values of an event sent with an answer: more than a quick call has, and fewer than could be nested too deeply to be
- * cloned, which would lose the events.
+ * Maximum number of values of an event sent with an answer: more than the events of a quick call have, and too few to be nested too
+ * deeply for cloning, which would lose the events.
  */
 const SMALL = 100;
 
@@ -138,15 +143,15 @@ function isSmall(value: unknown): boolean {
   return left > 0;
 }
 
-/** True for an event made of this client's own data alone, which can always be cloned. */
+/** True for an event that contains only data of this client, which can always be cloned. */
 function isPlain(event: HostEvent): boolean {
   const { kind } = event;
   return kind === "call-started" || kind === "audit" || (kind === "call-ended" && event.end.kind === "result");
 }
 
 /**
- * Sends events through `post`. One that can't be cloned (a server may nest data to any depth) does not affect the others, and nothing that
- * a page waits for is lost with it.
+ * Sends events through `post`. An event that can't be cloned (a server may nest data to any depth) does not affect the others; substitutes
+ * replace it, so that the page still receives every state and end that it waits for.
  */
 export function postEvents(post: (message: EventMessage) => void, events: readonly HostEvent[]): void {
   try {
@@ -154,7 +159,7 @@ export function postEvents(post: (message: EventMessage) => void, events: readon
   } catch {
     const [first] = events;
     if (events.length > 1) for (const event of events) postEvents(post, [event]);
-    // Should even these be refused, then the port is at fault, and the batcher reports it.
+    // If even the substitutes are refused, the port is at fault, and the batcher reports it.
     else if (first) for (const event of substitutes(first)) post({ kind: "mcp-panel-events", events: [event] });
   }
 }
@@ -176,18 +181,19 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
   switch (event.kind) {
     case "server": {
       const { id, url, state } = event.server;
-      // Without its info nobody could use it as connected.
+      // A connected server is unusable without its info, so it is reported as failed.
       if (state === "closed" || state === "connecting") return [{ kind: "server", server: { id, url, state } }];
       return [{ kind: "server", server: { id, url, state: "failed", error: tooDeep() } }];
     }
     case "list-page": {
-      // Items that can cross are shown all the same, and tools without their hints: those are all of a row that is the server's own structure.
+      // Items that can be cloned are still shown. Tools are shown without their hints, the only part of a row whose
+      // structure the server determines.
       const { list } = event;
       const items =
         list === "tools"
           ? event.items.map(({ annotations: _annotations, ...rest }) => rest)
           : (event.items as readonly unknown[]).filter(canCross);
-      const page = { ...event, items } as HostEvent; // of the same list
+      const page = { ...event, items } as HostEvent; // items of the same list
       return [page, problem(event.serverId, list === "tools" ? "tool" : list === "prompts" ? "prompt" : "resource")];
     }
     case "list-failed":
@@ -202,9 +208,9 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "call-task":
     case "call-waited":
     case "audit":
-      return []; // they belong to a call and name no server; the call's end still comes
+      return []; // they belong to a call and name no server; the end of the call is still reported
     case "input-request":
-      // Nobody could answer what nobody can see.
+      // An input request that can't be shown can't be answered.
       return [problem(event.request.serverId, "message")];
     case "storage":
     case "connect-step":
@@ -257,12 +263,12 @@ function createHandlers(host: EngineHost): Handlers {
     definition: (value) => CROSSED.plain(withDigits(value)),
     call(answer) {
       if (isLarge(answer)) return inPieces(answer);
-      const { structuredContent, ...result } = answer as CallToolResult; // of this kind
+      const { structuredContent, ...result } = answer as CallToolResult; // methods of this kind answer with it
       if (structuredContent === undefined) return { result };
       return { result, structured: writable(() => JSON.stringify(structuredContent)) };
     },
     tools(answer) {
-      const tools = answer as readonly Tool[]; // of this kind
+      const tools = answer as readonly Tool[]; // methods of this kind answer with it
       const listId = String(++lastList);
       lists.set(listId, tools);
       return { listId, total: tools.length };
@@ -308,7 +314,7 @@ function createHandlers(host: EngineHost): Handlers {
     readCache: async ({ url, options }) => withDigits(await host.cache.read(url, options)),
     clearCache: ({ url, options }) => host.cache.clear(url, options),
     async openRecording({ recording }) {
-      const { readAsTraffic } = await import("../../src/client/traffic/opened-recording.js"); // few open any
+      const { readAsTraffic } = await import("../../src/client/traffic/opened-recording.js"); // loaded on demand: recordings are rarely opened
       const { traffic, readCache, ...rest } = await readAsTraffic(recording, host.results);
       const recordingId = ++lastRecording;
       recordings.set(recordingId, { traffic, readCache });
@@ -339,10 +345,13 @@ function serverHandlers(
     };
     return [name, handler];
   });
-  return Object.fromEntries(handlers) as Pick<Handlers, ServerMethod>; // one for each row
+  return Object.fromEntries(handlers) as Pick<Handlers, ServerMethod>; // one handler for each row
 }
 
-/** Handlers of the methods of the host's parts; `find` returns the part, of a recording where one is named. */
+/**
+ * Handlers of the methods of the host's parts; `find` returns the part: of the recording with the given id, otherwise
+ * of the host.
+ */
 function partHandlers(find: (part: HostPart, recordingId: number | undefined) => object): Pick<Handlers, PartCommand> {
   const handlers = Object.entries(HOST_METHODS).flatMap(([part, methods]) =>
     Object.entries<number>(methods).map(([name, before]) => {
@@ -354,10 +363,10 @@ function partHandlers(find: (part: HostPart, recordingId: number | undefined) =>
       return [`${part}.${name}`, handler];
     }),
   );
-  return Object.fromEntries(handlers) as Pick<Handlers, PartCommand>; // one for each row
+  return Object.fromEntries(handlers) as Pick<Handlers, PartCommand>; // one handler for each row
 }
 
-/** Definition in transit: JSON text where a clone would lose digits. */
+/** Definition in transit: JSON text if a clone would lose digits. */
 function withDigits<T>(definition: T): T | string {
   const exact = exactOf(definition);
   return exact === definition ? definition : (writeExact(exact) ?? "null");
@@ -389,7 +398,7 @@ function withTransfer<T>(outcome: CommandOutcome<T>): CommandOutcome<T> {
   return outcome.ok && outcome.value instanceof ArrayBuffer ? Comlink.transfer(outcome, [outcome.value]) : outcome;
 }
 
-/** Holds a Web Lock for as long as this thread lives: its release tells the page that the thread is gone. */
+/** Holds a Web Lock until this thread ends: the release of the lock shows the page that the thread has ended. */
 function holdLock(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     if (typeof navigator !== "object" || !navigator.locks) return resolve(false);
@@ -398,6 +407,6 @@ function holdLock(name: string): Promise<boolean> {
         resolve(true);
         return new Promise(() => undefined);
       })
-      .catch(() => resolve(false)); // no locks for an opaque origin: the heartbeat remains
+      .catch(() => resolve(false)); // an opaque origin has no locks: only the heartbeat detects the end of the thread
   });
 }

@@ -35,7 +35,7 @@ export class PageRequests {
       };
       this.#waiting.set(id, (outcome) => {
         end();
-        if (outcome.ok) resolve(outcome.value as PageServices[K]["result"]); // the contract states the relation
+        if (outcome.ok) resolve(outcome.value as PageServices[K]["result"]); // the contract relates results to names
         else reject(fromPlainError(outcome.error));
       });
       signal?.addEventListener("abort", leave);

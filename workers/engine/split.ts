@@ -1,16 +1,19 @@
 /**
- * Splits a large value into pieces for the page: each is small enough to be read within a frame.
+ * Splits a large value into pieces for the page; each piece is small enough to be parsed within a frame.
  *
- * Owns: the places at which a value is cut. `join.ts` reads the pieces. Does not send.
+ * Owns: the places at which a value is cut. `join.ts` reads the pieces. Does not send them.
  */
 import type { Piece } from "../contract.js";
 
 /** Approximate number of characters of JSON in one piece. */
 const PIECE = 200_000;
-/** Maximum depth of cuts, deeper than large values are; a large value below is written whole, or is too deep to be written at all. */
+/**
+ * Maximum depth of cuts, greater than the depth of ordinary large values. A large value below it is written as one
+ * piece, or is too deep to be written at all.
+ */
 const MAX_DEPTH = 32;
 
-/** True for a value that is worth splitting. */
+/** True for a value that exceeds the size of one piece. */
 export const isLarge = (value: unknown): boolean => leftAfter(value, PIECE) <= 0;
 
 /** Pieces of a large value, in order. Throws a `RangeError` (in Firefox an `InternalError`) for a value that is nested too deeply. */
@@ -30,7 +33,7 @@ export function* piecesOf(value: unknown, key = "", depth = 0): Generator<Piece,
     let after = leftAfter(member, left);
     if (after <= 0) {
       if (members.length > 0) yield gathered();
-      after = leftAfter(member, PIECE); // measured with a whole piece to itself
+      after = leftAfter(member, PIECE); // measured against an empty piece
     }
     if (after <= 0) yield* piecesOf(member, name, depth + 1);
     else {

@@ -1,7 +1,8 @@
 /**
  * Host over a worker: the same façade as the engine's, with the protocol in another thread.
  *
- * Owns: turning the façade's calls into commands. Starting is `start.ts`, settling is `worker-connection.ts`.
+ * Owns: converting the façade's calls into commands. `start.ts` starts the thread, `worker-connection.ts` settles the
+ * commands.
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
 import type {
@@ -39,7 +40,7 @@ import { ValueChecker } from "../checker/value-checker.js";
 /** Host whose engine runs in a separate thread. */
 export interface WorkerHost extends Host {
   /**
-   * Thread of the engine: `page` when no worker was available, with the same behavior, but large answers are parsed in the page's thread.
+   * Thread of the engine. `page`: no worker was available; the behavior is the same, but large answers are parsed in the page's thread.
    */
   readonly runsIn: "worker" | "page";
   /** Reason why the preferred start failed; `errors` has an error for each failed attempt, in order. */
@@ -67,7 +68,10 @@ export async function createHost(options: CreateHostOptions = {}): Promise<Worke
 /** Deadline of closing, in milliseconds: a worker that hangs must not keep the host open. */
 const CLOSE_MS = 3_000;
 
-/** Host over a {@link WorkerConnection}. `closeTimeoutMs`: time `close` waits for the worker to end its connections. */
+/**
+ * Host over a {@link WorkerConnection}. `closeTimeoutMs`: time for which `close` waits for the worker to end its
+ * connections.
+ */
 export class RemoteHost implements WorkerHost {
   readonly runsIn: "worker" | "page";
   readonly fallbackReason?: AggregateError;
@@ -121,7 +125,7 @@ export class RemoteHost implements WorkerHost {
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
-    // Relative addresses are the page's: a worker made from a blob has no base.
+    // Relative addresses are resolved in the page: a worker made from a blob has no base URL.
     const isAddress = typeof target === "string" || target instanceof URL;
     const port = isAddress ? undefined : portOf(target);
     const url = isAddress ? absoluteUrl(target) : (options.name ?? "message-port");
@@ -129,10 +133,10 @@ export class RemoteHost implements WorkerHost {
       "connect",
       { url, ...(port && { port }), options: plainOptions(options) },
       options.signal,
-      // A later connection may have taken the id meanwhile: only this one is ended.
+      // A later connection may have taken the id in the meantime: only this connection is ended.
       (late) => void closing(this.#worker.run("disconnect", { serverId: late.id, connection: late.connection })),
     );
-    return this.#servers.get(id) ?? new RemoteServer(id, info, this.#worker); // closed again already: it says so when asked
+    return this.#servers.get(id) ?? new RemoteServer(id, info, this.#worker); // already closed again: its methods reject with that reason
   }
 
   async offer(offer: HostOffer): Promise<void> {
@@ -149,7 +153,7 @@ export class RemoteHost implements WorkerHost {
     url: string | URL,
     { headers, id, tool, entry }: CacheReadOptions = {},
   ): Promise<CachedServer | undefined> {
-    // These only: what else a caller's options hold may not cross.
+    // Only these members are sent: other members of a caller's options might not be cloneable.
     const options = {
       ...(headers && { headers }),
       ...(id !== undefined && { id }),
@@ -188,7 +192,7 @@ export class RemoteHost implements WorkerHost {
     }
   }
 
-  /** Stores a server, keeping the existing object when it only connects again, because callers hold it. */
+  /** Stores a server. Keeps the existing object if the server connects again, because callers hold it. */
   #know(id: string, info: ServerInfo): void {
     const known = this.#servers.get(id);
     if (known) known.info = info;
@@ -200,14 +204,14 @@ export class RemoteHost implements WorkerHost {
     for (const event of events) {
       if (event.kind !== "server") continue;
       const { id, state, info } = event.server;
-      if (state === "reconnecting") continue; // the same server, as before and after
+      if (state === "reconnecting") continue; // the server remains the same
       if (state === "connected" && info) this.#know(id, info);
       else this.#servers.delete(id);
     }
   }
 }
 
-/** Adds a per-tab session id when tokens are stored per session; only pages know their tab. */
+/** Adds the id of this tab if tokens are stored per session; only pages can identify their tab. */
 function withSession(offer: HostOffer): HostOffer {
   const { authorization } = offer;
   if (authorization?.storage !== "session" || authorization.session !== undefined) return offer;
@@ -222,7 +226,7 @@ function watchPage(worker: WorkerConnection): () => void {
     if (document.visibilityState === "visible") worker.wake();
   };
   const left = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted) worker.leave(); // else it may be shown again as it is
+    if (!persisted) worker.leave(); // otherwise the page may be shown again in its current state
   };
   for (const sign of signs) addEventListener(sign, woken);
   addEventListener("pagehide", left);

@@ -8,7 +8,7 @@ import type { Piece } from "../contract.js";
 /** Number of pieces requested in advance: the worker writes one while the page reads another. */
 const AHEAD = 3;
 
-/** Assembles all pieces; `next` gives in sequence, in order. Rejects as `next` does. */
+/** Assembles all pieces; `next` returns them in order. Rejects as `next` does. */
 export async function joinAll(next: () => Promise<Piece | undefined>): Promise<unknown> {
   const joined = new Joined();
   const ahead = Array.from({ length: AHEAD }, next);

@@ -1,8 +1,8 @@
 /**
- * Detects that a thread has died or hangs: nothing else reports it, and its promises would stay pending forever.
+ * Detects that a thread has died or hangs: nothing else reports that, and the thread's promises would stay pending forever.
  *
- * A Web Lock the worker holds is released the moment it dies. A heartbeat pings from time to time while commands are pending: it detects a
- * worker in an endless loop, and a dead one if there are no locks.
+ * A Web Lock that the worker holds is released the moment the worker dies. A heartbeat pings at intervals while commands are pending: it
+ * detects a worker in an endless loop, and a dead worker if there are no locks.
  */
 import type { Thread } from "./start.js";
 
@@ -10,7 +10,8 @@ const BEAT_MS = 5_000;
 /** Default of the silence limit in milliseconds: a busy worker may parse a large answer for some seconds. */
 const SILENCE_MS = 30_000;
 /**
- * Number of waits that make up the silence limit: a page that slept wakes with one of them over, not with all, and the worker can answer.
+ * Number of waits that make up the silence limit: after a page was suspended, only one of the waits is over, not all, so that the worker
+ * can still answer.
  */
 const WAITS = 10;
 
@@ -39,12 +40,15 @@ export function watchThread(
   };
   if (thread.lifeLock === undefined) watchErrors(thread, die, signal);
   else void watchLock(thread, thread.lifeLock, locks, die, signal);
-  // The page's own thread needs none: when it hangs, so do we.
+  // The page's own thread needs no heartbeat: if it hangs, this code hangs too.
   if (thread.runsIn === "worker") void heartbeat(thread, isWaiting, die, signal, beatMs, silenceMs);
   return () => stopped.abort();
 }
 
-/** Watches uncaught errors, which may or may not be the end of a worker: they count only where no lock is available. */
+/**
+ * Watches for uncaught errors. An error may or may not end a worker, so that errors are used only if no lock is
+ * available.
+ */
 function watchErrors(thread: Thread, die: (what: string) => void, signal: AbortSignal): void {
   if (!(thread.port instanceof Worker)) return;
   thread.port.addEventListener("error", ({ message }) => die(message || "it reported an error"), { signal });
@@ -61,8 +65,8 @@ async function watchLock(
     await locks.request(name, { signal }, () => die("it was ended"));
   } catch (error) {
     if (error === signal.reason) return; // stopped
-    if (signal.aborted) throw error; // `onDeath` failed: its own fault, reported as unhandled
-    watchErrors(thread, die, signal); // no lock to be had: as without, the heartbeat runs anyway
+    if (signal.aborted) throw error; // `onDeath` threw: its error is reported as unhandled
+    watchErrors(thread, die, signal); // the lock is not available: proceeds as without locks; the heartbeat runs anyway
   }
 }
 
@@ -81,7 +85,7 @@ async function heartbeat(
   }
 }
 
-/** True if the thread responds in time, with any message. */
+/** True if the thread responds in time, even with a failure. */
 async function answers(thread: Thread, silenceMs: number, signal: AbortSignal): Promise<boolean> {
   const sign = thread.api.ping().then(
     () => true,

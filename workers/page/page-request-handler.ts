@@ -7,7 +7,7 @@ import type { InputRequestPolicy, TokenProvider } from "../../src/client/api/ind
 import { ClientError, outcomeOf, type Outcome } from "../../src/errors/index.js";
 import type { PageRequestMessage, PageServiceName, PageServices } from "../contract.js";
 
-/** Part of the platform's object that is read here; the rest is the model's (`src/requests/sampling/browser-model.ts`). */
+/** Part of the platform's `LanguageModel` that the provider uses (`src/requests/sampling/browser-model.ts`). */
 type LanguageModel = ConstructorParameters<
   (typeof import("../../src/requests/sampling/browser-model.js"))["BrowserModel"]
 >[0];
@@ -35,7 +35,7 @@ export class PageRequestHandler {
   async handle({ id, name, params }: PageRequestMessage): Promise<Outcome<unknown>> {
     const over = new AbortController();
     this.#running.set(id, over);
-    // The sender is the contract's other end: the parameters are those of the name.
+    // The sender is the other side of the contract: the parameters match the name.
     const outcome = await outcomeOf(() => this.#run(name, params as never, over.signal));
     this.#running.delete(id);
     return outcome;
@@ -46,7 +46,7 @@ export class PageRequestHandler {
     this.#running.get(id)?.abort();
   }
 
-  /** Aborts all running requests: the worker is gone. */
+  /** Aborts all running requests, because the worker has ended. */
   close(): void {
     for (const over of this.#running.values()) over.abort();
   }

@@ -14,7 +14,7 @@ export function portOf(target: MessagePort | Transport): MessagePort {
     closed: () => port1.close(),
   });
   port1.addEventListener("message", ({ data }) => target.send(data));
-  // Not in every browser; there the transport stays open until the page closes it.
+  // Not every browser fires `close`; without it, the transport stays open until the page closes it.
   port1.addEventListener("close", () => target.close());
   port1.start();
   return port2;

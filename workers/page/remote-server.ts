@@ -22,7 +22,7 @@ const ServerMethods = class {} as new () => Pick<Server, ServerMethod>;
 
 export class RemoteServer extends ServerMethods implements Server {
   readonly id: string;
-  /** Description from the newest session. */
+  /** Description that the server gave in the newest session. */
   info: ServerInfo;
   #worker: WorkerConnection;
 
@@ -47,7 +47,7 @@ export class RemoteServer extends ServerMethods implements Server {
     return closing(this.#worker.run("disconnect", { serverId: this.id }));
   }
 
-  /** Runs a method; its caller has the types of its parameters and result. */
+  /** Runs a method; the types of its parameters and its result are those of {@link Server}. */
   async #run(
     name: ServerMethod,
     [kind, before]: ReturnType<typeof methodRowOf>,
@@ -84,11 +84,12 @@ export class RemoteServer extends ServerMethods implements Server {
 
   async #listed({ listId, total }: Crossing["tools"], signal: AbortSignal | undefined): Promise<Tool[]> {
     try {
-      // Requests all at once: the worker writes a slice while the page reads the previous one. An empty list has one slice, too.
+      // All slices are requested at once: the worker writes a slice while the page reads the previous one. An empty
+      // list also has one slice.
       const slices = Array.from({ length: Math.max(1, Math.ceil(total / SLICE)) }, (_, at) =>
         this.#worker.run("toolsSlice", { listId, from: at * SLICE, count: SLICE }, signal),
       );
-      // Each slice is read as it arrives, in a task of its own. The worker wrote it: its members were checked there.
+      // Each slice is parsed as it arrives, in a separate task. The worker wrote it and has checked its members.
       const read = slices.map(async (slice) => JSON.parse((await slice).tools) as Tool[]);
       return (await Promise.all(read)).flat();
     } catch (error) {
@@ -99,10 +100,10 @@ export class RemoteServer extends ServerMethods implements Server {
 
   async #joined(crossed: InPieces, signal: AbortSignal | undefined): Promise<unknown> {
     try {
-      const { joinAll } = await import("./join.js"); // few answers are large
+      const { joinAll } = await import("./join.js"); // loaded on demand: few answers are large
       return await joinAll(() => this.#worker.run("nextPiece", crossed, signal));
     } catch (error) {
-      this.#drop(crossed.piecesId); // aborted, or nested too deeply
+      this.#drop(crossed.piecesId); // aborted, or the value is nested too deeply
       throw error;
     }
   }
@@ -122,7 +123,7 @@ export class RemoteServer extends ServerMethods implements Server {
   }
 }
 
-/** Decodes a definition; its digits are kept beside it. */
+/** Decodes a definition; the exact digits of its numbers are stored separately. */
 export async function definitionOf<T>(crossed: T | string): Promise<T> {
   if (typeof crossed !== "string") return crossed;
   const { parseNoting } = await import("../../src/json/long-numbers.js"); // few definitions have such numbers
@@ -149,5 +150,5 @@ export async function closing(running: Promise<unknown>): Promise<void> {
 /** Options without members that can't be cloned: signals and functions. */
 export function plainOptions<T extends object>(options: T): Plain<T> {
   const { signal: _s, onProgress: _p, onLog: _l, onTask: _t, ...plain } = options as T & Record<string, unknown>;
-  return plain as Plain<T>; // exactly what was taken out
+  return plain as Plain<T>; // exactly the members of `Plain` that are omitted
 }

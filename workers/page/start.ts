@@ -1,8 +1,8 @@
 /**
- * Starts the engine's thread: the first way that works.
+ * Starts the engine's thread in the first of these ways that works.
  *
- * 1. A worker from `workerUrl`, where the embedder gave one (pages whose policy has no `blob:`).
- * 2. A worker from inlined code: works from any origin, also when the script came from a CDN.
+ * 1. A worker from `workerUrl`, if the embedder gave one (for pages whose policy does not allow `blob:`).
+ * 2. A worker from inlined code: works from any origin, also if the script was loaded from a CDN.
  * 3. The page's own thread, as the last resort: the same API over a message port.
  * A worker counts as started when it has answered `hello`; a blocked one only ever fires an `error` event or stays silent.
  */
@@ -18,7 +18,7 @@ export interface Thread {
   readonly api: Comlink.Remote<EngineApi>;
   /** Port on which its event messages arrive. */
   readonly port: Worker | MessagePort;
-  /** Web Lock it holds; absent if locks are not available. */
+  /** Web Lock that the thread holds; absent if locks are not available. */
   readonly lifeLock?: string;
   /** Reason why the preferred start failed: an error for each failed attempt. */
   readonly fallbackReason?: AggregateError;
@@ -36,7 +36,7 @@ export interface StartOptions {
   readonly isMarkup?: boolean | undefined;
   /** Decides about servers' input requests before they prompt the user. It runs in the page. */
   readonly policy?: InputRequestPolicy | undefined;
-  /** Provides tokens for servers that demand them, before the user is prompted to sign in. It runs in the page. */
+  /** Provides tokens for servers that require them, before the user is prompted to sign in. It runs in the page. */
   readonly tokens?: TokenProvider | undefined;
   /** `memory`: nothing is stored beyond this page. Default `durable`: lists, grants and tasks are stored in IndexedDB. */
   readonly storage?: "durable" | "memory" | undefined;
@@ -49,11 +49,11 @@ interface StartStrategy {
   /** URL of the worker. Absent: the inlined code. */
   readonly workerUrl?: string | URL;
   readonly name: string;
-  /** Possible cause, for when the browser gives none. */
+  /** Possible cause, used if the browser gives none. */
   readonly advice: string;
 }
 
-/** Starts a thread. Rejects only when even the page's own thread can't run the engine. */
+/** Starts a thread. Rejects only if even the page's own thread can't run the engine. */
 export async function startThread({
   workerUrl,
   isMarkup,
@@ -106,10 +106,11 @@ async function startWorker(
   const url = strategy.workerUrl === undefined ? undefined : new URL(strategy.workerUrl, document.baseURI).href;
   const blobUrl = url === undefined ? await inlinedCode() : undefined;
   try {
-    // Classic from a blob: Chromium refuses blob module workers in sandboxed frames.
+    // A worker from a blob is a classic script: Chromium refuses blob module workers in sandboxed frames.
     const script = trustedScriptUrl(url ?? blobUrl ?? "", isMarkup && url !== undefined);
     const worker = new Worker(script, { type: url === undefined ? "classic" : "module", name: "mcp-panel" });
-    // One proxy for the worker's whole life: Comlink ends the connection when the last one is garbage collected.
+    // One proxy for the whole lifetime of the worker: Comlink ends the connection when the last proxy is garbage
+    // collected.
     const api = Comlink.wrap<EngineApi>(worker);
     try {
       const lifeLock = await handshake(worker, api, strategy, hello, timeoutMs);
@@ -137,7 +138,7 @@ async function inlinedCode(): Promise<string> {
 
 async function startInPage(hello: Hello, fallbackReason: AggregateError): Promise<Thread> {
   const { createEngineApi } = await import("../engine/engine-api.js").catch((cause: unknown) => {
-    // A page that lost its network before it first connected.
+    // The page may have lost its network before it first connected.
     const code = navigator.onLine ? "ERR-WORKER" : "ERR-OFFLINE";
     throw new ClientError(code, "The client could not be loaded. Try again.", {}, cause);
   });
@@ -194,7 +195,10 @@ function handshake(
   });
 }
 
-/** True if a worker from a `blob:` is certain to fail: the page names its worker's file, or the engine could not start from one either. */
+/**
+ * True if a worker from a `blob:` is certain to fail: the page gives the URL of its worker's file, or the engine could
+ * not start from a `blob:` either.
+ */
 export function hasNoBlobs({ runsIn }: Pick<Thread, "runsIn">, options: Pick<StartOptions, "workerUrl"> = {}): boolean {
   return options.workerUrl !== undefined || runsIn === "page";
 }

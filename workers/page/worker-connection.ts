@@ -1,5 +1,5 @@
 /**
- * Page's end of the boundary: runs commands in the thread and settles every one of them, also when the thread dies.
+ * Page's end of the thread boundary: runs commands in the thread and settles each of them, even if the thread dies.
  *
  * Owns: the table of running commands and the one place that settles them all ({@link WorkerConnection.end}).
  */
@@ -66,7 +66,7 @@ export class WorkerConnection {
     if (this.#ended) return Promise.reject(this.#ended);
     if (signal?.aborted) return Promise.reject(signal.reason);
     const commandId = ++this.#lastCommand;
-    // A port belongs to one thread at a time: it is handed over.
+    // A port belongs to one thread at a time, so it is transferred.
     const sent = "port" in params && params.port ? Comlink.transfer(params, [params.port]) : params;
     return new Promise<Commands[K]["result"]>((resolve, reject) => {
       let isAborted = false;
@@ -84,7 +84,7 @@ export class WorkerConnection {
         reject(reason);
       });
       signal?.addEventListener("abort", onAbort);
-      // Comlink's types lose the relation between name and result; the contract states it.
+      // Comlink's types lose the relation between name and result, which the contract defines.
       const running = this.#thread.api.run(commandId, name, sent) as Promise<CommandOutcome<Commands[K]["result"]>>;
       running.then(
         (outcome) => {
@@ -117,7 +117,7 @@ export class WorkerConnection {
   }
 
   /**
-   * Ends all sessions from the page when it unloads (T-24): its thread ends with it, and a worker's requests would not be sent anymore.
+   * Ends all sessions from the page when it unloads (T-24): the worker ends with the page, and its requests would no longer be sent.
    */
   leave(): void {
     for (const { url, headers } of this.#unloadRequests) {
@@ -127,9 +127,9 @@ export class WorkerConnection {
         keepalive: true,
         credentials: "omit",
         referrerPolicy: "no-referrer",
-        redirect: "error", // the session and the page's own fields go nowhere else
+        redirect: "error", // the session id and the page's own header fields are sent to no other address
       } as const;
-      fetch(url, init).catch(() => undefined); // nobody is left to be told
+      fetch(url, init).catch(() => undefined); // the page is unloading: a failure can't be reported
     }
   }
 
@@ -154,7 +154,7 @@ export class WorkerConnection {
     try {
       await this.#thread.api.respond(request.id, outcome);
     } catch (error) {
-      // What the page gave can't be handed over: the engine must not wait for it.
+      // The page's answer can't be cloned: a failure is sent, so that the engine does not wait for it.
       await this.#thread.api.respond(request.id, {
         ok: false,
         error: toPlainError(notCloneable(request.name, error)),
@@ -163,7 +163,7 @@ export class WorkerConnection {
   }
 
   #received = (event: Event): void => {
-    // The port only carries message events: the engine's own, and answers that Comlink takes.
+    // The port carries only message events: those of the engine, and answers that Comlink handles.
     const { data } = event as MessageEvent<EngineMessage | { readonly kind?: never } | null>;
     if (data?.kind === "mcp-panel-checker") return void this.#checker.serve(data.port).catch(reportError);
     if (data?.kind === "mcp-panel-request") return void this.#respond(data);
@@ -177,7 +177,10 @@ export class WorkerConnection {
   }
 }
 
-/** Error for a value that can't be cloned: parameters fail at once with a `DOMException`, an answer on the other side. */
+/**
+ * Error for a value that can't be cloned. Parameters fail at once, with a `DOMException`; an answer fails in the thread
+ * that sends it.
+ */
 function notCloneable(command: string, cause: unknown): ClientError {
   if (cause instanceof DOMException) {
     return new ClientError(
