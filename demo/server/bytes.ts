@@ -1,13 +1,14 @@
 /**
- * Bytes and their base64, in every place the notebook runs in: Node and a browser's service worker, which has no `Buffer`.
+ * Bytes and their base64, for both environments of the notebook: Node, and a browser's service worker, which has no
+ * `Buffer`.
  *
- * Owns these few conversions. Never knows a file format.
+ * Owns: these few conversions. Independent of file formats.
  */
 
 /** Bytes in a separate buffer. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Strings of more arguments than this overflow the stack. */
+/** Maximum number of arguments per call: with more, the stack can overflow. */
 const PIECE = 8192;
 
 /** The bytes as base64. */
@@ -22,7 +23,7 @@ export function latin1(text: string): Bytes {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }
 
-/** Several pieces as one. */
+/** Concatenates several pieces. */
 export function joined(pieces: readonly Uint8Array[]): Bytes {
   const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;

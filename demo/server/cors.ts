@@ -1,13 +1,16 @@
 /**
- * The CORS headers without which no browser on another origin can be a client.
+ * CORS headers that a client in a browser on another origin needs.
  *
- * Owns: the allowed and exposed headers. Never allows credentials: any origin may call, so none may send cookies.
+ * Owns: the allowed and exposed headers. Never allows credentials: every origin may send requests, so no origin may
+ * send cookies.
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The request headers a client of either era sends. `*` would not do: it doesn't cover `authorization`. */
+/**
+ * Request headers that a client of either era sends. `*` is not sufficient, because it doesn't include `authorization`.
+ */
 const ALLOWED = [
   "content-type",
   "authorization",

@@ -1,7 +1,8 @@
 /**
  * Objects on the desk beside the notebook: today's page, the instruments unpacked so far, and the scale.
  *
- * Owns the state that changes while the server runs, and notifies listeners. Never knows MCP or sessions: like the notebook it is one for all.
+ * Owns: the state that changes while the server runs, and notifying listeners. Independent of MCP and sessions: all sessions share one desk,
+ * like the notebook.
  */
 
 /** Parts of the desk that may change. */

@@ -1,8 +1,8 @@
 /**
  * Checks that a request proves possession of the key that its token is bound to (RFC 9449, section 4.3).
  *
- * Owns: that check, with a nonce instead of clocks: a proof with this server's nonce was created after the nonce was issued. Does not
- * identify the owner of the token.
+ * Owns: that check, which uses a nonce instead of clocks: a proof with this server's nonce was created after the nonce was issued.
+ * Does not identify the owner of the token.
  */
 
 import { createHash, createPublicKey, randomBytes, verify, type JsonWebKey } from "node:crypto";
@@ -12,7 +12,7 @@ import { z } from "zod";
 /** Subject of a proof. */
 export interface ProofOf {
   readonly method: string;
-  /** Without query and fragment. */
+  /** URL without query and fragment. */
   readonly url: string;
   readonly accessToken: string;
   /** Thumbprint of the key (RFC 7638). */
@@ -45,7 +45,7 @@ export class ProofCheck {
     return this.#nonce;
   }
 
-  /** `nonce`: only the nonce is wrong. */
+  /** Checks one proof. `nonce`: the proof is valid except for its nonce. */
   check(proof: string | null, of: ProofOf): "ok" | "nonce" | "bad" {
     const [header = "", payload = "", signature = ""] = (proof ?? "").split(".");
     const { data: head } = HEADER.safeParse(json(header));
@@ -74,7 +74,7 @@ function isSigned(text: string, signature: string, jwk: JsonWebKey): boolean {
     const bytes = Buffer.from(signature, "base64url");
     return verify("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" }, bytes);
   } catch {
-    return false; // no point on the curve
+    return false; // the key is not a point on the curve
   }
 }
 

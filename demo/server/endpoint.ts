@@ -1,5 +1,5 @@
 /**
- * Both eras on one URL, wherever there are `Request` and `Response`: in Node and in a browser's service worker.
+ * Both eras on one URL, in every environment with `Request` and `Response`: Node and a browser's service worker.
  *
  * Owns: which era handles a request, and the notebook behind both. Never implements MCP itself: the SDK's handler does for the
  * modern era, `sessions.ts` for the legacy era.
@@ -19,7 +19,7 @@ export interface NotebookEndpointOptions {
   readonly notebook?: Notebook;
   /** Name that the server gives itself. @defaultValue `Field notebook` */
   readonly title?: string;
-  /** Responds to requests that are not permitted. @defaultValue everything may */
+  /** Responds to requests that are not permitted. @defaultValue every request is permitted */
   readonly refuse?: (request: Request) => Promise<Response | undefined>;
 }
 
@@ -69,7 +69,7 @@ export function createNotebookEndpoint({
     sessions.resourcesChanged();
     for (const handler of modern.values()) handler.notify.resourcesChanged();
   });
-  // Sessions follow the desk themselves (`following.ts`).
+  // Sessions observe the desk themselves (`following.ts`).
   const stopWatching = notebook.desk.onChange((change) => {
     for (const { notify } of modern.values()) {
       if (change === "page") notify.resourceUpdated(TODAY_URI);

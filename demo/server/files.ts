@@ -1,7 +1,7 @@
 /**
- * Documents of every format that a panel may show: code, tables, drawings, a web page, a PDF, bytes.
+ * Documents of every format that a panel can show: code, tables, drawings, a web page, a PDF, bytes.
  *
- * Owns: their text, and creating the few that are not text. Each has at most a few kilobytes.
+ * Owns: the text of the documents, and creating the few that are not text. Each document has at most a few kilobytes.
  */
 
 import { base64, type Bytes } from "./bytes.js";
@@ -28,7 +28,7 @@ ${more}</svg>
 `;
 }
 
-/** Script that a drawing must not contain; a panel shows the drawing's code in its place. */
+/** Script that a drawing must not contain: a panel shows the source of such a drawing instead of the drawing. */
 const SCRIPT = `  <script>document.title = "A drawing must not do this";</script>\n`;
 
 const HIDE_PAGE = `<!doctype html>
@@ -95,12 +95,12 @@ function rows(separator: string): string {
     .join("\n");
 }
 
-/** Every 64th byte is the same, so that a dump has something to see. */
+/** Bytes of which every 64th is the same, so that a pattern is visible in a dump. */
 function track(): Bytes {
   return Uint8Array.from({ length: 4096 }, (_, at) => (at % 64 === 0 ? 0x7f : (at * 131 + (at >> 4)) & 0xff));
 }
 
-/** The names, as a tuple so that schemas can be made from them. */
+/** The names, as a tuple from which schemas can be created. */
 export const DOCUMENT_NAMES = [
   "guide.md",
   "counts.csv",

@@ -1,7 +1,8 @@
 /**
- * Notifications to a session of the legacy era: resources it subscribed to, and lists that changed.
+ * Notifications to a session of the legacy era, about subscribed resources and changed lists.
  *
- * Owns the subscriptions of one session, which end with it. Never serves the modern era, where the SDK's handler notifies a stream.
+ * Owns: the subscriptions of one session, which end with the session. Does not serve the modern era, where the SDK's handler
+ * notifies a stream.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/resources#subscriptions
  */
 

@@ -1,8 +1,8 @@
 /**
- * Tools by the thousand: `plot_0001`, `plot_0002`, … one for each plot of ground the notebook could have.
+ * Thousands of generated tools: `plot_0001`, `plot_0002`, …, one for each imaginary plot of ground.
  *
- * Owns: creating the tool with a number, and handling its calls. Never stores a list of them: each is created when its page is
- * requested.
+ * Owns: creating the tool with a given number, and handling its calls. Stores no list: each tool is created when its page of
+ * the list is requested.
  */
 
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
@@ -47,7 +47,7 @@ function pick<Item>(items: readonly Item[], index: number, fallback: Item): Item
   return items[index % items.length] ?? fallback;
 }
 
-/** The tool of plot `number`, counted from 1. Sixteen neighbours show every mix of the four hints. */
+/** The tool of plot `number`, counted from 1. Sixteen consecutive tools have every combination of the four hints. */
 export function plotTool(number: number): Tool {
   const name = `plot_${String(number).padStart(4, "0")}`;
   const ground = pick(GROUNDS, number * 3, "heath");

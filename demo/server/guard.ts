@@ -1,5 +1,5 @@
 /**
- * Access control of the notebook: the clients that get access, and their rights.
+ * Access control of the notebook: which clients have access, and their rights.
  *
  * Owns: reading the token of a request, the responses 401 and 403 with the information that a client needs, and the protected resource
  * metadata (RFC 9728). Never issues or forwards a token. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -22,7 +22,7 @@ const WRITING = new Set(["add_note", "tag_note", "delete_note"]);
 
 /** Options of a {@link Guard}. */
 export interface GuardOptions {
-  /** The notebook's address, which tokens must be for. */
+  /** The notebook's address, for which tokens must be issued. */
   readonly resource: string;
   /** Returns the authorization server that issues tokens; called each time, because it may change. */
   readonly provider: () => Pick<ListeningProvider, "issuer" | "token">;
@@ -101,7 +101,7 @@ export class Guard {
   }
 }
 
-/** Returns true if a request calls a tool that changes something; in the legacy era only its body says so. */
+/** Returns true if a request calls a tool that changes something; in the legacy era, only the body shows that. */
 async function writes(request: Request): Promise<boolean> {
   if (request.method !== "POST") return false;
   const body: unknown = await request
@@ -109,7 +109,7 @@ async function writes(request: Request): Promise<boolean> {
     .json()
     .catch(() => undefined);
   return [body].flat().some((message) => {
-    const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }; // only read
+    const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }; // the cast only allows reading; both members are checked
     return method === "tools/call" && typeof params?.name === "string" && WRITING.has(params.name);
   });
 }

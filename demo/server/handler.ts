@@ -1,8 +1,8 @@
 /**
  * The notebook behind Node's HTTP server.
  *
- * Owns: converting Node's requests for the endpoint and its responses back. Never responds itself: see `endpoint.ts` for MCP and
- * `cors.ts` for CORS.
+ * Owns: converting Node's requests for the endpoint, and converting the responses back. Never responds itself: see `endpoint.ts`
+ * for MCP and `cors.ts` for CORS.
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -12,12 +12,12 @@ import { toNodeHandler, type NodeIncomingMessageLike, type NodeServerResponseLik
 import { allowOrigins, answerPreflight } from "./cors.js";
 import { createNotebookEndpoint, type NotebookEndpointOptions } from "./endpoint.js";
 
-/** Path of the notebook, for `listen.ts` and `vite-plugin.ts` alike. */
+/** Path of the notebook, shared by `listen.ts` and `vite-plugin.ts`. */
 export const NOTEBOOK_PATH = "/mcp";
 
 /** Returns true if a request is for the notebook. */
 export function isNotebookRequest(req: IncomingMessage): boolean {
-  // No URL parser here: it throws at request targets such as "//", which any client may send.
+  // A URL parser would throw at request targets such as "//", which any client may send.
   return req.url?.split("?", 1)[0] === NOTEBOOK_PATH;
 }
 
@@ -31,8 +31,8 @@ export interface NotebookHandler {
 
 /**
  * Response for the SDK's adapter, whose headers are sent at once. Node delays them until the first byte of the body; on an
- * idle GET stream, that is the keep-alive comment fifteen seconds later, and a browser's `fetch` would not resolve until
- * then.
+ * idle GET stream, the first byte is the keep-alive comment fifteen seconds later, and a browser's `fetch` would not
+ * resolve until then.
  */
 function flushing(res: ServerResponse): NodeServerResponseLike {
   return {
@@ -57,7 +57,7 @@ export function createNotebookHandler(options: NotebookEndpointOptions = {}): No
     async handle(req, res) {
       allowOrigins(res);
       if (req.method === "OPTIONS") answerPreflight(req, res);
-      // An IncomingMessage is what the SDK means; only its optional `method` is typed more strictly there.
+      // The SDK expects an IncomingMessage; only the type of its optional `method` is stricter there.
       else await answer(req as NodeIncomingMessageLike, flushing(res));
     },
     close: () => endpoint.close(),

@@ -1,7 +1,7 @@
 /**
- * The icons of the notebook's things: small pictures in `data:` URLs, light on any ground.
+ * Icons of the notebook, its tools, resources and prompts: small pictures in `data:` URLs, visible on any background.
  *
- * Owns their drawing. Never a request: the code that shows them has them already.
+ * Owns: drawing them. They need no request, because a `data:` URL contains the picture.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic#icons
  */
 
@@ -72,7 +72,7 @@ export type IconName = keyof typeof DRAWINGS;
 
 const painted = new Map<IconName, Icon[]>();
 
-/** The icon as a list of one, which is how the wire has it. */
+/** The icon as a list with one element, the form in which the protocol sends icons. */
 export function iconOf(name: IconName): Icon[] {
   const ready = painted.get(name);
   if (ready !== undefined) return ready;

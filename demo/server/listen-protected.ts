@@ -1,7 +1,7 @@
 /**
- * The notebook behind a sign-in, with its authorization server beside it, on two ports of this machine.
+ * The notebook behind a sign-in and its authorization server, on two ports of this machine.
  *
- * Owns starting and stopping both, and the document at the resource's well-known path. Never decides who may come in (`guard.ts`).
+ * Owns: starting and stopping both, and the document at the resource's well-known path. `guard.ts` decides about access.
  */
 
 import { once } from "node:events";
@@ -15,30 +15,30 @@ import { listenProvider, type ListeningProvider, type ProviderOptions } from "./
 
 /** Options of {@link listenProtected}. */
 export interface ProtectedOptions extends Pick<ProviderOptions, "accessTokenTtlS" | "isolated" | "fetch"> {
-  /** @defaultValue 0, any free port */
+  /** Port of the notebook. @defaultValue 0, any free port */
   readonly port?: number;
-  /** Of the authorization server. @defaultValue 0, any free port */
+  /** Port of the authorization server. @defaultValue 0, any free port */
   readonly providerPort?: number;
 }
 
-/** The protected server and its authorization server, listening. */
+/** A running protected server with its authorization server. */
 export interface ListeningProtected {
   /** The MCP endpoint. */
   readonly url: string;
-  /** Authorization server that issues tokens now. */
+  /** Authorization server that currently issues tokens. */
   readonly provider: ListeningProvider;
-  /** Replaces the authorization server with a new one, which does not know the tokens of the old one. */
+  /** Replaces the authorization server with a new server, which does not accept the tokens of the previous one. */
   move(): Promise<ListeningProvider>;
   close(): Promise<void>;
 }
 
-/** Starts both; rejects when a port is taken. */
+/** Starts both servers; rejects if a port is in use. */
 export async function listenProtected(options: ProtectedOptions = {}): Promise<ListeningProtected> {
   const { port = 0, providerPort = 0, ...rest } = options;
   const host = "127.0.0.1";
   const server = createServer().listen(port, host);
   await once(server, "listening");
-  // A TCP server that is listening has an address object; only pipes have a string.
+  // A listening TCP server has an address object; only a pipe has a string.
   const url = `http://${host}:${(server.address() as AddressInfo).port}${NOTEBOOK_PATH}`;
   const startProvider = (at: number): Promise<ListeningProvider> =>
     listenProvider({ ...rest, resource: url, scopes: Object.values(SCOPES), port: at });

@@ -1,7 +1,7 @@
 /**
- * The notebook on a port of its own, for tests and for trying it out.
+ * The notebook on a separate port, for tests and manual trials.
  *
- * Owns a `node:http` server at `/mcp`, on loopback only. Never outlives `close`: open streams are cut.
+ * Owns: a `node:http` server at `/mcp`, on loopback only. `close` also ends open streams.
  */
 
 import { once } from "node:events";
@@ -13,19 +13,19 @@ import { createNotebookHandler, isNotebookRequest, NOTEBOOK_PATH } from "./handl
 
 /** Options of {@link listenNotebook}. */
 export interface ListenOptions extends NotebookEndpointOptions {
-  /** @defaultValue 0, any free port */
+  /** Port to listen on. @defaultValue 0, any free port */
   readonly port?: number;
   readonly host?: "127.0.0.1";
 }
 
-/** A listening server. */
+/** A running server. */
 export interface ListeningNotebook {
   /** The MCP endpoint, for example `http://127.0.0.1:40123/mcp`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts the notebook; rejects when the port is taken. */
+/** Starts the notebook; rejects if the port is in use. */
 export async function listenNotebook(options: ListenOptions = {}): Promise<ListeningNotebook> {
   const { port = 0, host = "127.0.0.1", ...handlerOptions } = options;
   const handler = createNotebookHandler(handlerOptions);
@@ -35,7 +35,7 @@ export async function listenNotebook(options: ListenOptions = {}): Promise<Liste
   });
   server.listen(port, host);
   await once(server, "listening");
-  // A TCP server that is listening has an address object; only pipes have a string.
+  // A listening TCP server has an address object; only a pipe has a string.
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host}:${address.port}${NOTEBOOK_PATH}`,

@@ -1,7 +1,7 @@
 /**
  * Starts the notebook from the command line: `node --import tsx demo/server/main.ts [port] [--protected]`.
  *
- * Owns reading the port, printing the URL and stopping on a signal. Never anything else.
+ * Owns: reading the port, printing the URL, and stopping on a signal.
  */
 
 import { listenNotebook } from "./listen.js";

@@ -1,7 +1,7 @@
 /**
- * Tools no server should announce, for seeing that one bad tool costs a client none of the good ones.
+ * Tools that no server should list: they show that a client still offers the valid tools beside a malformed one.
  *
- * Owns the four mistakes. Never callable.
+ * Owns: the four defects. The tools can't be called.
  */
 
 import type { Tool } from "@modelcontextprotocol/server";
@@ -18,5 +18,5 @@ const malformed: readonly unknown[] = [
 ];
 
 /** The malformed tools. */
-// The cast is the point: these are not tools, and the list handler's type would rightly refuse them.
+// The cast is intended: these are not valid tools, so the list handler's type would refuse them.
 export const MALFORMED_TOOLS = malformed as readonly Tool[];

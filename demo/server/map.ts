@@ -1,7 +1,7 @@
 /**
- * The map of the estuary, with a numbered pin at each place.
+ * Map of the estuary, with a numbered pin at each place.
  *
- * Owns the projection and the drawing. Never knows which notes were made where.
+ * Owns: the projection and the drawing. Independent of notes.
  */
 
 import type { Bytes } from "./bytes.js";
@@ -11,10 +11,10 @@ import { Canvas, color, curve, type Point } from "./pictures/canvas.js";
 const WIDTH = 640;
 const HEIGHT = 440;
 
-/** The corners of the sheet, in degrees. */
+/** Corners of the map, in degrees. */
 const SHEET = { west: -3.56, east: -3.28, north: 54.715, south: 54.59 };
 
-/** Digits of three columns by five rows, one string of bits a row. */
+/** Digits of three columns by five rows, one string of bits per row. */
 const DIGITS: readonly (readonly string[])[] = [
   ["010", "110", "010", "010", "111"],
   ["111", "001", "111", "100", "111"],
@@ -24,7 +24,7 @@ const DIGITS: readonly (readonly string[])[] = [
   ["111", "100", "111", "101", "111"],
 ];
 
-/** The places in the order of their numbers, which start at 1. */
+/** Places in the order of their numbers, which start at 1. */
 export const NUMBERED_PLACES: readonly Place[] = Object.values(PLACES);
 
 function project(place: Place): Point {

@@ -1,8 +1,8 @@
 /**
  * The MCP server of the field notebook.
  *
- * Owns its identity, its instructions and wiring tools, resources and prompts to a notebook. Never touches HTTP, eras or
- * sessions: the code that connects it to a transport decides those.
+ * Owns: the server's identity and instructions, and connecting its tools, resources and prompts to a notebook.
+ * Independent of HTTP, eras and sessions, which the code that connects the server to a transport determines.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server
  */
 
@@ -35,7 +35,7 @@ export interface NotebookServerOptions {
   readonly variant: Variant;
   /** Name that the server gives itself. @defaultValue `Field notebook` */
   readonly title?: string | undefined;
-  /** The server lasts as long as a session of the legacy era, which is notified of changes. @defaultValue false */
+  /** True if the server belongs to a session of the legacy era and notifies it of changes. @defaultValue false */
   readonly lasts?: boolean;
 }
 

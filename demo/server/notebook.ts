@@ -1,8 +1,8 @@
 /**
- * The notebook while the server runs: the first notes, those visitors add, tags, and the log of surveys.
+ * The notebook while the server runs: the initial notes, the notes that visitors add, tags, and the log of surveys.
  *
- * Owns every change and notifies listeners of it. Never knows MCP, HTTP or sessions: one notebook serves them all, because the
- * modern era has no session to keep anything in.
+ * Owns: every change, and notifying listeners of it. Independent of MCP, HTTP and sessions: one notebook serves all sessions,
+ * because the modern era has no session that could hold state.
  */
 
 import { Desk } from "./desk.js";
@@ -33,7 +33,7 @@ const MAX_SURVEYS = 50;
 export class Notebook {
   /** Desk beside the notebook. */
   readonly desk = new Desk();
-  /** Watches from the hide. */
+  /** Bird watches, each of which may run as a task. */
   readonly watches = new Watches();
   readonly #notes = new Map<string, Note>(FIRST_NOTES.map((note) => [note.id, note]));
   readonly #surveys: SurveyRecord[] = [];

@@ -1,7 +1,7 @@
 /**
- * The dozen notes the notebook opens with, and the places they were made at.
+ * The twelve initial notes of the notebook, and the places where they were written.
  *
- * Owns the shape of a note and this fixed text; the same at every start. Never keeps what visitors add: that is `notebook.ts`.
+ * Owns: the type of a note, and this fixed text, the same at every start. `notebook.ts` stores the notes of visitors.
  */
 
 import type { SpeciesSlug } from "./species.js";

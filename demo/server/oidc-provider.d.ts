@@ -1,4 +1,4 @@
-/** The part of oidc-provider that the demo uses: the package brings no types. */
+/** Types of the part of oidc-provider that the demo uses; the package contains no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -1,7 +1,7 @@
 /**
  * The photographs of the notebook: their names and their files.
  *
- * Owns the list, and makes each file once, when it is first asked for. Never paints (`pictures/`).
+ * Owns: the list, and creating each file once, when it is first requested. `pictures/` draws the photographs.
  */
 
 import type { Bytes } from "./bytes.js";
@@ -9,7 +9,7 @@ import type { Canvas } from "./pictures/canvas.js";
 import { beechLeaf, kingfisherPerch, redCaps } from "./pictures/close-ups.js";
 import { hillsAtDusk, murmuration, ternColony } from "./pictures/landscapes.js";
 
-/** The slugs, as a tuple so that schemas can be made from them. */
+/** The slugs, as a tuple from which schemas can be created. */
 export const PHOTOGRAPH_SLUGS = [
   "hills-at-dusk",
   "tern-colony",

@@ -1,8 +1,8 @@
 /**
- * The prompts: `describe_sighting`, with arguments that complete, `evening_review`, without any, `identify_photograph`, with a picture, and
- * `compare_readings`, once there are instruments.
+ * The prompts: `describe_sighting`, whose arguments have completions; `evening_review`, without arguments; `identify_photograph`, with a
+ * picture; and `compare_readings`, which exists while there are instruments.
  *
- * Owns their wording. Never calls a model.
+ * Owns: their texts. Does not call a model.
  */
 
 import { completable, type McpServer, type RegisteredPrompt } from "@modelcontextprotocol/server";
@@ -70,7 +70,7 @@ function registerPhotographPrompt(server: McpServer): void {
   );
 }
 
-/** Prompt that exists while there is an instrument on the desk. */
+/** Adds the prompt that exists while there is an instrument on the desk. */
 function registerReadingsPrompt(server: McpServer): RegisteredPrompt {
   return server.registerPrompt(
     "compare_readings",
@@ -81,13 +81,13 @@ function registerReadingsPrompt(server: McpServer): RegisteredPrompt {
   );
 }
 
-/** Shows the prompts as the desk has them now. */
+/** Updates the prompts to match the desk. */
 export function arrangePrompts({ readings }: NotebookPrompts, desk: Desk): void {
   const isOut = desk.unpacked > 0;
   if (readings.enabled !== isOut) readings.update({ enabled: isOut });
 }
 
-/** The prompts that come and go. */
+/** Prompts that are added and removed while the server runs. */
 export interface NotebookPrompts {
   readonly readings: RegisteredPrompt;
 }

@@ -1,9 +1,8 @@
 /**
  * An authorization server for the protected notebook: oidc-provider, with everything in memory.
  *
- * Owns its configuration: who may register (anybody), what for (one resource), for how long. Never anything for real: every name and
- * password is accepted, and all of it is forgotten when it stops.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: its configuration. Any client may register, for one resource. Not for production: every name and password is accepted, and
+ * all data is lost when it stops. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 
 import { generateKeyPairSync, randomBytes } from "node:crypto";
@@ -17,26 +16,26 @@ import { allowOrigins, answerPreflight } from "./cors.js";
 
 /** Options of {@link listenProvider}. */
 export interface ProviderOptions {
-  /** The resource tokens are for (RFC 8707); no other is known. */
+  /** The only resource for which tokens are issued (RFC 8707). */
   readonly resource: string;
-  /** Scopes that may be requested there. */
+  /** Scopes that may be requested for the resource. */
   readonly scopes: readonly string[];
-  /** @defaultValue 0, any free port */
+  /** Port to listen on. @defaultValue 0, any free port */
   readonly port?: number;
-  /** @defaultValue 600 */
+  /** Lifetime of access tokens, in seconds. @defaultValue 600 */
   readonly accessTokenTtlS?: number;
-  /** Cuts the windows it is shown in off from those that opened them. @defaultValue false */
+  /** True to separate the server's windows from the windows that opened them. @defaultValue false */
   readonly isolated?: boolean;
-  /** Fetches client id metadata documents. @defaultValue the global one */
+  /** Fetches client id metadata documents. @defaultValue the global `fetch` */
   readonly fetch?: typeof fetch;
 }
 
 /** A listening authorization server. */
 export interface ListeningProvider {
   readonly issuer: string;
-  /** For listening to what it does. */
+  /** Emits the provider's events. */
   readonly provider: Provider;
-  /** Token with this value, if this server issued it for the resource and it is still valid. */
+  /** Returns the token with this value, if this server issued it for the resource and it is still valid. */
   token(value: string): Promise<AccessToken | undefined>;
   close(): Promise<void>;
 }
@@ -46,14 +45,14 @@ const DAY_S = 86_400;
 /** Path for registering clients; the provider answers no preflight there. */
 const REGISTRATION_PATH = "/reg";
 
-/** Starts it; rejects when the port is taken. */
+/** Starts the authorization server; rejects if the port is in use. */
 export async function listenProvider(options: ProviderOptions): Promise<ListeningProvider> {
   const { resource, port = 0, isolated = false } = options;
   const server = createServer().listen(port, HOST);
   await once(server, "listening");
-  // A TCP server that is listening has an address object; only pipes have a string.
+  // A listening TCP server has an address object; only a pipe has a string.
   const issuer = `http://${HOST}:${(server.address() as AddressInfo).port}`;
-  // Loaded here: a notebook that is open to all needs none of it.
+  // Loaded on demand: a notebook without a sign-in does not need it.
   const { Provider: OidcProvider, errors } = await import("oidc-provider");
   const provider = new OidcProvider(issuer, configuration(options, errors));
   const answer = provider.callback();
@@ -81,7 +80,7 @@ export async function listenProvider(options: ProviderOptions): Promise<Listenin
   };
 }
 
-/** Returns the settings that differ from the provider's own defaults: PKCE is required by these already. */
+/** Returns the settings that differ from the provider's defaults, which already require PKCE. */
 function configuration(
   { resource, scopes, accessTokenTtlS = 600, fetch = globalThis.fetch }: ProviderOptions,
   { InvalidTarget }: typeof errors,
@@ -105,18 +104,19 @@ function configuration(
           if (indicator === resource) return known;
           throw new InvalidTarget("tokens are given for the notebook alone");
         },
-        // A client that may have names for several resources says in each request which one it means.
+        // The resource of the grant is used if a token request does not name one.
         useGrantedResource: () => true,
       },
       revocation: { enabled: true },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    // No account is known before, and none is refused.
+    // There is no list of accounts: every name is an account.
     findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
     issueRefreshToken: (_context: unknown, client: { grantTypeAllowed(type: string): boolean }) =>
       client.grantTypeAllowed("refresh_token"),
-    // A page that closes its tab may come back: what it has doesn't end with the provider's cookie.
+    // The user may close the tab and open the page again later: its tokens remain valid when the provider's cookie
+    // expires.
     expiresWithSession: () => false,
     rotateRefreshToken: true,
     ttl: {
@@ -124,7 +124,7 @@ function configuration(
       AuthorizationCode: 60,
       Grant: DAY_S,
       IdToken: 600,
-      // A browser whose clock is ahead drops the cookie of a shorter one at once.
+      // With a shorter lifetime, a browser whose clock is fast would delete the cookie at once.
       Interaction: 3_600,
       RefreshToken: DAY_S,
       Session: DAY_S,

@@ -1,7 +1,8 @@
 /**
- * The recordings of the notebook: calls made of sine sweeps, as WAV files.
+ * The audio recordings of the notebook: bird calls made of sine sweeps, as WAV files.
  *
- * Owns the list of calls, their sound and the file format (16-bit mono, 16 kHz). Never uses chance: the same bytes every time.
+ * Owns: the list of calls, their sound and the file format (16-bit mono, 16 kHz). Uses no random numbers: the bytes are always
+ * the same.
  */
 
 import { latin1, type Bytes } from "./bytes.js";
@@ -9,7 +10,10 @@ import { latin1, type Bytes } from "./bytes.js";
 const SAMPLE_RATE = 16_000;
 const HEADER_BYTES = 44;
 
-/** One sweep of a call: from when, for how long (seconds), from and to which pitch (hertz), trembling how often a second. */
+/**
+ * One sweep of a call: its start and duration (seconds), its first and last pitch (hertz), and its number of vibrations
+ * per second.
+ */
 interface Sweep {
   readonly at: number;
   readonly lasts: number;
@@ -18,7 +22,7 @@ interface Sweep {
   readonly tremble?: number;
 }
 
-/** A recording's caption, its length in seconds and what sounds in it. */
+/** A recording's caption, its length in seconds, and its sweeps. */
 export interface Recording {
   readonly title: string;
   readonly seconds: number;
@@ -29,7 +33,7 @@ function repeated(times: number, every: number, sweep: Sweep): Sweep[] {
   return Array.from({ length: times }, (_, index) => ({ ...sweep, at: sweep.at + index * every }));
 }
 
-/** The slugs, as a tuple so that schemas can be made from them. */
+/** The slugs, as a tuple from which schemas can be created. */
 export const RECORDING_SLUGS = ["curlew-call", "tern-alarm", "stonechat-scold", "kingfisher-whistle"] as const;
 
 /** One of {@link RECORDING_SLUGS}. */

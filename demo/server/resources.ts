@@ -1,7 +1,7 @@
 /**
  * The resources: today's page, every note, species sheet, photograph, recording and document, and the log of surveys.
  *
- * Owns their URIs. Never caches: a note that was added is in the list at once, because notes are listed by their template.
+ * Owns: their URIs. Does not cache: an added note is in the list at once, because notes are listed by their template.
  */
 
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
@@ -16,7 +16,7 @@ import { PHOTOGRAPH_SLUGS, PHOTOGRAPHS, photographPng } from "./photographs.js";
 import { RECORDING_SLUGS, RECORDINGS, recordingWav } from "./recordings.js";
 import { SPECIES, SPECIES_LIST, SPECIES_SLUGS } from "./species.js";
 
-/** The one resource that changes while one looks at it. */
+/** The only resource that changes while it is shown. */
 export const TODAY_URI = "page:///today";
 
 const FOREVER = { ttlMs: 3_600_000, cacheScope: "public" } as const;
@@ -108,7 +108,10 @@ function registerDocumentTools(server: McpServer): void {
   }
 }
 
-/** The counts of one species at one place: a template with two variables, where the first narrows what completes the second. */
+/**
+ * Adds the counts of one species at one place: a template with two variables, of which the first limits the completions
+ * of the second.
+ */
 function registerCounts(server: McpServer, notebook: Notebook): void {
   const seenAt = (place: string | undefined): string[] =>
     SPECIES_SLUGS.filter((slug) =>

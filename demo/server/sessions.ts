@@ -18,7 +18,9 @@ interface Session {
 export interface SessionsOptions {
   /** Creates the server of a new session. */
   readonly createServer: (request: Request) => McpServer;
-  /** The session unused for longest is closed when there would be more. @defaultValue 200 */
+  /**
+   * Maximum number of sessions; beyond it, the least recently used session is closed. @defaultValue 200
+   */
   readonly maxSessions?: number;
 }
 
@@ -28,7 +30,7 @@ const SESSION_HEADER = "mcp-session-id";
 export class Sessions {
   readonly #createServer: (request: Request) => McpServer;
   readonly #maxSessions: number;
-  /** In order of last use. */
+  /** Live sessions by id, in the order of their last use. */
   readonly #live = new Map<string, Session>();
 
   constructor({ createServer, maxSessions = 200 }: SessionsOptions) {
@@ -36,7 +38,7 @@ export class Sessions {
     this.#maxSessions = maxSessions;
   }
 
-  /** Answers a legacy request; `json` asks for JSON instead of an event stream where a new session is opened. */
+  /** Answers a legacy request. `json`: a new session responds with JSON instead of an event stream. */
   async handle(request: Request, json: boolean): Promise<Response> {
     const id = request.headers.get(SESSION_HEADER);
     if (id === null) return this.#open(request, json);

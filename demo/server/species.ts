@@ -1,5 +1,5 @@
 /**
- * The eight species the notebook knows.
+ * The eight species of the notebook.
  *
  * Owns: the list and the lookup by slug. Never changes while the server runs: sightings are stored as notes.
  */
@@ -15,7 +15,7 @@ export interface Species {
   readonly sheet: string;
 }
 
-/** The slugs, as a tuple so that schemas can be made from them. */
+/** The slugs, as a tuple from which schemas can be created. */
 export const SPECIES_SLUGS = [
   "arctic-tern",
   "kingfisher",

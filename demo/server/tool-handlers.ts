@@ -1,8 +1,8 @@
 /**
- * Our own `tools/list` and `tools/call`, in front of the tools registered with the SDK.
+ * Custom handlers of `tools/list` and `tools/call`, in front of the tools registered with the SDK.
  *
- * Owns two things the SDK's handlers can't do: a list of registered, malformed and generated tools in pages, and a tool that
- * throws a protocol error (the SDK turns every throw into a result with `isError`). Never knows what any tool does.
+ * Owns: two features that the SDK's handlers lack: a paged list of registered, malformed and generated tools, and tools that
+ * throw a protocol error (the SDK converts every exception to a result with `isError`). Independent of the tools' behavior.
  */
 
 import {
@@ -61,7 +61,7 @@ function readCursor(cursor: string | undefined, total: number): number {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Unknown cursor: list the tools again from the start.");
 }
 
-/** Answers `tools/list` with pages over all tools, if the variant asks for more than the SDK's own list. */
+/** Answers `tools/list` with pages of all tools, if the variant needs more than the SDK's own list. */
 export function installToolList(server: McpServer, tools: RegisteredTools, variant: Variant): void {
   if (variant.tools === 0 && variant.pageSize === undefined && !variant.malformed) return;
   server.server.setRequestHandler("tools/list", (request) => {
@@ -96,7 +96,7 @@ async function run(
   return tool.executor(checked?.value, ctx);
 }
 
-/** Answers `tools/call` for registered and generated tools, and with a task where `asTask` starts one. */
+/** Answers `tools/call` for registered and generated tools, and with a task if `asTask` starts one. */
 export function installToolCall(
   server: McpServer,
   tools: RegisteredTools,

@@ -4,14 +4,14 @@
  * Owns: reading the query; an invalid one selects the ordinary server. Never acts on it.
  *
  * - `?tools=10000` adds that many generated tools; `?page=50` sets the page size of `tools/list`
- * - `?malformed=1` puts malformed tools among the good ones
- * - `?era=legacy` or `?era=modern` answers only that era
+ * - `?malformed=1` puts malformed tools among the valid ones
+ * - `?era=legacy` or `?era=modern` answers requests of that era only
  * - `?json=1` answers POSTs with `application/json` instead of an event stream
  */
 
 /** Server requested by a URL. */
 export interface Variant {
-  /** Only this era; both if undefined. */
+  /** Era to answer; both eras if undefined. */
   readonly era: "legacy" | "modern" | undefined;
   readonly json: boolean;
   readonly malformed: boolean;

@@ -1,9 +1,9 @@
 /**
- * The notebook at `/mcp` of Vite's development and preview servers, and on demand a second one behind a sign-in.
+ * The notebook at `/mcp` of Vite's development and preview servers, and on demand a second notebook behind a sign-in.
  *
- * Owns the mounting: same origin as the demo pages, and closed with the server; the protected one is on a port of its own and in the panel's
- * list of servers. Of it a build has only
- * the word that there the server is in the visitor's browser (`../service-worker`).
+ * Owns: mounting the notebook, on the same origin as the demo pages, and closing it with the server. The protected notebook has a separate
+ * port, and is in the panel's list of servers. A build contains no server, only the information that the server runs in the visitor's
+ * browser (`../service-worker`).
  */
 
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
@@ -14,11 +14,14 @@ import { listenProtected } from "./listen-protected.js";
 
 /** Options of {@link notebookPlugin}. */
 export interface NotebookPluginOptions {
-  /** Starts the notebook that wants a sign-in as well, in development. @defaultValue whether `MCP_DEMO_PROTECTED` is 1 (`npm start -- --protected`) */
+  /**
+   * Also starts the notebook with a sign-in, in development (`npm start -- --protected`). @defaultValue true if
+   * `MCP_DEMO_PROTECTED` is 1
+   */
   readonly isProtected?: boolean;
 }
 
-/** File in which pages read the location of their server: beside this one, or in the browser. */
+/** File from which pages read the location of their server: Vite's server, or the browser. */
 const PLACE_FILE = "demo-server.json";
 
 function placed(at: "node" | "service-worker"): string {
@@ -32,7 +35,7 @@ function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void
     else if (req.url === `/${PLACE_FILE}`) res.setHeader("Content-Type", "application/json").end(placed("node"));
     else next();
   };
-  // To the front, because `use` would come after Vite's CORS middleware, which answers every preflight itself.
+  // Added at the front: `use` would add it after Vite's CORS middleware, which answers every preflight itself.
   middlewares.stack.unshift({ route: "", handle });
   httpServer?.once("close", () => void handler.close());
 }
@@ -40,7 +43,7 @@ function mount({ middlewares, httpServer }: ViteDevServer | PreviewServer): void
 /** Panel for one server, as the pages of the demo contain it. */
 const PANEL = /<mcp-panel\s+src="\.\.\/mcp"([^>]*)><\/mcp-panel>/;
 
-/** The same panel with both, and all else it says. */
+/** The same panel with both servers and its other attributes. */
 function panelWith(url: string, attributes: string): string {
   const servers = { "Field notebook": { url: "/mcp" }, [MEMBERS_TITLE]: { url } };
   return `<mcp-panel${attributes}><script type="application/json">${JSON.stringify(servers)}</script></mcp-panel>`;

@@ -1,7 +1,7 @@
 /**
  * A bird watch: work that continues after the response to its call, represented as a task.
  *
- * Owns: its progress, its state and its input request. Independent of requests and sessions, which a watch outlives.
+ * Owns: the watch's progress, state and input request. Independent of requests and sessions, which a watch outlives.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 
@@ -13,7 +13,7 @@ import { wait } from "./wait.js";
 export interface WatchPlan {
   readonly looks: number;
   readonly lookMs: number;
-  /** Input request sent halfway: which side to watch. */
+  /** True to send an input request halfway, for the side to watch. */
   readonly elicits: boolean;
 }
 
@@ -66,7 +66,7 @@ export class Watch {
     return this.#result;
   }
 
-  /** Answers its input request; has no effect if there is none. */
+  /** Answers the watch's input request; has no effect if there is none. */
   answer(side: string): void {
     this.#answer?.(side);
     this.#answer = undefined;
@@ -108,7 +108,7 @@ export class Watch {
       }
       this.#end("completed", said(`Watched the ${side} in ${looks} looks: ${looks * 3} birds.`));
     } catch {
-      // Broken off: what `cancel` said stands.
+      // Cancelled: the result that `cancel` set remains.
     }
   }
 

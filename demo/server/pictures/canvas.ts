@@ -1,7 +1,8 @@
 /**
- * A small canvas: gradients, polygons, ellipses, lines and leaf-like curves, smoothed by drawing at twice the size.
+ * A small canvas for gradients, polygons, ellipses, lines and leaf-like curves, which are smoothed by drawing at twice the
+ * size.
  *
- * Owns the pixels and how shapes fall on them. Never knows what a picture shows, nor any file format but through `png.ts`.
+ * Owns: the pixels, and drawing shapes. Independent of a picture's content; `png.ts` writes the file format.
  */
 
 import type { Bytes } from "../bytes.js";
@@ -13,7 +14,7 @@ export type Color = readonly [number, number, number];
 /** A point in picture units, from the top left. */
 export type Point = readonly [number, number];
 
-/** Drawn at this many pixels a unit and averaged down, which is what makes the edges soft. */
+/** Number of pixels per unit while drawing; averaging them afterwards smooths the edges. */
 const SCALE = 2;
 
 /** A colour from `"#rrggbb"`. */
@@ -22,7 +23,7 @@ export function color(hex: string): Color {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** The colour `share` of the way (0–1) from one to the other. */
+/** Mixes two colours; `share` is the part of the second colour, 0–1. */
 export function mix(from: Color, to: Color, share: number): Color {
   const between = (a: number, b: number): number => a + (b - a) * share;
   return [between(from[0], to[0]), between(from[1], to[1]), between(from[2], to[2])];
@@ -37,7 +38,7 @@ export function curve(from: Point, control: Point, to: Point, steps = 24): Point
   });
 }
 
-/** A picture in the making. */
+/** A picture that is being drawn. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -53,7 +54,7 @@ export class Canvas {
     this.#pixels = new Uint8ClampedArray(this.#columns * this.#rows * 3);
   }
 
-  /** Fills the band between two heights with a gradient downwards. */
+  /** Fills the band between two heights with a vertical gradient. */
   gradient(top: Color, bottom: Color, from = 0, to = this.height): void {
     for (let row = Math.floor(from * SCALE); row < Math.min(to * SCALE, this.#rows); row += 1) {
       this.#span(row, 0, this.#columns, mix(top, bottom, (row / SCALE - from) / (to - from)), 1);
@@ -84,14 +85,14 @@ export class Canvas {
     this.polygon(points, fill, alpha);
   }
 
-  /** A soft disc: many thin ellipses drawn over each other. */
+  /** Draws a soft disc: many faint ellipses on top of each other. */
   glow(center: Point, radius: number, fill: Color, strength = 0.06): void {
     for (let ring = 12; ring > 0; ring -= 1) {
       this.ellipse(center, (radius * ring) / 12, (radius * ring) / 12, fill, strength);
     }
   }
 
-  /** A line through points, `thickness` units wide, thinning to `end` at its last point. */
+  /** Draws a line through points, `thickness` units wide at its start and `end` units wide at its last point. */
   line(points: readonly Point[], thickness: number, fill: Color, alpha = 1, end = thickness): void {
     const left: Point[] = [];
     const right: Point[] = [];

@@ -1,13 +1,13 @@
 /**
- * The three photographs taken from near: a leaf, a bird, toadstools.
+ * The three close-up photographs: a leaf, a bird, toadstools.
  *
- * Owns what each shows. Never renders a pixel itself: that is `canvas.ts`.
+ * Owns: the content of each photograph. `canvas.ts` renders the pixels.
  */
 
 import { Canvas, color, curve, type Point } from "./canvas.js";
 import { HEIGHT, seeded, WIDTH } from "./frame.js";
 
-/** One beech leaf against light. */
+/** One beech leaf against the light. */
 export function beechLeaf(): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   canvas.gradient(color("#dfe8c8"), color("#a9bd83"));

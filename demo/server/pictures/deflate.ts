@@ -1,8 +1,8 @@
 /**
- * Bytes to a zlib stream, without waiting: a browser has only streams for it, and Node's is not there.
+ * Compresses bytes to a zlib stream, synchronously: a browser offers only asynchronous compression, and Node's zlib is not available there.
  *
- * Owns one block with the fixed codes, and the nearest earlier place that starts alike. Smaller than the bytes by far for pictures of ours; never
- * as small as it could be.
+ * Owns: one block with the fixed codes, and the search for the nearest earlier match. The pictures of this demo become much smaller, but not as
+ * small as possible.
  * @see https://www.rfc-editor.org/rfc/rfc1951
  * @see https://www.rfc-editor.org/rfc/rfc1950
  */
@@ -30,7 +30,7 @@ function firsts(extra: readonly number[], from: number): number[] {
   });
 }
 
-/** Bits, the lowest first. */
+/** Appends bits, the lowest first. */
 class BitWriter {
   readonly #out: Uint8Array<ArrayBuffer>;
   #at = 0;
@@ -47,7 +47,7 @@ class BitWriter {
     while (this.#count >= 8) this.#byte();
   }
 
-  /** A Huffman code, which is written from its highest bit. */
+  /** Appends a Huffman code, which starts with its highest bit. */
   code(value: number, count: number): void {
     for (let bit = count - 1; bit >= 0; bit -= 1) this.bits((value >> bit) & 1, 1);
   }
@@ -65,7 +65,7 @@ class BitWriter {
   }
 }
 
-/** A literal, the end or a length, in the fixed code. */
+/** Appends a literal, the end of the block or a length, in the fixed code. */
 function writeSymbol(out: BitWriter, symbol: number): void {
   if (symbol < 144) out.code(0x30 + symbol, 8);
   else if (symbol < 256) out.code(0x190 + symbol - 144, 9);
@@ -98,7 +98,7 @@ function adler32(bytes: Uint8Array): number {
   return ((high << 16) | low) >>> 0;
 }
 
-/** The bytes as a zlib stream. */
+/** Compresses the bytes to a zlib stream. */
 export function deflate(bytes: Uint8Array): Bytes {
   const out = new BitWriter(bytes.length * 2 + 16);
   out.bits(0x78, 8);

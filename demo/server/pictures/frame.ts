@@ -1,7 +1,7 @@
 /**
- * Common values of all photographs: their size, and chance that is the same at every start.
+ * Common values of all photographs: their size, and random numbers that are the same at every start.
  *
- * Owns nothing of their content.
+ * Does not own their content.
  */
 
 /** Width of a photograph, in pixels. */
@@ -9,7 +9,7 @@ export const WIDTH = 480;
 /** Height of a photograph, in pixels. */
 export const HEIGHT = 320;
 
-/** A small linear congruential generator: the same numbers from the same seed, 0–1. */
+/** A small linear congruential generator of numbers between 0 and 1: the same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,19 +1,19 @@
 /**
  * The three wide photographs: hills, sea and sky.
  *
- * Owns what each shows. Never renders a pixel itself: that is `canvas.ts`.
+ * Owns: the content of each photograph. `canvas.ts` renders the pixels.
  */
 
 import { Canvas, color, curve, mix, type Color, type Point } from "./canvas.js";
 import { HEIGHT, seeded, WIDTH } from "./frame.js";
 
-/** A bird far away: two wings as one thin bow. */
+/** A distant bird: two wings as one thin curve. */
 function farBird(canvas: Canvas, [x, y]: Point, span: number, ink: Color): void {
   canvas.line(curve([x - span, y - span * 0.35], [x - span * 0.4, y - span * 0.7], [x, y], 8), 0.6, ink, 1, 2.2);
   canvas.line(curve([x, y], [x + span * 0.4, y - span * 0.7], [x + span, y - span * 0.3], 8), 2.2, ink, 1, 0.6);
 }
 
-/** The outline of hills: two slow waves, closed at the bottom edge. */
+/** Outline of hills: two long waves, closed at the bottom edge. */
 function ridge(base: number, height: number, phase: number): Point[] {
   const top = Array.from({ length: 61 }, (_, index): Point => {
     const x = (index / 60) * WIDTH;
@@ -22,7 +22,7 @@ function ridge(base: number, height: number, phase: number): Point[] {
   return [[0, HEIGHT], ...top, [WIDTH, HEIGHT]];
 }
 
-/** Four ridges going blue with distance under an evening sky. */
+/** Four ridges that turn blue with distance, under an evening sky. */
 export function hillsAtDusk(): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   canvas.gradient(color("#2b3a67"), color("#f6b26b"), 0, 230);
@@ -94,7 +94,7 @@ export function ternColony(): Canvas {
   return canvas;
 }
 
-/** A flock turning over reeds in the last light. */
+/** A flock that turns over reeds at dusk. */
 export function murmuration(): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   const random = seeded(41);

@@ -1,13 +1,13 @@
 /**
- * A few lines of text to a PDF file of one page.
+ * Converts a few lines of text to a PDF file with one page.
  *
- * Owns the file format, as small as a reader takes it. Never wraps a line.
+ * Owns: the file format, as small as readers accept. Does not wrap lines.
  * @see https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf
  */
 
 import { latin1, type Bytes } from "../bytes.js";
 
-/** A string as PDF writes it; only ASCII is in ours. */
+/** A string in PDF syntax; the demo's strings contain only ASCII. */
 function quoted(text: string): string {
   return `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
 }

@@ -1,7 +1,7 @@
 /**
- * Pixels to a PNG file.
+ * Converts pixels to a PNG file.
  *
- * Owns the file format (8-bit RGB, one IDAT chunk). Never renders.
+ * Owns: the file format (8-bit RGB, one IDAT chunk). Does not render.
  * @see https://www.w3.org/TR/png-3/
  */
 
@@ -10,10 +10,10 @@ import { deflate } from "./deflate.js";
 
 const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Filter type "up": rows of a sky differ little from the row above, so they deflate to almost nothing. */
+/** Filter type "up": the rows of a sky differ little from the row above, so that they compress to almost nothing. */
 const FILTER_UP = 2;
 
-/** The checksum's polynomial, bits reversed. */
+/** Polynomial of the checksum, with its bits reversed. */
 const POLYNOMIAL = 0xedb88320;
 const CRC_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -35,7 +35,7 @@ function chunk(type: string, data: Uint8Array): Bytes {
   return framed;
 }
 
-/** A PNG file of `width` × `height` pixels from `rgb`, three bytes a pixel, row by row. */
+/** A PNG file of `width` × `height` pixels from `rgb`, three bytes per pixel, row by row. */
 export function encodePng(width: number, height: number, rgb: Uint8Array): Bytes {
   const header = new Uint8Array(13);
   const head = new DataView(header.buffer);

@@ -1,7 +1,7 @@
 /**
- * The tools that say much: `get_pages` answers with up to a thousand content blocks, `send_log_messages` writes up to 5,000 log messages.
+ * Tools with much output: `get_pages` answers with up to a thousand content blocks, `send_log_messages` writes up to 5,000 log messages.
  *
- * Owns the amounts. Never waits between messages longer than the line takes.
+ * Owns: the amounts. Sends messages without pauses, as fast as the connection accepts them.
  */
 
 import type { ContentBlock, LoggingLevel, McpServer, RegisteredTool } from "@modelcontextprotocol/server";

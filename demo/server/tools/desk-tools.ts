@@ -1,8 +1,8 @@
 /**
- * The tools around the desk: `update_today` changes a resource, `add_instrument` adds a tool and a prompt, and `weigh` becomes another
- * tool with every call.
+ * The tools of the desk: `update_today` changes a resource, `add_instrument` adds a tool and a prompt, and `weigh` changes its own
+ * definition with every call.
  *
- * Owns their definitions, of today and after a change. Never keeps state: that is `desk.ts`.
+ * Owns: their definitions, before and after a change. `desk.ts` keeps the state.
  */
 
 import type { CallToolResult, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
@@ -23,7 +23,7 @@ const LIGHT_SCALE = {
   description: "Returns the weight on the scale in grams. Read-only.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
-/** The same tool after a call: it takes more and promises less, which is what a changed tool may do. */
+/** The same tool after a call: it has more parameters and weaker hints, as a changed tool may. */
 const HEAVY_SCALE = {
   title: "Weigh and store an object",
   description: "Returns the weight on the scale in grams and stores the object in the collection by default.",
@@ -39,7 +39,7 @@ function said(text: string): CallToolResult {
   return { content: [{ type: "text", text }] };
 }
 
-/** Shows the tools as the desk has them now; the SDK notifies connected clients of the changes. */
+/** Updates the tools to match the desk; the SDK notifies connected clients of the changes. */
 export function arrangeDeskTools(tools: Readonly<Record<string, RegisteredTool>>, desk: Desk): void {
   for (const [index, { name }] of INSTRUMENTS.entries()) {
     const isOut = index < desk.unpacked;

@@ -1,7 +1,7 @@
 /**
  * `get_document`: any of the documents, as an embedded resource with its annotations.
  *
- * Owns the tool. Never makes a document: see `files.ts`.
+ * Owns: the tool. `files.ts` creates the documents.
  */
 
 import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";

@@ -1,7 +1,8 @@
 /**
- * The tools with big answers: `export_diary` (one long text) and `export_observations` (many rows of structured content).
+ * Tools with large answers: `export_diary` (one long text) and `export_observations` (many rows of structured content).
  *
- * Owns making megabytes fast. Never copies structured content into text, which would double an answer that is big on purpose.
+ * Owns: generating megabytes quickly. Does not copy structured content into text, which would double the size of an already
+ * large answer.
  */
 
 import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";
@@ -35,11 +36,11 @@ function diary(megabytes: number): string {
     "\n",
   );
   const bytes = megabytes * MEGABYTE;
-  // Only ASCII is in the notes' text, so that characters are bytes.
+  // The notes contain only ASCII, so that the number of characters is the number of bytes.
   return page.repeat(Math.ceil(bytes / page.length)).slice(0, bytes);
 }
 
-/** A place a few metres off, to four decimals: sums of fractions would print seventeen. */
+/** A coordinate shifted by a few metres, with four decimals: sums of fractions would print up to seventeen digits. */
 function around(degrees: number | undefined, off: number): number {
   return Math.round((degrees ?? 0) * 10_000 + off) / 10_000;
 }

@@ -1,8 +1,8 @@
 /**
- * The tools that need something from the user or the host first: a form, a page to visit, a model, the roots.
+ * Tools that need input from the user or the host: a form, a page to visit, a model, the roots.
  *
- * Owns one tool for each kind of input request. Never knows the era: the SDK asks inside `input_required` (2026-07-28) or by a request of the server's
- * own (before), and runs the tool again with the answers.
+ * Owns: one tool for each kind of input request. Independent of the era: the SDK sends the input request inside `input_required` (2026-07-28)
+ * or as a request of the server (earlier revisions), and runs the tool again with the responses.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 
@@ -18,7 +18,7 @@ import { z } from "zod";
 import { SPECIES_LIST } from "../species.js";
 import { observerForm } from "./observer-form.js";
 
-/** Annotations of all of them: they change nothing, and they can't know whom they reach. */
+/** Annotations of all these tools: they change nothing, and they may reach parties outside the notebook. */
 const REQUESTS = { readOnlyHint: true, openWorldHint: true };
 
 const PERMIT = "https://example.com/estuary/permits?route=shingle&year=2026";

@@ -1,8 +1,8 @@
 /**
- * The tools whose answers are more than text: `show_photograph`, `play_recording`, `draw_map`, `read_attachment`.
+ * Tools whose answers contain more than text: `show_photograph`, `play_recording`, `draw_map`, `read_attachment`.
  *
- * Owns one tool for every kind of content block: image, audio, resource link, embedded text and embedded blob. Never makes the
- * files: see `photographs.ts`, `recordings.ts`, `map.ts`.
+ * Owns: the tools for every kind of content block: image, audio, resource link, embedded text and embedded blob.
+ * `photographs.ts`, `recordings.ts` and `map.ts` create the files.
  */
 
 import type { CallToolResult, ContentBlock, McpServer, RegisteredTool } from "@modelcontextprotocol/server";
@@ -15,7 +15,7 @@ import type { Notebook } from "../notebook.js";
 import { PHOTOGRAPH_SLUGS, PHOTOGRAPHS, photographPng } from "../photographs.js";
 import { RECORDING_SLUGS, RECORDINGS, recordingWav } from "../recordings.js";
 
-/** Annotations of the three tools that only show something. */
+/** Annotations of the three tools that only read. */
 const SHOWS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 function places(notebook: Notebook): ContentBlock[] {

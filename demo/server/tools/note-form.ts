@@ -1,8 +1,8 @@
 /**
- * The input schema of `add_note`, written as JSON Schema because it shows every kind of form field there is.
+ * The input schema of `add_note`, written as JSON Schema because it has every kind of form field.
  *
- * Owns the schema and the type of what passes it. Never stores anything. Defaults are announced here and applied by the tool:
- * a JSON Schema validator only checks.
+ * Owns: the schema, and the type of values that match it. Stores nothing. Defaults are declared here and applied by the tool,
+ * because a JSON Schema validator only checks values.
  * @see https://json-schema.org/draft/2020-12
  */
 
@@ -11,7 +11,7 @@ import { fromJsonSchema } from "@modelcontextprotocol/server";
 import type { Place } from "../notes.js";
 import { SPECIES_LIST, type SpeciesSlug } from "../species.js";
 
-/** The arguments of `add_note` after checking. */
+/** Checked arguments of `add_note`. */
 export interface NoteForm {
   readonly observer: string;
   readonly email?: string;

@@ -1,7 +1,7 @@
 /**
  * The tools that read and change the notebook: `list_notes`, `get_species`, `add_note`, `tag_note`, `delete_note`.
  *
- * Owns their schemas and answers. Never keeps state: that is `notebook.ts`.
+ * Owns: their schemas and answers. `notebook.ts` keeps the state.
  */
 
 import type { CallToolResult, McpServer, RegisteredTool } from "@modelcontextprotocol/server";

@@ -1,7 +1,7 @@
 /**
- * The form of the observers' list: a question of every kind an elicitation may have.
+ * The form for the list of observers: it has every kind of field that an elicitation allows.
  *
- * Owns the schema, which is flat as the specification wants it. Never checks the answer.
+ * Owns: the schema, which is flat as the specification requires. Does not check the answer.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
 
@@ -11,7 +11,7 @@ import { NUMBERED_PLACES } from "../map.js";
 
 const hides = NUMBERED_PLACES.map(({ name }) => ({ const: name.toLowerCase().replaceAll(" ", "-"), title: name }));
 
-/** Fields that {@link ElicitRequestFormParams} request. */
+/** Schema of the requested fields, as in {@link ElicitRequestFormParams}. */
 export const observerForm: ElicitRequestFormParams["requestedSchema"] = {
   type: "object",
   properties: {

@@ -1,13 +1,13 @@
 /**
- * The tools that are not quite honest: `count_birds` breaks its own output schema, `read_marginalia` hides words in its description.
+ * Tools that misbehave: the result of `count_birds` violates its output schema, and `read_marginalia` hides text in its description.
  *
- * Owns the two, so that their warnings can be seen. Never does harm: what is hidden says nothing worse than "feed the gulls".
+ * Owns: these two tools, for which a client shows warnings. Harmless: the hidden text says nothing worse than "feed the gulls".
  */
 
 import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
-/** Text in the block of tag characters, which no font shows and a model reads all the same. */
+/** Text in the block of tag characters, which fonts do not show, but which models read. */
 function unseen(text: string): string {
   return [...text].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0x20))).join("");
 }

@@ -1,9 +1,9 @@
 /**
- * The tools that reach beyond the notebook: `get_weather`, and the county records office with `share_note`, `correct_record` and
- * `withdraw_record`.
+ * Tools that act outside the notebook: `get_weather`, and the tools of a county records office, `share_note`, `correct_record`
+ * and `withdraw_record`.
  *
- * Owns a make-believe outside world, so that every meaningful mix of tool annotations has an honest tool. Never opens a
- * connection: the weather is computed and the office forgets.
+ * Owns: a simulated outside world, so that there is a correctly annotated tool for every meaningful combination of tool
+ * annotations. Opens no connection: the weather is computed, and the office stores nothing.
  */
 
 import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";

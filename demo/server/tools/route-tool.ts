@@ -1,7 +1,7 @@
 /**
- * `plan_route`: the tool whose arguments have every shape a JSON Schema can give a form.
+ * `plan_route`: a tool whose arguments have every structure that a JSON Schema can give a form.
  *
- * Owns the schema, written as JSON Schema because most of it can't be said otherwise. Never walks: it answers what it was given.
+ * Owns: the schema, written as JSON Schema because other notations can't express most of it. The tool returns its arguments.
  * @see https://json-schema.org/draft/2020-12
  */
 
@@ -34,7 +34,10 @@ const transport = {
   ],
 };
 
-/** Overnight wants a camp, a day its lunch. As JSON text, because an object with a `then` of its own looks like a promise. */
+/**
+ * Conditional fields: an overnight route requires a camp, a day route a lunch. Written as JSON text, because an object
+ * with a `then` member looks like a promise.
+ */
 const overnight: unknown = JSON.parse(`{
   "if": { "properties": { "overnight": { "const": true } }, "required": ["overnight"] },
   "then": { "properties": { "camp": { "type": "string", "title": "Camp", "minLength": 1 } }, "required": ["camp"] },
@@ -107,7 +110,7 @@ const schema = {
   },
   required: ["name", "stops"],
   dependentRequired: { ringing: ["rings"] },
-  ...(overnight as object), // written above
+  ...(overnight as object), // the object above
   $defs: {
     stop: {
       type: "object",

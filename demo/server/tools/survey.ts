@@ -1,9 +1,9 @@
 /**
  * `run_survey`: the slow tool. It reports progress, writes log messages and stops when it is cancelled.
  *
- * Owns the walk and its record in the notebook's log of surveys. Never decides who hears a log message: the SDK's `log` keeps to
- * the level set in the session (legacy) or asked for in the request's `_meta` (modern), and is silent in a modern request that
- * asked for none.
+ * Owns: the survey, and its record in the notebook's log of surveys. Does not filter log messages: the SDK's `log` applies the
+ * level that was set for the session (legacy) or in the request's `_meta` (modern), and sends nothing for a modern request
+ * without a level.
  */
 
 import type { McpServer, RegisteredTool, ServerContext } from "@modelcontextprotocol/server";
@@ -53,7 +53,7 @@ export function registerSurvey(server: McpServer, notebook: Notebook): Record<st
           }
           record.outcome = "finished";
         } finally {
-          // After the walk breaks off, cancelled or by a lost line, no client waits for the rest of it.
+          // The survey was cancelled or lost its connection: no client waits for the rest of it.
           if (record.outcome === "running") record.outcome = "cancelled";
         }
         return { content: [{ type: "text", text: `Walked ${steps} stops and counted ${counted} birds.` }] };

@@ -1,8 +1,8 @@
 /**
- * The two tools that fail, each in its own way: `identify_blurred` and `crash_recorder`.
+ * Two tools that fail in different ways: `identify_blurred` and `crash_recorder`.
  *
- * Owns the difference: a tool that could not do its work answers a result with `isError`, which a model may read and act on; a
- * broken server answers a JSON-RPC error. Never fails by accident.
+ * Owns: the difference between the failures. A tool that could not do its work returns a result with `isError`, which a model
+ * can read and act on; a broken server responds with a JSON-RPC error.
  */
 
 import { ProtocolError, ProtocolErrorCode, type McpServer, type RegisteredTool } from "@modelcontextprotocol/server";

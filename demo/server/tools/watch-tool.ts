@@ -1,8 +1,8 @@
 /**
  * `watch_birds`: the tool that may be called as a task, and the four methods of tasks.
  *
- * Owns their wiring. Tasks are of 2025-11-25 only: the SDK leaves them out of other revisions' answers, and has no handlers for them itself.
- * Never keeps a task: that is `watch.ts`.
+ * Owns: registering them. Tasks exist in 2025-11-25 only: the SDK omits them from answers of other revisions, and has no handlers for them.
+ * `watch.ts` stores the tasks.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 
@@ -70,14 +70,15 @@ export function watchAsTask(
 ): CallToolResult | undefined {
   const wanted = augmented.safeParse(params);
   const plan = planSchema.safeParse(params.arguments ?? {});
-  // Arguments that don't fit are refused by the tool itself, in its words.
+  // Invalid arguments are refused by the tool itself, with its own message.
   if (params.name !== WATCH_TOOL || !wanted.success || !plan.success) return undefined;
-  // The SDK checks for `content` also where a task is answered.
+  // The SDK requires `content` even if the answer is a task.
   return { content: [], task: watches.open(plan.data, wanted.data.task.ttl).state };
 }
 
 async function promptUser(watch: Watch, ctx: ServerContext): Promise<void> {
-  // Not `elicitInput`: that would ask on the session's own stream, and the specification wants it on the one of `tasks/result`.
+  // `elicitInput` would send the request on the session's stream, but the specification requires the stream of
+  // `tasks/result`.
   const answer = await ctx.mcpReq.send({
     method: "elicitation/create",
     params: {
