@@ -12,14 +12,14 @@ import { isJsonObject, type JsonObject } from "../json/json-object.js";
 import { isSamplingResult } from "./sampling/result.js";
 import { readSamplingParams } from "./sampling/history.js";
 
-/** Maximum number of characters of a callback URL: codes and tokens of some servers are long. */
+/** Maximum number of characters of a callback URL; the codes and tokens of some servers are long. */
 const MAX_CALLBACK_URL = 32_768;
 /** Maximum number of characters of a client id or secret. */
 const MAX_CREDENTIAL = 2_048;
 
 /**
- * Checked response, without unknown members. Throws `ERR-ARGUMENT`. `fillDefaults`: missing fields of a form get their defaults; for
- * programs, which saw no prefilled form.
+ * Checked response, without unknown members. Throws `ERR-ARGUMENT`. `fillDefaults`: missing fields of a form get their defaults, for
+ * programs, to which no prefilled form was shown.
  */
 export function readInputResponse(
   request: InputRequest,
@@ -34,7 +34,7 @@ export function readInputResponse(
       if (action === "decline" || action === "cancel") return { action };
       break;
     case "elicitation-url":
-      // No content in any case: a page's answers stay on that page (E-04).
+      // The response never has content: a page's answers stay on that page (E-04).
       if (action === "accept" || action === "decline" || action === "cancel") return { action };
       break;
     case "sampling":
@@ -76,7 +76,7 @@ export function readInputResponse(
 }
 
 /**
- * Content of a form response. No content at all means "as offered": the defaults. Given content is used unchanged: an omitted field was
+ * Content of a form response. Without content, the defaults are used. Given content is used unchanged, because its omitted fields were
  * omitted on purpose (E-04).
  */
 function formContent(
@@ -87,10 +87,10 @@ function formContent(
   if (content !== undefined && !isJsonObject(content)) throw unfit(request, "content is an object");
   const unsupported = request.warnings.find((warning) => warning.kind === "unsupported-form");
   if (unsupported) {
-    // No form was shown: the content is used as written, completely. The server validates it.
+    // No form was shown: the whole content is used unchanged. The server validates it.
     if (content === undefined)
       throw unfit(request, `the form can't be shown, so content is needed (${unsupported.reason})`);
-    return content as FormContent; // such a server requested values of other types
+    return content as FormContent; // the schema may require values of other types
   }
   const schema = request.schemaText === undefined ? request.params.requestedSchema : parseExact(request.schemaText);
   const filled = content === undefined || fillDefaults ? withDefaults(schema, content ?? {}) : content;
@@ -105,7 +105,7 @@ function samplingRun(request: InputRequest & { readonly kind: "sampling" }, { pa
   if (params === undefined) return { action: "run" };
   if (!isJsonObject(params)) throw unfit(request, "params is an object");
   try {
-    // Tools may be taken away by the user, not brought in.
+    // The user may remove tools from a request, but not add any.
     return { action: "run", params: readSamplingParams(params, { tools: request.params.tools !== undefined }) };
   } catch (error) {
     throw unfit(request, error instanceof Error ? error.message : "the edited request is no sampling request");
@@ -117,13 +117,16 @@ function samplingResult(request: InputRequest, result: unknown): CreateMessageRe
   throw unfit(request, "a result has role assistant, a model's name and content of text, image, audio or tool_use");
 }
 
-/** Callback URL on the redirect page. The code that started the sign-in checks that it belongs to it (A-16, A-17). */
+/**
+ * Callback URL on the redirect page. The code that started the sign-in checks that the URL belongs to that sign-in
+ * (A-16, A-17).
+ */
 function callbackUrl(request: InputRequest & { readonly kind: "sign-in" }, url: unknown): string {
   if (typeof url !== "string" || url.length > MAX_CALLBACK_URL || !URL.canParse(url)) {
     throw unfit(request, "callbackUrl is the whole address of the page that was returned to");
   }
   const [came, expected] = [new URL(url), new URL(request.redirectUrl)];
-  // The address itself is in no message: it holds a code.
+  // No message quotes the address, because it contains a code.
   if (came.origin !== expected.origin || came.pathname !== expected.pathname) {
     throw unfit(request, "callbackUrl is no address of the redirect page");
   }
@@ -137,7 +140,7 @@ function knownClient(request: InputRequest, { clientId, clientSecret }: JsonObje
   return { action: "use", clientId, clientSecret };
 }
 
-/** True for the characters of RFC 6749, appendix A.1 and A.2. */
+/** True if a text has only the characters of RFC 6749, appendices A.1 and A.2. */
 function isCredential(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_CREDENTIAL && /^[\x20-\x7e]+$/.test(value);
 }

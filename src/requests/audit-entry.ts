@@ -1,7 +1,7 @@
 /**
  * Entries of the audit trail: requests of servers, tool calls, and their outcomes. Types only.
  *
- * No entry holds values of arguments, answers, messages, secrets, codes, `requestState` or the query of an address.
+ * No entry contains values of arguments, answers, messages, secrets, codes, `requestState` or the query of an address.
  */
 import type { InputResponse, InputRequestKind } from "./input-request.js";
 import type { LimitReason } from "./input-request-limits.js";
@@ -25,9 +25,12 @@ export type CallInitiator = "user" | "page" | "app";
 
 /** Details of a tool call. */
 export interface AuditedCall {
-  /** Initiator as reported by the caller: code of the page can claim to be the user. */
+  /** Initiator as reported by the caller; code of the page can claim to be the user. */
   readonly initiator: CallInitiator;
-  /** Size of the arguments as JSON text in UTF-8, and their SHA-256 in hexadecimal digits where the platform has one. */
+  /**
+   * Size of the arguments as JSON text in UTF-8, and their SHA-256 in hexadecimal digits, if the platform can compute
+   * it.
+   */
   readonly argumentBytes: number;
   readonly argumentDigest?: string;
   /**
@@ -35,18 +38,24 @@ export interface AuditedCall {
    * need no approval.
    */
   readonly approval: "prompted" | "remembered" | "not-needed";
-  /** Milliseconds from sending to the end, without the time the user took for input requests. Absent while the end is not known. */
+  /**
+   * Milliseconds from sending to the end, without the time that the user took for input requests. Absent until the call
+   * has ended.
+   */
   readonly durationMs?: number;
 }
 
-/** One fact. Plain data. */
+/** Entry of the audit trail. Plain data. */
 export interface AuditEntry {
-  /** Unique in the trail; later entries of one page have greater ones. */
+  /** Unique in the trail; later entries of one page have greater ids. */
   readonly id: string;
-  /** Milliseconds since the epoch: the beginning of a call, the end of everything else; of the newest one when `times` is more than 1. */
+  /**
+   * Milliseconds since the epoch: the start of a call, or the end of any other subject; of the newest occurrence if
+   * `times` is more than 1.
+   */
   readonly at: number;
   readonly serverId: string;
-  /** Without query and fragment. */
+  /** Address of the server, without query and fragment. */
   readonly serverUrl: string;
   readonly kind: InputRequestKind | "tool-call" | "limit";
   /** Name of the tool, or origin of the page to visit or to sign in at; at most 200 characters. Absent for everything else. */
@@ -65,6 +74,6 @@ export interface AuditEntry {
   readonly code?: string | number;
   /** Only with the kind `tool-call`. */
   readonly call?: AuditedCall;
-  /** Number of occurrences. User decisions and tool calls have an entry each. */
+  /** Number of occurrences. Each user decision and each tool call has a separate entry. */
   readonly times: number;
 }

@@ -7,10 +7,10 @@ import type { InputRequest, InputRequestEnd } from "./input-request.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
 import type { AuditEntry } from "./audit-entry.js";
 
-/** Entry before it is noted. */
+/** Entry before it is added to the trail. */
 export type AuditNote = Omit<AuditEntry, "id" | "at" | "times">;
 
-/** Receiver of audit entries. Never fails, and never delays a caller. */
+/** Receiver of audit entries. Never throws, and never delays a caller. */
 export interface AuditNotes {
   note(note: AuditNote): void;
 }
@@ -27,7 +27,7 @@ export function noteInputRequests(queue: InputRequestQueue, notes: AuditNotes): 
 
 function noteOf(request: InputRequest, end: InputRequestEnd): Omit<AuditNote, "outcome"> {
   const { serverId, serverUrl, kind } = request;
-  // A server chooses the text of requests that are never shown.
+  // The server chose the text of this request, which was never shown to the user.
   return { serverId, serverUrl, kind, ...(end === "declined-all" ? {} : aboutOf(request)) };
 }
 

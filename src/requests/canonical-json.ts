@@ -1,5 +1,5 @@
 /**
- * JSON with one spelling per value, to compare definitions by hash.
+ * JSON with exactly one text per value, to compare definitions by hash.
  *
  * Owns: sorted member names and no whitespace (in the manner of RFC 8785). Does not hash.
  */
@@ -9,7 +9,10 @@ import { isJsonObject } from "../json/json-object.js";
 /** Maximum depth: deeper than any honest schema, and far below the limit of the stack. */
 const MAX_DEPTH = 200;
 
-/** Canonical text of a JSON value, without members that are `undefined`. Throws `ERR-LIMIT` below 200 levels. */
+/**
+ * Canonical text of a JSON value, without members that are `undefined`. Throws `ERR-LIMIT` for a value with more than
+ * 200 levels.
+ */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (depth > MAX_DEPTH) {
     throw new ClientError(

@@ -22,11 +22,14 @@ export interface PageAddress {
   readonly warnings: readonly InputRequestWarning[];
 }
 
-/** Reads the address that the server at `serverUrl` names. Throws a refusal (-32602) for an address that is never opened. */
+/**
+ * Reads the address that the server at `serverUrl` sent. Throws a refusal (-32602) for an address that must not be
+ * opened.
+ */
 export function readPageAddress(value: unknown, serverUrl: string): PageAddress {
   if (typeof value !== "string") throw refused(-32602, "url is missing");
   if (value.length > MAX_URL) throw overLimit(`the url is longer than ${MAX_URL} characters`);
-  // The URL parser drops line breaks and tabs silently: what is shown would not be what was sent.
+  // The URL parser silently drops line breaks and tabs: the shown address would differ from the sent one.
   if (hasControls(value) || !URL.canParse(value)) throw refused(-32602, "url is no absolute URL");
   const url = new URL(value);
   const loopback = isLoopback(url.hostname);
@@ -41,7 +44,7 @@ export function readPageAddress(value: unknown, serverUrl: string): PageAddress 
   const odd: [boolean, Extract<InputRequestWarning, { kind: "odd-url" }>["what"]][] = [
     [url.protocol !== "https:", "not-https"],
     [url.hostname.split(".").some((label) => label.startsWith("xn--")), "punycode"],
-    // The parser has turned every way to write an IPv4 address into four numbers.
+    // The parser has converted every notation of an IPv4 address to four numbers.
     [/^\d+\.\d+\.\d+\.\d+$/.test(url.hostname) || url.hostname.startsWith("["), "ip-address"],
     [
       leadsInwards(url.hostname, URL.canParse(serverUrl) ? new URL(serverUrl).hostname : "public.example"),

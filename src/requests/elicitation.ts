@@ -1,7 +1,7 @@
 /**
  * `elicitation/create` as an input request: a form to fill in, or a page to visit.
  *
- * Owns: the rules about modes, and the warnings a user sees. The answer is checked by `answer-check.ts`.
+ * Owns: checking the modes, and the warnings that the user sees. `answer-check.ts` checks the answer.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { exactOf } from "../json/exact-of.js";
@@ -25,10 +25,15 @@ export type ElicitationRequest = Extract<InputRequestBody, { kind: "elicitation-
 /** Maximum number of characters of the message: a limit of this client, so that dialogs can be read. */
 const MAX_MESSAGE = 8_192;
 
-/** Maximum size of a requested schema, bytes by the estimate of `json/weight.ts`: a dozen lists of all countries, and a dialog that opens at once. */
+/**
+ * Maximum size of a requested schema, in bytes by the estimate of `json/weight.ts`: enough for a dozen lists of all
+ * countries, and small enough for a dialog that opens at once.
+ */
 const MAX_SCHEMA = 1_000_000;
 
-/** Short words that name a secret in a field's name, but may be part of anything in a sentence ("do not give us your pin"). */
+/**
+ * Short words that name a secret in a field's name, but have other meanings in a sentence ("do not give us your pin").
+ */
 const SHORT_WORDS = /\b(pwd|pw|pin|otp|totp|2fa|mfa|tokens?|cvv|cvc|ssn)\b/i;
 
 /** Words that name a secret, split at case and punctuation. Used for a warning only: a server's words prove nothing (E-06). */
@@ -45,9 +50,12 @@ const SECRET_WORDS = new RegExp(
 const SECRET_SIGNS =
   /密码|密碼|口令|验证码|驗證碼|私钥|私鑰|助记词|パスワード|暗証番号|비밀번호|암호|пароль|секрет|كلمة (السر|المرور)|סיסמה|รหัสผ่าน/i;
 
-/** Reads the parameters. Throws a refusal with -32602 for what can't be shown honestly, and for modes not declared (E-13). */
+/**
+ * Reads the parameters. Throws a refusal with -32602 for a request that can't be shown accurately, and for modes that
+ * were not declared (E-13).
+ */
 export function readElicitation(params: JsonObject, modes: ElicitationModes, serverUrl: string): ElicitationRequest {
-  const { message, mode = "form" } = params; // no mode is form mode, even beside a url (E-03)
+  const { message, mode = "form" } = params; // without a mode, form mode applies, even if there is a url (E-03)
   if (mode !== "form" && mode !== "url") throw refused(-32602, "unknown elicitation mode");
   if (!modes[mode]) throw refused(-32602, `elicitation mode "${mode}" was not declared`);
   if (typeof message !== "string") throw refused(-32602, "message is missing");
@@ -62,7 +70,7 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes, ser
   if (!isJsonObject(requestedSchema)) throw refused(-32602, "requestedSchema is missing");
   if (weightOf(requestedSchema, MAX_SCHEMA) > MAX_SCHEMA)
     throw overLimit(`the form takes more than ${MAX_SCHEMA} bytes`);
-  const exact = exactOf(requestedSchema); // its limits and defaults with all digits
+  const exact = exactOf(requestedSchema); // keeps all digits of limits and defaults
   const form = readFormFields(exact);
   const warnings: readonly InputRequestWarning[] = [
     ...(form.kind === "unsupported" ? [{ kind: "unsupported-form", reason: form.reason } as const] : []),
@@ -79,7 +87,7 @@ export function readElicitation(params: JsonObject, modes: ElicitationModes, ser
   };
 }
 
-/** Members that a schema beyond a flat form describes, as far as they are read. */
+/** Fields of a schema that is not a flat form, up to a limit. */
 function fieldsOfOdd({ properties }: JsonObject): readonly NamedSchema[] {
   const entries = isJsonObject(properties) ? Object.entries(properties).slice(0, MAX_FORM_FIELDS) : [];
   return entries.map(([name, schema]) => ({ name: name.slice(0, 200), schema: isJsonObject(schema) ? schema : {} }));

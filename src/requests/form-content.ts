@@ -14,7 +14,8 @@ import type { JsonObject } from "../json/json-object.js";
 export type FormContent = NonNullable<ElicitResult["content"]>;
 
 /**
- * Content with the schema's defaults if it has no value; defaults that break their own field are omitted.
+ * Content with the schema's defaults for fields without a value; defaults that violate the schema of their field are
+ * omitted.
  * @example withDefaults({ type: "object", properties: { size: { type: "string", default: "M" } } }, {}); // { size: "M" }
  */
 export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
@@ -25,14 +26,14 @@ export function withDefaults(schema: unknown, content: JsonObject): JsonObject {
       valueProblem(rule, field["default"]) === undefined,
   );
   if (missing.length === 0) return content;
-  // From entries: a field may be called `__proto__`.
+  // Created from entries, because a field may be named `__proto__`.
   return Object.fromEntries([
     ...Object.entries(content),
     ...missing.map(({ name, schema: field }) => [name, field["default"]] as const),
   ]);
 }
 
-/** Problem of an accepted form's content, by field; `undefined` when it may be sent. Names fields, never values. */
+/** Problem of an accepted form's content; `undefined` if it may be sent. Names the field, never its value. */
 export function contentProblem(schema: unknown, content: JsonObject): string | undefined {
   const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]));
   for (const [name, value] of Object.entries(content)) {

@@ -1,9 +1,9 @@
 /**
  * Flat forms of elicitation: the fields of a requested schema.
  *
- * Owns: reading `requestedSchema` as the spec limits it: one level, strings, numbers, booleans and choices (E-15). Never guesses:
- * anything beyond that makes the whole form unsupported. Work on hostile schemas is limited; `pattern` is never run.
- * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
+ * Owns: reading `requestedSchema` within the limits of the specification: one level of strings, numbers, booleans and choices
+ * (E-15). Never guesses: anything else makes the whole form unsupported. Work on hostile schemas is limited; `pattern` is never
+ * run. https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#requested-schema
  */
 import { isAnyNumber, type AnyNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
@@ -36,7 +36,7 @@ export interface RequestedField {
   readonly schema: JsonObject;
 }
 
-/** Form, or the reason why it can't be shown. */
+/** Fields of a form, or the reason why it can't be shown. */
 export type FormReading =
   | { readonly kind: "form"; readonly fields: readonly RequestedField[] }
   | { readonly kind: "unsupported"; readonly reason: string };

@@ -10,7 +10,7 @@ import type { InputRequestSource } from "./input-request.js";
 import { canonicalJson } from "./canonical-json.js";
 import type { HostClock } from "./host-clock.js";
 
-/** SHA-256 of a text, in any fixed spelling. */
+/** SHA-256 of a text, in any encoding that is always the same. */
 export type Digest = (text: string) => Promise<string>;
 
 interface GrantBase {
@@ -24,14 +24,17 @@ interface GrantBase {
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
-/** Grant to call a tool, as long as its definition is unchanged. */
+/** Grant to call a tool while its definition is unchanged. */
 export interface ToolGrant extends GrantBase {
   readonly kind: "tool";
   readonly tool: string;
-  /** Digest of the definition; `""` once another definition was seen: a tool that changes back needs a new grant. */
+  /**
+   * Digest of the definition; `""` after another definition was seen, so that a tool that changes back needs a new
+   * grant.
+   */
   readonly definition: string;
 }
-/** Grant to see these roots, excluding roots added later. */
+/** Grant to receive these roots, excluding roots that are added later. */
 export interface RootsGrant extends GrantBase {
   readonly kind: "roots";
   readonly uris: readonly string[];
@@ -68,7 +71,10 @@ export class Grants {
     this.#options = options;
   }
 
-  /** Grant state of this tool as defined now. A changed definition ends the old grant. Rejects with `ERR-LIMIT`. */
+  /**
+   * Grant state of this tool with its current definition. A changed definition ends the old grant. Rejects with
+   * `ERR-LIMIT`.
+   */
   async tool(source: InputRequestSource, tool: Tool): Promise<ToolGrantState> {
     const definition = await this.#definitionOf(tool);
     const grant = await this.#find(source, keyOf("tool", source, tool.name));
@@ -78,13 +84,13 @@ export class Grants {
     return "changed";
   }
 
-  /** Grants this tool as defined now. */
+  /** Grants this tool with its current definition. */
   async allowTool(source: InputRequestSource, tool: Tool, lasts: Grant["lasts"]): Promise<void> {
     const base = this.#base("tool", source, lasts, tool.name);
     await this.#keep(source, { ...base, kind: "tool", tool: tool.name, definition: await this.#definitionOf(tool) });
   }
 
-  /** True if all of these roots may be seen. */
+  /** True if the server may receive all of these roots. */
   async roots(source: InputRequestSource, roots: readonly Root[]): Promise<boolean> {
     const grant = await this.#find(source, keyOf("roots", source));
     return grant?.kind === "roots" && roots.every(({ uri }) => grant.uris.includes(uri));
@@ -149,7 +155,10 @@ export class Grants {
     return { key: keyOf(kind, source, name), serverUrl, principal, lasts, at: this.#options.clock.now() };
   }
 
-  /** Definition of a tool, from everything a user or a model judges it by; not its icons, which change with every redesign. */
+  /**
+   * Definition of a tool: all members by which a user or a model judges the tool. Excludes its icons, which change with
+   * every redesign.
+   */
   #definitionOf({ name, title, description, inputSchema, outputSchema, annotations }: Tool): Promise<string> {
     const text = canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });
     return this.#options.digest(text);

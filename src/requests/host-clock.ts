@@ -1,7 +1,7 @@
 /**
  * Clock of this folder.
  *
- * Owns: the port. No timers: limits here check past times, they never wait.
+ * Owns: the port. It has no timers, because the limits in this folder check past times and never wait.
  */
 
 /** Time of day. */

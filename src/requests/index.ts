@@ -1,5 +1,5 @@
 /**
- * Public exports of the requests folder: input requests of servers, policy, grants, the audit trail, sampling
+ * Public exports of the requests folder: input requests of servers, policy, grants, the audit trail and sampling
  * providers.
  */
 export type * from "./input-request.js";

@@ -31,14 +31,14 @@ export function isServersOwn(kind: InputRequestKind): boolean {
 }
 
 interface ServerCount {
-  /** Times at which the last input requests were admitted, oldest first. */
+  /** Times at which the latest input requests were admitted, oldest first. */
   readonly admitted: number[];
   declinedAll: boolean;
   /** Refusals of the user since the last answer. */
   refusals: number;
-  /** The newest answer whose entries were accepted. */
+  /** Number of the newest answer whose input requests were admitted. */
   round: number | undefined;
-  /** True once the user was notified that requests are refused; reset when one is admitted in between. */
+  /** True after the user was notified that requests are refused; reset when a request is admitted. */
   reported: boolean;
 }
 
@@ -66,7 +66,8 @@ export class InputRequestLimits {
     if (kind === "tool") return undefined;
     const count = this.#count(serverId);
     if (count.declinedAll && isServersOwn(kind)) return "declined-all";
-    // Of a request that was let through: its second half, or once more because a model failed. It is not counted twice.
+    // These belong to a request that was already admitted: the review of its answer, or a retry after the model failed.
+    // Neither is counted again.
     if (kind === "sampling-result" || (kind === "sampling" && request.failure)) return undefined;
     const now = this.#clock.now();
     while ((count.admitted[0] ?? now) <= now - RATE_WINDOW_MS) count.admitted.shift();
@@ -80,7 +81,7 @@ export class InputRequestLimits {
     return undefined;
   }
 
-  /** True the first time since an input request of this server was last admitted. */
+  /** True at the first refusal since an input request of this server was last admitted. */
   reportOnce(serverId: string): boolean {
     const count = this.#count(serverId);
     if (count.reported) return false;
@@ -93,7 +94,7 @@ export class InputRequestLimits {
     this.#count(serverId).declinedAll = true;
   }
 
-  /** Reverts {@link declineAll}. False when there is nothing to revert. */
+  /** Reverts {@link declineAll}. Returns false if there is nothing to revert. */
   undoDeclineAll(serverId: string): boolean {
     const count = this.#servers.get(serverId);
     if (!count?.declinedAll) return false;
@@ -102,14 +103,14 @@ export class InputRequestLimits {
     return true;
   }
 
-  /** Counts a response of the user. */
+  /** Counts the user's response. */
   answered(serverId: string, kind: InputRequestKind, isRefusal: boolean): void {
     if (!isServersOwn(kind)) return;
     const count = this.#count(serverId);
     count.refusals = isRefusal ? count.refusals + 1 : 0;
   }
 
-  /** True if a request waits until the user opens it. */
+  /** True if a request must wait until the user opens it. */
   isQuiet(serverId: string, kind: InputRequestKind): boolean {
     return isServersOwn(kind) && (this.#servers.get(serverId)?.refusals ?? 0) >= QUIET_AFTER;
   }

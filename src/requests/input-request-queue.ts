@@ -33,9 +33,12 @@ import { verdictOf, type InputRequestPolicy } from "./policy.js";
 
 /** Listener of a queue. Every member is optional. */
 export interface InputRequestListener {
-  /** Called when a user should respond. */
+  /** Called when the user should respond. */
   requested?(request: InputRequest): void;
-  /** Called when a request has ended, including one that was settled without a prompt. `action`: of the response, when there was one. */
+  /**
+   * Called when a request has ended, including one that was settled without a prompt. `action`: the action of the
+   * response, if there was one.
+   */
   ended?(request: InputRequest, end: InputRequestEnd, action?: InputResponse["action"]): void;
   /** Called once when further requests of this server are refused without a prompt. `limit`: the reason as text. */
   limited?(source: InputRequestSource, reason: LimitReason, limit: string): void;
@@ -94,8 +97,8 @@ export class InputRequestQueue {
 
   /**
    * Queues a request and waits for the response. Beyond the limits (see `input-request-limits.ts`) an elicitation is cancelled at
-   * once, and other requests reject with `ERR-LIMIT`, because the user declined nothing. Rejects with the signal's own reason when
-   * that aborts, with `ERR-CLOSED` when the connection or the queue ends. `onEnd` is called before it resolves.
+   * once, and other requests reject with `ERR-LIMIT`, because the user declined nothing. Rejects with the signal's reason if the
+   * signal aborts, and with `ERR-CLOSED` if the connection or the queue ends. `onEnd` is called before it resolves.
    */
   request<Body extends InputRequestBody>(
     body: Body & InputRequestSource,
@@ -118,7 +121,7 @@ export class InputRequestQueue {
       const load = { count: others.length + 1, bytes: others.reduce((sum, other) => sum + other.bytes, bytes) };
       const limit = this.#limits.admit(request, load);
       if (limit === "declined-all") {
-        const refusal = refusalOf(request.kind); // the user's own decision
+        const refusal = refusalOf(request.kind); // the user decided this
         resolve(refusal);
         this.#report((listener) => listener.ended?.(request, limit, refusal.action));
         return;
@@ -138,7 +141,7 @@ export class InputRequestQueue {
       if (this.#policy) void this.#consult(this.#policy, waiting);
       else this.#show(waiting);
     });
-    // `readInputResponse` and `refusalOf` give answers of the input request's own kind.
+    // `readInputResponse` and `refusalOf` return responses of the same kind as the input request.
     return answer as Promise<InputResponses[Body["kind"]]>;
   }
 
@@ -148,8 +151,8 @@ export class InputRequestQueue {
   }
 
   /**
-   * Responds to an input request. False when it has already ended. Throws `ERR-ARGUMENT` when the response does not fit it; then it stays
-   * pending.
+   * Responds to an input request. Returns false if it has already ended. Throws `ERR-ARGUMENT` for a response that does not match it; the
+   * input request then stays pending.
    */
   answer(requestId: string, answer: InputResponse): boolean {
     const request = this.#waiting.get(requestId)?.request;
@@ -228,7 +231,7 @@ export class InputRequestQueue {
     if (waiting) this.#report((listener) => listener.ended?.(waiting.request, "withdrawn"));
   }
 
-  /** Removes a pending request; the only place that does. */
+  /** Removes a pending request; no other code does. */
   #take(requestId: string): Waiting | undefined {
     const waiting = this.#waiting.get(requestId);
     this.#waiting.delete(requestId);

@@ -20,7 +20,7 @@ import type { ModelUsage, RefusedParameter } from "./sampling/provider.js";
 /** Source of an input request, and its context. */
 export interface InputRequestSource {
   readonly serverId: string;
-  /** Address of the server, which a dialog shows first, never the name the server reports (E-01). */
+  /** Address of the server, which a dialog shows first, before the name that the server reports (E-01). */
   readonly serverUrl: string;
   /** Name the server reports for itself; for display beside the address only. */
   readonly serverName?: string;
@@ -28,13 +28,16 @@ export interface InputRequestSource {
   readonly principal?: string;
   /** Request of this client during which the server sent this one; absent when none was running. */
   readonly during?: { readonly method: string; readonly name?: string; readonly callId?: string };
-  /** Number of the server's answer that contains this input request; all entries of one answer count once towards the rate. */
+  /**
+   * Number of the server's answer that contains this input request; all input requests of one answer count once towards
+   * the rate.
+   */
   readonly round?: number;
 }
 
 /** Content of an input request, by kind. */
 export type InputRequestBody =
-  /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, if it has a number that a double does not hold. */
+  /** Fill in a form. `schemaText`: `params.requestedSchema` as JSON, if it has a number that a double can't hold. */
   | {
       readonly kind: "elicitation-form";
       readonly params: ElicitFormParams;
@@ -51,7 +54,7 @@ export type InputRequestBody =
       readonly warnings: readonly InputRequestWarning[];
     }
   /**
-   * Approval of a sampling request. `provider`: the model that would answer, absent when a user has to write the answer. `failure`: an
+   * Approval of a sampling request. `provider`: the model that would answer, absent if the user has to write the answer. `failure`: an
    * earlier attempt with the model failed; its `data.detail` is the reply of the model's server (untrusted).
    */
   | {
@@ -74,7 +77,7 @@ export type InputRequestBody =
   | { readonly kind: "roots"; readonly roots: readonly Root[] }
   /**
    * Approval of a tool call. `changed`: the definition differs from the one previously allowed or first seen; `difference`: both
-   * definitions, where known. `once`: no response is remembered.
+   * definitions, if known. `once`: the response can't be remembered.
    */
   | {
       readonly kind: "tool";
@@ -85,16 +88,16 @@ export type InputRequestBody =
       readonly difference?: ToolDifference;
       readonly once?: true;
     }
-  /** Sign-in at the page the server requires (A-16). The response is the address the window returned to. */
+  /** Sign-in at the page that the server requires (A-16). The response is the address to which the window returned. */
   | SignInBody
-  /** Request for the client id of this client at the authorization server, where automatic registration failed (A-09). */
+  /** Request for the id of this client at the authorization server, after automatic registration failed (A-09). */
   | {
       readonly kind: "client-id";
-      /** Authorization server that issues the id: exactly its `issuer`. */
+      /** Authorization server that issues the id: its exact `issuer`. */
       readonly issuer: string;
       /** Redirect URL to register with it. */
       readonly redirectUrl: string;
-      /** Reason why nothing else worked, as a sentence for developers. */
+      /** Reason why automatic registration failed, as a sentence for developers. */
       readonly why: string;
     };
 
@@ -105,9 +108,9 @@ export interface SignInBody {
   readonly authorizationUrl: string;
   /** Part of it to verify. */
   readonly authorizationOrigin: string;
-  /** Origin of the token endpoint, which receives the authorization code and with it the access. */
+  /** Origin of the token endpoint, which receives the authorization code and thereby gains access. */
   readonly tokenOrigin: string;
-  /** Page the browser returns to. */
+  /** Page to which the browser returns. */
   readonly redirectUrl: string;
   /** Identifies the returning page: its messages carry it (A-16). */
   readonly state: string;
@@ -118,17 +121,17 @@ export interface SignInBody {
    * the server requires more scopes (A-15). `moved`: the server uses another authorization server than before.
    */
   readonly reason: "first" | "expired" | "refused" | "more-scopes" | "moved";
-  /** Requested scopes; absent when they are left to the authorization server. */
+  /** Requested scopes; absent if the authorization server chooses them. */
   readonly scopes?: readonly string[];
-  /** Those among them that were not granted before. */
+  /** Requested scopes that were not granted before. */
   readonly added?: readonly string[];
   readonly warnings: readonly InputRequestWarning[];
 }
 
-/** Warning about an address. `own-network`: the server is not of the device or network that it leads into. */
+/** Warning about an address. `own-network`: the address is in the user's device or network, but the server is not. */
 export type OddUrl = "punycode" | "ip-address" | "own-network" | "port" | "long-query" | "not-https";
 
-/** Fact a user should know before responding. */
+/** Fact that the user should know before responding. */
 export type InputRequestWarning =
   /** Field that appears to request a secret (E-06). */
   | { readonly kind: "secret-field"; readonly field: string }
@@ -137,10 +140,13 @@ export type InputRequestWarning =
   /** Token endpoint whose owner appears to differ from that of the sign-in page: it receives the code of this sign-in (RFC 9700, 4.4). */
   | { readonly kind: "code-elsewhere"; readonly origin: string }
   /**
-   * Form that can't be shown, because it is not a flat schema (E-15). The response gives the content as a whole: no default is filled in.
+   * Form that can't be shown, because it is not a flat schema (E-15). The response contains the whole content: no default is filled in.
    */
   | { readonly kind: "unsupported-form"; readonly reason: string }
-  /** Server without authorization metadata: the addresses are those 2025-03-26 prescribes, and PKCE can't be verified (A-24). */
+  /**
+   * Server without authorization metadata: the addresses are those that 2025-03-26 prescribes, and PKCE can't be
+   * verified (A-24).
+   */
   | { readonly kind: "unverified-server" };
 
 /** Input request that waits for a response. */
@@ -153,10 +159,10 @@ export type InputRequest = InputRequestBody &
     readonly quiet?: true;
   };
 
-/** The kind of an input request. */
+/** Kind of an input request. */
 export type InputRequestKind = InputRequestBody["kind"];
 
-/** Response to each kind. */
+/** Response to each kind of input request. */
 export interface InputResponses {
   "elicitation-form": ElicitResult;
   "elicitation-url": ElicitResult;
@@ -169,9 +175,12 @@ export interface InputResponses {
   roots: { readonly action: "share"; readonly remember?: boolean } | { readonly action: "reject" };
   /** `remember`: until the connection ends, or permanently. */
   tool: { readonly action: "allow"; readonly remember?: "session" | "always" } | { readonly action: "deny" };
-  /** `callbackUrl`: the whole address of the redirect page as it was loaded. It holds a code: never stored, never shown. */
+  /**
+   * `callbackUrl`: the whole address with which the redirect page was loaded. It holds a code: never stored, never
+   * shown.
+   */
   "sign-in": { readonly action: "signed-in"; readonly callbackUrl: string } | { readonly action: "decline" };
-  /** `clientSecret`: only for servers that require one; no secret is safe in a page. */
+  /** `clientSecret`: only for servers that require it; a page can't protect a secret. */
   "client-id":
     | { readonly action: "use"; readonly clientId: string; readonly clientSecret?: string }
     | { readonly action: "decline" };
@@ -181,7 +190,7 @@ export interface InputResponses {
 export type InputResponse = InputResponses[InputRequestKind];
 
 /**
- * Outcome of a request. `withdrawn`: the server or the connection withdrew it. `declined-all`: refused at once, as the user chose for this
- * server.
+ * Outcome of a request. `withdrawn`: the server or the connection withdrew it. `declined-all`: refused at once, because the user declined
+ * all requests of this server.
  */
 export type InputRequestEnd = "answered" | "withdrawn" | "refused-by-policy" | "answered-by-policy" | "declined-all";

@@ -1,7 +1,7 @@
 /**
- * Stored form of pins, and reading it: any code on this origin may have written it.
+ * Stored form of pins, and the code that reads it. Any code on this origin may have written the stored data.
  *
- * Owns: the two shapes, an index with all digests and records with a hundred definitions each, and their check.
+ * Owns: two structures and their checks: an index with all digests, and records with a hundred definitions each.
  */
 import { isJsonObject } from "../json/json-object.js";
 
@@ -10,9 +10,9 @@ export interface Pin {
   readonly digest: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Number of the record with its definition; -1: not stored. */
+  /** Number of the record that contains the definition; -1 if it is not stored. */
   readonly shard: number;
-  /** The tool is no longer listed. Kept, so that a changed one can't return unnoticed. */
+  /** True if the tool is no longer listed. Its pin is kept, so that the tool can't return with an unnoticed change. */
   readonly gone?: true;
 }
 

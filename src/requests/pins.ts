@@ -20,13 +20,13 @@ export const MAX_PINNED_TEXTS = 2_000;
 export const MAX_PINNED_TEXT = 100_000;
 /** Maximum number of characters of all stored definitions of one server. */
 const MAX_ALL_TEXTS = 8_000_000;
-/** Number of definitions in each text of a list. */
+/** Number of definitions in each JSON text of a list. */
 const SLICE = 250;
 /** Number of definitions read before yielding. */
 const AT_ONCE = 50;
 /** Number of definitions in one record. */
 const SHARD = 100;
-/** Placeholder for a definition no honest server sends. */
+/** Digest of definitions that can't be serialized, which no honest server sends. */
 const TOO_DEEP = "nested too deeply";
 
 /** Comparison of a tool with its pin. */
@@ -85,7 +85,7 @@ export class ToolPins {
   #added = new Set<string>();
   /** True if the stored pins can't be read: nothing overwrites them. */
   #isUnreadable = false;
-  /** Slices of the newest list: most lists come again unchanged, and then no digest is made a second time. */
+  /** Slices of the newest list: most lists arrive again unchanged, and their digests are then not computed again. */
   #slices: readonly SeenSlice[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
@@ -94,8 +94,8 @@ export class ToolPins {
   }
 
   /**
-   * Takes a complete list as the server sent it, and its JSON, 250 items in each text; without JSON, each definition is serialized. Never
-   * rejects.
+   * Compares a complete list, as the server sent it. `texts`: its JSON, with 250 items in each text; without it, each definition is
+   * serialized. Never rejects.
    */
   see(items: readonly unknown[], texts: readonly string[] = []): Promise<void> {
     return this.#inTurn(async () => {
@@ -110,7 +110,7 @@ export class ToolPins {
       let isDirty = isFirst;
       for await (const definition of this.#definitions(items, texts)) {
         const { name, digest } = definition;
-        if (seen.has(name)) continue; // the first counts, as in the list that is shown
+        if (seen.has(name)) continue; // the first definition of a name is used, as in the shown list
         seen.add(name);
         const pin = index.pins.get(name);
         if (!pin) {
@@ -162,7 +162,7 @@ export class ToolPins {
 
   /** Works as {@link read}, but is `undefined` for an unchanged tool. */
   async difference(tool: string): Promise<ToolDifference | undefined> {
-    await this.#last; // a list that is being compared
+    await this.#last; // waits until a list that is being compared is done
     return this.#now.has(tool) ? this.read(tool) : undefined;
   }
 
@@ -203,7 +203,7 @@ export class ToolPins {
     return this.#now.has(tool) ? "changed" : this.#added.has(tool) ? "new" : "same";
   }
 
-  /** True for the list that was compared last, if no tool had changed: most lists come again unchanged. */
+  /** True if this is the list that was compared last and no tool had changed: most lists arrive again unchanged. */
   #isAsItWas(texts: readonly string[]): boolean {
     const { length } = this.#slices;
     if (length === 0 || length !== texts.length || this.#isUnreadable || this.#now.size + this.#added.size > 0)
@@ -211,7 +211,7 @@ export class ToolPins {
     return this.#slices.every(({ json }, at) => json === texts[at]);
   }
 
-  /** Definitions, slice by slice; waiting for the digests yields. */
+  /** Definitions, slice by slice. Waiting for the digests yields to other tasks. */
   async *#definitions(
     items: readonly unknown[],
     texts: readonly string[],
@@ -247,7 +247,7 @@ export class ToolPins {
     return false;
   }
 
-  /** Stores the definitions that fit, in records of their own; unreferenced records are deleted. */
+  /** Stores the definitions that fit into new records; unreferenced records are deleted. */
   async #keepTexts({ pins, shards }: PinIndex, definitions: readonly Definition[]): Promise<void> {
     const { store } = this.#options;
     if (this.#isUnreadable) return;
@@ -307,7 +307,7 @@ export class ToolPins {
     try {
       await work;
     } catch (cause) {
-      this.#slices = []; // the next list is compared, and kept, whether or not it is the same
+      this.#slices = []; // the next list is compared and stored, even if it is the same
       this.#options.unkept?.(cause);
     }
   }
@@ -336,7 +336,10 @@ interface Named {
 
 const isNamed = (item: unknown): item is Named => isJsonObject(item) && typeof item.name === "string";
 
-/** Definition of a tool, from everything a user or a model judges it by, as for grants; a description of any type counts unchanged. */
+/**
+ * Definition of a tool: all members by which a user or a model judges it, as for grants. A description of any type is
+ * included unchanged.
+ */
 function textOf({ name, title, description, inputSchema, outputSchema, annotations }: Named): string {
   try {
     return canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });

@@ -25,7 +25,7 @@ export async function verdictOf(
     const verdict: unknown = await policy(request);
     if (verdict === "prompt" || verdict === "refuse") return verdict;
     if (typeof verdict === "object" && verdict !== null && "answer" in verdict) {
-      // The shape of the answer is checked against the input request by the queue, as every answer is.
+      // The queue checks that the response matches the input request, as it does for every response.
       return { answer: verdict.answer as InputResponse };
     }
     problem(`the input request policy returned no verdict for a "${request.kind}" request; the user is prompted`);

@@ -1,7 +1,7 @@
 /**
  * Input responses that refuse.
  *
- * Owns: the action that means no for each kind of input request, for policies and dialogs alike.
+ * Owns: the refusing action of each kind of input request, for both policies and dialogs.
  */
 import type { InputRequestKind, InputResponse } from "./input-request.js";
 

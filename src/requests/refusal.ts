@@ -2,12 +2,12 @@
  * Refuses a server's request, with the JSON-RPC error that is sent (legacy revisions) or for which its call is abandoned
  * (2026-07-28, M-10).
  *
- * Owns: the shape of that failure: `data.rpcCode` and `data.rpcMessage` are sent to the server; the message is for local developers.
- * https://modelcontextprotocol.io/specification/2025-11-25/client
+ * Owns: the structure of that error: `data.rpcCode` and `data.rpcMessage` are sent to the server; the message is for local
+ * developers. https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import { ClientError, isMcpError, type ErrorCode } from "../errors/index.js";
 
-/** Error numbers a refusal may carry: not declared, bad parameters, failed here, rejected by the user (SA-08). */
+/** Error codes of a refusal: not declared, invalid parameters, failed in this client, rejected by the user (SA-08). */
 export type RefusalRpcCode = -32601 | -32602 | -32603 | -1;
 
 /** Error sent to a server for a refusal. */
@@ -45,7 +45,8 @@ export function againstRule(rpcMessage: string, advice: string): ClientError {
 }
 
 /**
- * Error sent to the server when its request failed here; `undefined` when the failure is not a refusal (an abort, a close).
+ * Error sent to the server if its request failed in this client; `undefined` if the failure is not a refusal (but an abort
+ * or a close).
  * @example const answer = refusalAnswer(error); if (answer) respond({ code: answer.rpcCode, message: answer.rpcMessage });
  */
 export function refusalAnswer(error: unknown): RefusalAnswer | undefined {

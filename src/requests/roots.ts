@@ -29,7 +29,7 @@ export class Roots {
   #audit: AuditNotes | undefined;
   readonly #roots: readonly Root[] | undefined;
 
-  /** Throws `ERR-ARGUMENT` for roots that are no plain `file://` places. */
+  /** Throws `ERR-ARGUMENT` for roots that are not plain `file://` URIs. */
   constructor({ queue, grants, audit, roots }: RootsOptions) {
     this.#queue = queue;
     this.#grants = grants;
@@ -47,11 +47,13 @@ export class Roots {
     return !this.#roots?.length;
   }
 
-  /** Answers `roots/list`. Rejects with a refusal: -32601 when there are none to declare, -32603 when the user said no (RO-05). */
+  /**
+   * Answers `roots/list`. Rejects with a refusal: -32601 if no roots are declared, -32603 if the user refused (RO-05).
+   */
   async share(source: InputRequestSource, signal?: AbortSignal): Promise<ListRootsResult> {
     const roots = this.#roots;
     if (!roots) throw refused(-32601, "roots are not supported");
-    if (roots.length === 0) return { roots }; // nothing is exposed, so no consent is needed
+    if (roots.length === 0) return { roots }; // an empty list exposes nothing, so it needs no consent
     const granted = await this.#grants.roots(source, roots);
     signal?.throwIfAborted();
     if (granted) {
@@ -67,7 +69,7 @@ export class Roots {
   }
 }
 
-/** Checks roots and takes what belongs to them. Throws `ERR-ARGUMENT` (RO-02, RO-04). */
+/** Checks roots and copies their known members. Throws `ERR-ARGUMENT` (RO-02, RO-04). */
 export function readRoots(roots: readonly Root[]): readonly Root[] {
   if (!Array.isArray(roots) || roots.length > MAX_ROOTS) {
     throw new ClientError("ERR-ARGUMENT", `Roots are a list of at most ${MAX_ROOTS}.`);
@@ -84,11 +86,12 @@ export function readRoots(roots: readonly Root[]): readonly Root[] {
 
 function uriProblem(uri: unknown): string | undefined {
   if (typeof uri !== "string" || !/^file:\/\//i.test(uri) || !URL.canParse(uri)) return "does not begin with file://";
-  // In the text as given: not every URL parser keeps a file's credentials, and who reads the root may.
+  // Checks the original text: not every URL parser keeps the credentials of a file URL, but the server may read them.
   if (/^file:\/\/[^/\\?#]*@/i.test(uri)) return "holds credentials";
   const { search, hash } = new URL(uri);
   if (search !== "" || hash !== "") return "has a query or a fragment";
-  // In the text as given: the URL parser has resolved the dots already. Decoded, so that `%2e%2e` and `%2f` hide nothing.
+  // Checks the original text, because the URL parser has already resolved the dots. It is decoded, so that `%2e%2e` and
+  // `%2f` hide nothing.
   let path: string;
   try {
     path = decodeURIComponent(uri.slice("file://".length));

@@ -2,8 +2,8 @@
  * Handler for all server requests: elicitation, sampling, roots.
  *
  * Owns: the declared capabilities, refusing everything else (C-02), and dispatching each method. Does not own: JSON-RPC. A refusal
- * rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions answer with it, 2026-07-28
- * sessions abandon their call (M-10) - as broken protocol when the code is -32601 or -32602 (M-09).
+ * rejects with an error whose `data` holds `rpcCode` and `rpcMessage` (see `refusal.ts`): legacy sessions answer with that error,
+ * 2026-07-28 sessions abandon their call (M-10), as a protocol violation if the code is -32601 or -32602 (M-09).
  * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { ClientCapabilities, ElicitResult, Root } from "../protocol/types/index.js";
@@ -21,32 +21,32 @@ import { Sampling } from "./sampling/sampling.js";
 /** Protocol of the server: with `initialize`, or stateless (2026-07-28). */
 export type ServerEra = "legacy" | "modern";
 
-/** Request of a server, with its source. */
+/** Server's request, with its source. */
 export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
   readonly source: InputRequestSource;
-  /** The page it names was opened for the same request before (E-12). */
+  /** True if the page of the request was already opened for the same request (E-12). */
   readonly opened?: true;
-  /** Aborts when the server cancels, our call ends, or the connection closes. */
+  /** Aborts when the server cancels the request, this client's call ends, or the connection closes. */
   readonly signal: AbortSignal;
 }
 
-/** Dependencies of the request handler. Absent parts are neither declared nor answered. */
+/** Dependencies of the request handler. Requests for absent parts are neither declared nor answered. */
 export interface ServerRequestsOptions {
   readonly queue: InputRequestQueue;
   readonly grants: Grants;
   readonly audit?: AuditNotes | undefined;
   readonly elicitation?: ElicitationModes | undefined;
   readonly provider?: SamplingProvider | undefined;
-  /** Sampling without a provider: a user writes the answers. */
+  /** True to let the user write the answers if there is no provider. */
   readonly manualSampling?: boolean | undefined;
   readonly roots?: readonly Root[] | undefined;
-  /** Servers of 2025-11-25 may have elicitations and sampling run as tasks. */
+  /** True if servers of 2025-11-25 may run elicitation and sampling as tasks of this client. */
   readonly tasks?: boolean | undefined;
 }
 
-/** The input request each method becomes, for the audit trail. */
+/** Kind of input request of each method, for the audit trail. */
 const KINDS: ReadonlyMap<string, InputRequestKind> = new Map<string, InputRequestKind>([
   ["elicitation/create", "elicitation-form"],
   ["sampling/createMessage", "sampling"],
@@ -54,7 +54,7 @@ const KINDS: ReadonlyMap<string, InputRequestKind> = new Map<string, InputReques
 ]);
 
 /**
- * Answers what servers ask.
+ * Answers servers' requests.
  * @example const result = await requests.handle({ method: "roots/list", params: {}, source, signal });
  */
 export class ServerRequests {
@@ -84,14 +84,14 @@ export class ServerRequests {
     return {
       ...((form || url) && { elicitation: { ...(form && { form: {} }), ...(url && { url: {} }) } }),
       ...(this.#sampling.possible && { sampling: this.#sampling.tools ? { tools: {} } : {} }),
-      // Deprecated in 2026-07-28, where no server could learn of a first root later.
+      // Roots are deprecated in 2026-07-28, where a server can't be notified of a root that is added later.
       ...(this.#roots.configured &&
         (isLegacy || !this.#roots.isEmpty) && { roots: isLegacy ? { listChanged: true } : {} }),
       ...(isLegacy && this.#tasks && this.#taskCapability()),
     };
   }
 
-  /** The requests that may be tasks: those that can be answered at all. */
+  /** Requests that may run as tasks: those that are declared. */
   #taskCapability(): ClientCapabilities {
     const { form, url } = this.#modes;
     const requests = {
@@ -102,8 +102,8 @@ export class ServerRequests {
   }
 
   /**
-   * Answers one request. A declined elicitation is an answer; every other no rejects with a refusal. Aborts reject with the signal's
-   * reason, the end of the connection with `ERR-CLOSED`.
+   * Answers one request. A declined elicitation is an answer; every other refusal by the user rejects with a refusal error. Rejects
+   * with the signal's reason on abort, and with `ERR-CLOSED` at the end of the connection.
    */
   async handle(request: ServerRequest): Promise<JsonObject> {
     const { method, source } = request;
@@ -112,7 +112,7 @@ export class ServerRequests {
     } catch (error) {
       const kind = KINDS.get(method);
       const code = refusalAnswer(error)?.rpcCode;
-      // What got as far as a user or the policy is in the trail already.
+      // Requests that reached the user or the policy are already in the audit trail.
       if (kind && (code === -32601 || code === -32602)) {
         const { serverId, serverUrl } = source;
         this.#audit?.note({ serverId, serverUrl, kind, outcome: "refused", code });

@@ -14,14 +14,14 @@ import type { Grants } from "./grants.js";
 import type { ToolDifference } from "./pins.js";
 
 /**
- * Condition under which a tool call prompts the user. - `once`: until the user says that it shall be remembered; again when the definition
- * changed. - `always`: each time; nothing is remembered.
+ * Condition under which a tool call prompts the user. `once`: until the user chooses to remember the approval, and again after the
+ * definition changed. `always`: each time; nothing is remembered.
  */
 export type ToolApprovalMode = "once" | "always";
 
 /** A call that waits for consent. */
 export interface ToolCallRequest {
-  /** `during`: the call. */
+  /** Source of the input request; its `during` is the call. */
   readonly source: InputRequestSource;
   /** Name of the tool. */
   readonly tool: string;
@@ -33,9 +33,9 @@ export interface ToolCallRequest {
 
 /** Pinned definitions of tools. */
 export interface ConsentPins {
-  /** `undefined` for an unchanged tool. */
+  /** Returns the pinned and the current definition; `undefined` for an unchanged tool. */
   difference(source: InputRequestSource, tool: string): Promise<ToolDifference | undefined>;
-  /** The user saw the difference, and allowed the tool permanently as it is now. */
+  /** Pins the current definition: the user saw the difference and allowed the tool permanently. */
   accept(source: InputRequestSource, tool: string): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export class ToolApproval {
     signal,
   }: ToolCallRequest): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
-    // Without a definition the user is prompted anyway, for this call only: a response can't be bound to anything.
+    // Without a definition, the user is prompted for this call only, because a grant can't be bound to a definition.
     const tool = await find().catch(() => undefined);
     signal?.throwIfAborted();
     const grant = tool ? await this.#grants.tool(source, tool) : "none";

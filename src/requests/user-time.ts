@@ -1,7 +1,7 @@
 /**
- * Time the user takes for input requests: it is not the server's.
+ * Time that the user takes for input requests, which is not counted as the server's time.
  *
- * Owns: which input requests a call waits for, and measuring. Sign-in holds up all calls of its server.
+ * Owns: determining the input requests for which a call waits, and measuring. A sign-in delays all calls to its server.
  */
 import type { InputRequest } from "./input-request.js";
 import { isServersOwn } from "./input-request-limits.js";
@@ -10,7 +10,7 @@ import type { HostClock } from "./host-clock.js";
 
 /** Measures one call. */
 export interface UserTimer {
-  /** Ends measuring. Milliseconds the call waited for the user. */
+  /** Ends measuring; returns the milliseconds for which the call waited for the user. */
   end(): number;
 }
 
@@ -18,7 +18,7 @@ interface Running {
   readonly serverId: string;
   readonly callId: string | undefined;
   readonly resumed: (waitedMs: number) => void;
-  /** Input requests that wait now. */
+  /** Input requests for which the call waits now. */
   readonly inputRequests: Set<string>;
   since: number;
   waitedMs: number;
@@ -31,7 +31,7 @@ export class UserTime {
   /** Input requests that wait for the user. */
   readonly #waiting = new Set<InputRequest>();
 
-  /** `queue`: nothing waits in it yet. */
+  /** `queue`: must not have pending requests yet. */
   constructor(queue: InputRequestQueue, clock: HostClock) {
     this.#clock = clock;
     queue.listen({
@@ -46,7 +46,7 @@ export class UserTime {
     });
   }
 
-  /** Starts measuring a call. `resumed` is called with the time so far whenever nothing waits anymore. */
+  /** Starts measuring a call. `resumed` is called with the total time so far whenever the call stops waiting. */
   begin(serverId: string, callId: string | undefined, resumed: (waitedMs: number) => void): UserTimer {
     const call: Running = { serverId, callId, resumed, inputRequests: new Set(), since: 0, waitedMs: 0 };
     this.#running.add(call);

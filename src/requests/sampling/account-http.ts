@@ -1,22 +1,22 @@
 /**
  * Requests to the server of a model account.
  *
- * Owns: one exchange of JSON, bounded, and the failure in words. Keys and header fields go to `baseUrl` only, and appear in no error.
- * https://developers.openai.com/api/docs/guides/error-codes https://platform.claude.com/docs/en/api/errors
+ * Owns: one exchange of JSON with limited sizes, and the text of its failure. Keys and header fields go to `baseUrl` only, and appear
+ * in no error. https://developers.openai.com/api/docs/guides/error-codes https://platform.claude.com/docs/en/api/errors
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject } from "../../json/json-object.js";
 import type { ReadAccess, SamplingFetch } from "./account.js";
 
-/** Characters of an answer; pictures and sounds are large. */
+/** Maximum number of characters of an answer; pictures and sounds are large. */
 const MAX_ANSWER = 32_000_000;
-/** Characters of an error that are read, and those that are kept. */
+/** Maximum number of characters of an error that are read, and of those that are kept. */
 const MAX_ERROR = 16_000;
 const MAX_DETAIL = 500;
 
 /**
- * Failure of a model's server. `data`: `status`; `detail`, its own words (untrusted, at most 500 characters, without keys); `parameter`, the
- * member of the request it names; `isUnsupported`, that it does not know that member.
+ * Failure of a model's server. `data`: `status`; `detail`, the server's error text (untrusted, at most 500 characters, without keys);
+ * `parameter`, the member of the request that the error names; `isUnsupported`, true if the server does not support that member.
  */
 interface RefusalData {
   readonly status: number;
@@ -56,13 +56,13 @@ async function reach(
       ...(body && { body: JSON.stringify(body) }),
       signal,
       credentials: "omit",
-      redirect: "error", // the key goes nowhere else
+      redirect: "error", // the key must not be sent to another address
       referrerPolicy: "no-referrer",
       cache: "no-store",
     });
   } catch {
     signal.throwIfAborted();
-    // No cause: a platform's message may quote a header.
+    // The error has no cause, because a platform's message may quote a header.
     throw new ClientError(
       "ERR-SAMPLING",
       "The model's server could not be reached. Is it running, and does it allow this page (CORS)?",
@@ -71,7 +71,9 @@ async function reach(
   }
 }
 
-/** The text, whole or its first `max` characters: of an error a part is enough, an answer that long is a failure. */
+/**
+ * The text, or its first `max` characters: the beginning of an error is sufficient, and a longer answer is a failure.
+ */
 async function textOf(response: Response, max: number, signal: AbortSignal): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -113,7 +115,10 @@ const UNSUPPORTED =
 /** Members of a request that a server may refuse. */
 const PARAMETER = /(?:^|['"`.])(max_tokens|max_completion_tokens|temperature|stop_sequences|stop)\b/;
 
-/** The shapes there are: `{error: {message, param}}`, `{error: "…"}`, `{message}`, `{detail: "…" | [{loc, msg}]}`, or a plain text. */
+/**
+ * The known structures of an error: `{error: {message, param}}`, `{error: "…"}`, `{message}`, `{detail: "…" | [{loc,
+ * msg}]}`, or plain text.
+ */
 function readError(text: string): { readonly message: string; readonly code?: string; readonly parameter?: string } {
   let body: unknown;
   try {
@@ -134,10 +139,10 @@ function readError(text: string): { readonly message: string; readonly code?: st
   };
 }
 
-/** Characters a word and a secret may have in common by chance. */
+/** Number of consecutive characters that a word and a secret may have in common by chance. */
 const COMMON = 6;
 
-/** The text without words that hold a part of a secret, or look like a masked one. */
+/** The text without words that contain a part of a secret or look like a masked secret. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const holds = (word: string): boolean => /\*{2,}/.test(word) || secrets.some((secret) => shares(word, secret));
   return text.slice(0, 4_000).replace(/[^\s"'`<>(),;]+/g, (word) => (holds(word) ? "[hidden]" : word));

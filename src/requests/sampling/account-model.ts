@@ -1,8 +1,8 @@
 /**
- * A model behind an account: requests, listing, testing.
+ * Models of an account: requests, and the list of models.
  *
- * Owns: one request in the language of the endpoint, and repeating it without a parameter that the endpoint refuses by name. Never: the mapping
- * (`openai-messages.ts`, `anthropic-messages.ts`), consent (`sampling.ts`).
+ * Owns: one request in the format of the endpoint, and repeating it without a parameter that the endpoint refuses by name. Does not own: the
+ * mapping (`openai-messages.ts`, `anthropic-messages.ts`), consent (`sampling.ts`).
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
@@ -20,9 +20,9 @@ import { fromAnthropicAnswer, toAnthropicRequest } from "./anthropic-messages.js
 import { fromChatAnswer, toChatRequest } from "./openai-messages.js";
 import { chooseModel, type ModelAnswer, type RefusedParameter } from "./provider.js";
 
-/** Parameters that a client may leave out (SA-03). */
+/** Parameters that a client may omit (SA-03). */
 const OPTIONAL = ["temperature", "stop", "stop_sequences"];
-/** Names that are read of a list of models, and characters of one. */
+/** Maximum number of names that are read from a list of models, and of characters of one name. */
 const MAX_MODELS = 2_000;
 const MAX_NAME = 200;
 
@@ -41,7 +41,10 @@ export class AccountModel {
     this.#fetch = fetch;
   }
 
-  /** Answers with the model the hints choose. Rejects with `ERR-SAMPLING` (`RefusalData` when the server answered), or with the signal's reason. */
+  /**
+   * Answers with the model that the hints select. Rejects with `ERR-SAMPLING` (with `RefusalData` if the server
+   * answered), or with the signal's reason.
+   */
   async createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<ModelAnswer> {
     const model = chooseModel(this.#account.models, params.modelPreferences) ?? "";
     const isAnthropic = this.#access.api === "anthropic";
@@ -57,7 +60,7 @@ export class AccountModel {
     return this.#account.maxTokensKey ?? (this.#newer.has(model) ? "max_completion_tokens" : "max_tokens");
   }
 
-  /** Sends it, and once more for each parameter that is refused by name and may be omitted or replaced. */
+  /** Sends the request, and again for each parameter that is refused by name and may be omitted or replaced. */
   async #send(
     path: string,
     request: JsonObject,
@@ -85,7 +88,7 @@ export class AccountModel {
     const { status, parameter, isUnsupported } = error.data;
     if ((status !== 400 && status !== 422) || typeof parameter !== "string" || !(parameter in body)) return undefined;
     if (OPTIONAL.includes(parameter)) return { parameter };
-    // A limit that is too high is refused under the same name.
+    // A refusal that names the token limit may also mean that its value is too high.
     const isAutomatic = this.#access.api === "openai" && this.#account.maxTokensKey === undefined;
     if (parameter !== "max_tokens" || !isAutomatic || isUnsupported !== true) return undefined;
     return { parameter, instead: "max_completion_tokens" };

@@ -1,7 +1,7 @@
 /**
  * An account with a hosted model, or a model server on this machine, as a provider.
  *
- * Owns: checking the account at once, so that an offer of one that can't be used fails. The code that calls the model is loaded with the
+ * Owns: checking the account at once, so that the offer of an unusable account fails. The code that calls the model is loaded with the
  * first request. Does not own: consent (`sampling.ts`).
  */
 import { ClientError } from "../../errors/index.js";
@@ -9,50 +9,53 @@ import { lazyAsync } from "../../errors/lazy-async.js";
 import { isLoopback } from "../../errors/loopback.js";
 import type { SamplingProvider } from "./provider.js";
 
-/** `fetch`, as accounts need it. */
+/** The part of `fetch` that accounts use. */
 export type SamplingFetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Member of a request that limits the tokens of an answer, in the OpenAI manner. */
+/** Member of a request that limits the tokens of an answer, in OpenAI's format. */
 export type MaxTokensKey = "max_tokens" | "max_completion_tokens";
 
-/** Address and credentials of an account. Key and header fields stay in memory, and go to `baseUrl` only. */
+/** Address and credentials of an account. Key and header fields stay in memory, and are sent to `baseUrl` only. */
 export interface ModelAccess {
-  /** Language of the endpoint: OpenAI's chat completions, which most others speak as well, or Anthropic's Messages. Default `openai`. */
+  /**
+   * API of the endpoint: OpenAI's chat completions, which most other providers also support, or Anthropic's Messages.
+   * Default `openai`.
+   */
   readonly api?: "openai" | "anthropic";
   /** For example `https://api.example.com/v1`: without `/chat/completions` or `/messages`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
-  /** More header fields, sent with each request; they take the place of those this client sets. At most 20. */
+  /** Additional header fields for each request; they replace those that this client sets. At most 20. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An account with models that answer. */
 export interface ModelAccount extends ModelAccess {
-  /** Names of models, the preferred first; hints of servers choose among them. At least one. */
+  /** Names of models, preferred ones first; the hints of servers select one of them. At least one. */
   readonly models: readonly string[];
   /**
-   * Name of the limit of tokens (`openai` only). Default: `max_tokens`, and where the endpoint refuses that by name the other one, once.
+   * Name of the token limit (`openai` only). Default: `max_tokens`, or the other name if the endpoint refuses `max_tokens` by name.
    */
   readonly maxTokensKey?: MaxTokensKey;
-  /** Default true; false: the models can't use tools, which is declared to servers. */
+  /** False if the models can't use tools; servers are informed of that. Default true. */
   readonly tools?: boolean;
 }
 
 /** An account that was checked. */
 export interface ReadAccess {
   readonly api: "openai" | "anthropic";
-  /** Without a slash at the end. */
+  /** Base URL without a slash at the end. */
   readonly baseUrl: string;
   readonly host: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Texts that must appear in no message. */
+  /** Texts that must not appear in any message. */
   readonly secrets: readonly string[];
 }
 
 const MAX_HEADERS = 20;
 const ANTHROPIC_HEADERS = { "anthropic-version": "2023-06-01", "anthropic-dangerous-direct-browser-access": "true" };
 
-/** Provider on an account. Throws `ERR-ARGUMENT` for an account that can't be used. */
+/** Provider that uses an account. Throws `ERR-ARGUMENT` for an account that can't be used. */
 export function accountProvider(account: ModelAccount, fetch: SamplingFetch): SamplingProvider {
   const { host } = readAccess(account);
   const [first] = account.models;
@@ -69,12 +72,12 @@ export function accountProvider(account: ModelAccount, fetch: SamplingFetch): Sa
   };
 }
 
-/** Checks address, key and header fields. Throws `ERR-ARGUMENT`; no message holds a value. */
+/** Checks address, key and header fields. Throws `ERR-ARGUMENT` with a message that contains none of their values. */
 export function readAccess({ api = "openai", baseUrl, apiKey, headers = {} }: ModelAccess): ReadAccess {
   if (api !== "openai" && api !== "anthropic") throw bad("the API is neither openai nor anthropic");
   const fields = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const url = readBaseUrl(baseUrl, apiKey !== undefined || fields.length > 0);
-  // Checked here, because a platform that refuses a header field quotes it.
+  // Checked here, because a platform that refuses a header field quotes it in the error.
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw bad("the key holds characters no header may hold");
   if (fields.length > MAX_HEADERS) throw bad(`there are more than ${MAX_HEADERS} header fields`);
   for (const [name, value] of fields) {

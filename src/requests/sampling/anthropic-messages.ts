@@ -22,7 +22,10 @@ const STOP_REASONS = new Map([
 ]);
 const TOOL_CHOICES = { auto: "auto", required: "any", none: "none" } as const;
 
-/** The body of the request, without the model and the token limit. Throws `ERR-SAMPLING` for content the interface can't carry. */
+/**
+ * The body of the request, without the model and the token limit. Throws `ERR-SAMPLING` for content that the API does
+ * not support.
+ */
 export function toAnthropicRequest(params: CreateMessageRequestParams): JsonObject {
   const { systemPrompt, temperature, stopSequences, tools, toolChoice } = params;
   return {
@@ -42,7 +45,7 @@ export function toAnthropicRequest(params: CreateMessageRequestParams): JsonObje
   };
 }
 
-/** The answer as a sampling result. Throws `ERR-SAMPLING` when it is none. */
+/** The answer as a sampling result. Throws `ERR-SAMPLING` if it can't be converted. */
 export function fromAnthropicAnswer(body: unknown, requestedModel: string): ModelAnswer {
   const content = isJsonObject(body) ? body["content"] : undefined;
   if (!isJsonObject(body) || !Array.isArray(content)) throw unusable("it holds no content");
@@ -73,7 +76,7 @@ function usageOf(usage: JsonObject): NonNullable<ModelAnswer["usage"]> {
 function toMessage({ role, content }: SamplingMessage): JsonObject {
   // `Array.isArray` does not narrow read-only lists.
   const blocks = (Array.isArray(content) ? content : [content]) as readonly SamplingContent[];
-  // Empty texts are refused.
+  // The API refuses empty texts.
   return {
     role,
     content: blocks.filter((block) => block.type !== "text" || block.text !== "").map((block) => toBlock(block, role)),
@@ -101,7 +104,7 @@ function toBlock(block: SamplingContent, role: SamplingMessage["role"]): JsonObj
   throw new ClientError("ERR-SAMPLING", `This model can't be given ${block.type} content${place}.`);
 }
 
-/** Texts and pictures; other blocks are named, so that the model knows of them. */
+/** Texts and pictures; other blocks are replaced by their names, so that the model knows that they exist. */
 function resultBlocks({ content, structuredContent }: ToolResultContent): readonly JsonObject[] {
   const blocks = content.map((block): JsonObject => {
     if (block.type === "text" || block.type === "image") return toBlock(block, "user");
@@ -112,7 +115,7 @@ function resultBlocks({ content, structuredContent }: ToolResultContent): readon
   return [{ type: "text", text: JSON.stringify(structuredContent) }];
 }
 
-/** Thinking and tools of Anthropic's own are not the answer. */
+/** Thinking blocks and Anthropic's own tools are not part of the answer. */
 function fromBlock(block: unknown): readonly SamplingContent[] {
   if (!isJsonObject(block)) return [];
   const { type, text, id, name, input } = block;

@@ -1,9 +1,8 @@
 /**
- * A provider on the browser's own model, the Prompt API.
+ * Provider that uses the browser's own model, through the Prompt API.
  *
  * Owns: one short-lived session per request. Starts no download: a model that is not downloaded yet is reported, not fetched. Text only, no tools.
- * The platform's object is a port: it exists in pages only, so a page hands it on.
- * https://webmachinelearning.github.io/prompt-api/
+ * The platform's object is a port: it exists only in pages, so a page passes it in. https://webmachinelearning.github.io/prompt-api/
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams, SamplingMessage } from "../../protocol/types/index.js";
@@ -33,7 +32,10 @@ interface BrowserModelOptions extends BrowserModelUse {
   readonly monitor?: (target: EventTarget) => void;
 }
 
-/** The platform can't limit the length of an answer; it is cut at this many characters per token allowed, a generous guess. */
+/**
+ * Number of characters per allowed token, a generous estimate, at which an answer is cut: the platform can't limit its
+ * length.
+ */
 const CHARS_PER_TOKEN = 4;
 
 export class BrowserModel implements SamplingProvider {
@@ -45,7 +47,10 @@ export class BrowserModel implements SamplingProvider {
     this.#port = port;
   }
 
-  /** Rejects with `ERR-SAMPLING` (`data.availability` when the model is not there), or with the signal's reason. */
+  /**
+   * Answers a request. Rejects with `ERR-SAMPLING` (with `data.availability` if the model is not available), or with
+   * the signal's reason.
+   */
   async createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<ModelAnswer> {
     signal.throwIfAborted();
     const { history, prompt } = toPrompts(params);

@@ -1,9 +1,9 @@
 /**
  * The parameters of `sampling/createMessage`, checked before any prompt.
  *
- * Owns: shape, bounds, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with -32602; the bounds are this
- * client's own and say so (`ERR-LIMIT`). Never clamps `maxTokens`, and never checks the temperature (its range depends on the model) or
- * the text. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * Owns: checking their structure, their limits, and the order of tool uses and results (SA-06, SA-07). All failures are refusals with
+ * -32602; exceeding one of this client's own limits has the code `ERR-LIMIT`. Never clamps `maxTokens`, and never checks the temperature
+ * (its range depends on the model) or the text. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams } from "../../protocol/types/index.js";
 import { jsonSizeOf } from "../../json/weight.js";
@@ -15,9 +15,9 @@ const MAX_BLOCKS = 200;
 const MAX_TOOLS = 128;
 const MAX_STOP_SEQUENCES = 64;
 const MAX_HINTS = 100;
-/** Characters of the request as JSON. */
+/** Maximum number of characters of the request as JSON. */
 const MAX_CHARS = 8_000_000;
-/** JSON values of the request: more would hold up the page that shows them. */
+/** Maximum number of JSON values of the request: more would block the page that shows them. */
 const MAX_VALUES = 20_000;
 
 const INCLUDE_CONTEXT = ["none", "thisServer", "allServers"];
@@ -28,8 +28,8 @@ interface Turn {
 }
 
 /**
- * Reads the parameters. `tools`: whether `sampling.tools` was declared.
- * `includeContext` is kept to be shown; we declare no `sampling.context`, so no context is ever included (SA-10).
+ * Reads the parameters. `tools`: true if `sampling.tools` was declared. `includeContext` is kept for display; this
+ * client does not declare `sampling.context`, so context is never included (SA-10).
  */
 export function readSamplingParams(
   params: JsonObject,
@@ -51,7 +51,7 @@ export function readSamplingParams(
   limit(JSON.stringify(params).length <= MAX_CHARS, `the request is larger than ${MAX_CHARS} characters`);
   const { includeContext, _meta, task: _task, ...rest } = params;
   const requested = INCLUDE_CONTEXT.some((one) => one === includeContext) && { includeContext };
-  // Every member the type names was checked above.
+  // All members of the type were checked above.
   return { ...rest, ...requested } as unknown as CreateMessageRequestParams;
 }
 
@@ -106,7 +106,10 @@ function checkResultBlock(block: JsonObject): void {
   check(isText(uri) && (isText(text) || isText(blob)), "a resource block has no uri, or neither text nor blob");
 }
 
-/** Each tool use is answered in the next message, each result answers one, and results stand alone (SA-07). */
+/**
+ * Checks that each tool use has a result in the next message, that each result belongs to a tool use, and that a
+ * message with results contains nothing else (SA-07).
+ */
 function checkToolOrder(turns: readonly Turn[]): void {
   let open = new Set<unknown>();
   for (const { blocks } of turns) {

@@ -15,14 +15,17 @@ import type {
 import { isJsonObject, type JsonObject } from "../../json/json-object.js";
 import type { ModelAnswer } from "./provider.js";
 
-/** Finish reasons of the interface and their MCP stop reasons; others are passed on unchanged. */
+/** Finish reasons of the API and their MCP stop reasons; others are passed on unchanged. */
 const STOP_REASONS = new Map([
   ["stop", "endTurn"],
   ["length", "maxTokens"],
   ["tool_calls", "toolUse"],
 ]);
 
-/** The body of the request, without the model and the token limit. Throws `ERR-SAMPLING` for content the interface can't carry. */
+/**
+ * The body of the request, without the model and the token limit. Throws `ERR-SAMPLING` for content that the API does
+ * not support.
+ */
 export function toChatRequest(params: CreateMessageRequestParams): JsonObject {
   const { systemPrompt, temperature, stopSequences, tools, toolChoice } = params;
   const system = systemPrompt === undefined ? [] : [{ role: "system", content: systemPrompt }];
@@ -34,7 +37,7 @@ export function toChatRequest(params: CreateMessageRequestParams): JsonObject {
   };
 }
 
-/** The answer as a sampling result. Throws `ERR-SAMPLING` when it is none. */
+/** The answer as a sampling result. Throws `ERR-SAMPLING` if it can't be converted. */
 export function fromChatAnswer(body: unknown, requestedModel: string): ModelAnswer {
   const choices: unknown = isJsonObject(body) ? body["choices"] : undefined;
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -60,7 +63,7 @@ export function fromChatAnswer(body: unknown, requestedModel: string): ModelAnsw
   };
 }
 
-/** A text, or the texts of a list of parts, which some servers answer with. */
+/** A text, or the texts of a list of parts, with which some servers answer. */
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
@@ -121,7 +124,9 @@ function toChatPart(block: SamplingContent): JsonObject {
   throw new ClientError("ERR-SAMPLING", `This model can't be given ${block.type} content of this kind.`);
 }
 
-/** Tool results are text here: other blocks are named, so that the model knows of them. */
+/**
+ * Tool results are text in this API: other blocks are replaced by their names, so that the model knows that they exist.
+ */
 function resultText({ content, structuredContent, isError }: ToolResultContent): string {
   const parts = content.map((block) => {
     if (block.type === "text") return block.text;

@@ -1,12 +1,12 @@
 /**
- * Provider of sampling: a model, behind one interface.
+ * Interface of a sampling provider, which is a model.
  *
- * Owns: the port, and the choice of a model by a server's hints (SA-04). Without a provider a user writes the answer.
- * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * Owns: the port, and the selection of a model by a server's hints (SA-04). Without a provider, the user writes the
+ * answer. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageRequestParams, CreateMessageResult, ModelPreferences } from "../../protocol/types/index.js";
 
-/** Tokens that an answer took, as the model's server counts them. */
+/** Tokens used for an answer, as the model's server counts them. */
 export interface ModelUsage {
   /** Input tokens, including cached ones. */
   readonly inputTokens?: number;
@@ -14,13 +14,13 @@ export interface ModelUsage {
   readonly outputTokens?: number;
 }
 
-/** Parameter that the model's server refused, and the one that was sent in its place; without one it was omitted. */
+/** Parameter that the model's server refused, and its replacement; without a replacement, it was omitted. */
 export interface RefusedParameter {
   readonly parameter: string;
   readonly instead?: string;
 }
 
-/** Answer of a model, with information for the user; only `result` is sent to the server. */
+/** A model's answer, with information for the user; only `result` is sent to the server. */
 export interface ModelAnswer {
   readonly result: CreateMessageResult;
   readonly usage?: ModelUsage;
@@ -33,13 +33,14 @@ export interface SamplingProvider {
   readonly name: string;
   /** True if it can use tools; determines the declared capability (SA-01). */
   readonly tools: boolean;
-  /** Answers, in at most `maxTokens`. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
+  /** Answers a request with at most `maxTokens` tokens. Rejects with `ERR-SAMPLING`, or with the signal's reason. */
   createMessage(params: CreateMessageRequestParams, signal: AbortSignal): Promise<ModelAnswer>;
 }
 
 /**
- * The first model a hint is part of, hints in order; the first model when none fits. `undefined` only without models.
- * Upper and lower case are the same; priorities are advice we have no numbers to weigh with (SA-04).
+ * Selects the first model whose name contains a hint, in the order of the hints; without a match, the first model.
+ * `undefined` only if there are no models. Case-insensitive. Ignores priorities, because there are no figures about the
+ * models to compare (SA-04).
  */
 export function chooseModel(models: readonly string[], preferences?: ModelPreferences): string | undefined {
   for (const { name } of preferences?.hints ?? []) {

@@ -1,7 +1,7 @@
 /**
- * Recognising a sampling result: from a model, a user or a page.
+ * Check of a sampling result, from a model, the user or a page.
  *
- * Owns: that one question. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
+ * Owns: that check. https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { CreateMessageResult } from "../../protocol/types/index.js";
 import { isJsonObject } from "../../json/json-object.js";

@@ -14,18 +14,18 @@ import { readSamplingParams } from "./history.js";
 import type { ModelAnswer, SamplingProvider } from "./provider.js";
 import { isSamplingResult } from "./result.js";
 
-/** Sampling requests during one running call of this client. */
+/** Maximum number of sampling requests during one call of this client. */
 const MAX_SAMPLINGS_PER_CALL = 10;
-/** Times that one request is put to a model that fails. */
+/** Maximum number of attempts to answer one request with a model that fails. */
 const MAX_ATTEMPTS = 5;
-/** Calls whose count is remembered; the oldest are forgotten. */
+/** Number of calls whose count is stored; the oldest are removed. */
 const REMEMBERED_CALLS = 1_000;
 
 /** Dependencies of sampling. */
 export interface SamplingOptions {
   readonly queue: InputRequestQueue;
   readonly provider?: SamplingProvider | undefined;
-  /** Without a provider: let a user write the answers. Default false: sampling is then not declared. */
+  /** True to let the user write the answers if there is no provider. Default false: sampling is then not declared. */
   readonly manual?: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export class Sampling {
     this.#manual = manual;
   }
 
-  /** True if a model or user can answer (SA-01). */
+  /** True if a model or the user can answer (SA-01). */
   get possible(): boolean {
     return this.#provider !== undefined || this.#manual;
   }
@@ -52,8 +52,9 @@ export class Sampling {
   }
 
   /**
-   * Answers one request. Rejects with a refusal: -32601 when undeclared, -32602 for bad parameters, -1 when rejected by the user,
-   * -32603 when the model failed (`ERR-SAMPLING`) or the server sent too many requests (`ERR-LIMIT`). Aborts pass through.
+   * Answers one request. Rejects with a refusal: -32601 if sampling is not declared, -32602 for invalid parameters, -1 if the
+   * user rejected the request, -32603 if the model failed (`ERR-SAMPLING`) or the server sent too many requests (`ERR-LIMIT`).
+   * Aborts pass through.
    */
   async createMessage(raw: JsonObject, source: InputRequestSource, signal: AbortSignal): Promise<CreateMessageResult> {
     if (!this.possible) throw refused(-32601, "sampling is not supported");
@@ -62,7 +63,7 @@ export class Sampling {
     return this.#answer(params, source, signal);
   }
 
-  /** Reports a failed model to the user, who may retry; a policy runs once. */
+  /** Reports a model's failure to the user, who may retry; a policy runs only once. */
   async #answer(
     params: CreateMessageRequestParams,
     source: InputRequestSource,
@@ -86,7 +87,7 @@ export class Sampling {
         case "reject":
           throw failed ?? rejected();
         case "answer":
-          return answer.result; // its author has seen it: no second prompt
+          return answer.result; // the user wrote the answer: it needs no review
         case "run":
           break;
         default:
@@ -133,9 +134,9 @@ export class Sampling {
     return answer;
   }
 
-  /** A server that asks again after every answer runs on the user's money. */
+  /** Counts the requests of a call: a server that requests again after every answer would run up the user's costs. */
   #countFor({ serverId, during }: InputRequestSource): void {
-    if (during?.callId === undefined) return; // outside a call, the rate of the queue is the limit
+    if (during?.callId === undefined) return; // outside a call, the rate limit of the queue applies
     const key = JSON.stringify([serverId, during.callId]);
     const count = (this.#perCall.get(key) ?? 0) + 1;
     if (count > MAX_SAMPLINGS_PER_CALL)
@@ -147,7 +148,7 @@ export class Sampling {
   }
 }
 
-/** Failure to show to the user: the model's own, not the error sent to the server. */
+/** Failure to show to the user: the model's error, not the one sent to the server. */
 function failureOf(error: ClientError): PlainError {
   return toPlainError(error.cause instanceof ClientError ? error.cause : error);
 }
@@ -156,7 +157,7 @@ function rejected(): Error {
   return refused(-1, "User rejected sampling request");
 }
 
-/** Settles with the signal, even when the work below ignores it. */
+/** Rejects when the signal aborts, even if `work` ignores the signal. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const aborted = (): void => reject(signal.reason);
