@@ -1,58 +1,62 @@
 /**
  * Searches tools, resources and prompts while the user types.
  *
- * Owns: what matches, in which order, and where the letters are. Never touches the DOM.
- * Each word typed must match: the name or title by words, initials or substring, the description by substring; where nothing does, the name by
- * letters in order.
- * Cost: about 3 ms a keystroke for 10,000 tools; the lower-cased texts are made once per tool, as its page arrives, and forgotten
- * with it.
+ * Owns: matching, the order of matches, and their positions in a text. Independent of the DOM. Each typed word must match: the name or title
+ * by words, initials or substring, the description by substring. If no item matches, names that contain the letters in order match. Cost:
+ * about 3 ms per keystroke for 10,000 tools. The lower-cased texts are created once per tool, when its page arrives, and are released with
+ * the tool.
  */
 
-/** Searchable item: by its name, title, description, and address if it has one. */
+/** Item that is searched by its name, title, description, and address if it has one. */
 export interface Searchable {
   readonly name: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** May hold a `title`, as those of tools do. */
+  /** Annotations, which may have a `title`, as those of tools do. */
   readonly annotations?: object;
   readonly uri?: string;
   readonly uriTemplate?: string;
-  /** Original item, which has the same words, so that they are prepared only once. */
+  /** Original item with the same texts, so that they are prepared only once. */
   readonly standsFor?: Searchable;
 }
 
-/** An item's texts, ready to search: lower-cased, but for `words`. */
+/** Prepared texts of an item: lower-cased, except `words`. */
 interface Haystack {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Name and title as they are written: `getCity_name` shows where its words start. */
+  /** Name and title in their original case, which shows where words start: `getCity_name`. */
   readonly words: string;
   /** `words`, lower-cased. */
   readonly both: string;
 }
 
-/** Scores run from 1 to this; the sum over all words is capped by it. */
+/** Highest score; the lowest is 1. The score over all words is limited to it. */
 const BEST = 99;
-/** Longer texts are searched so far: what a server sends has no end of its own. Characters. */
+/** Number of characters of a text that are searched, because the length of a server's texts is not limited. */
 const SEARCHED = 500;
 /** Number of items searched to warm up the code. */
 const PRACTICE = 3_000;
 let practised = 0;
 const prepared = new WeakMap<Searchable, Haystack>();
-/** Last result for a list, which may have grown since: views search again whenever they draw. */
+/** Last result for a list, which may have grown since then: views search again whenever they render. */
 const lastFound = new WeakMap<
   readonly Searchable[],
   { readonly query: string; readonly length: number; readonly found: readonly Searchable[] }
 >();
 
-/** Makes items ready to search: page by page as they arrive, so that the first keystroke does not pay for all of them. */
+/**
+ * Prepares items for searching, page by page as they arrive, so that the first keystroke is not delayed by preparing
+ * all of them.
+ */
 export function prepareItems(items: readonly Searchable[]): void {
   for (const item of items) haystackOf(item);
   practise(items);
 }
 
-/** A browser runs code slowly until it has run for a while: with a long list, that should not be during the first keystroke. */
+/**
+ * Warms up the search: a browser runs code slowly at first, and with a long list that would delay the first keystroke.
+ */
 function practise(items: readonly Searchable[]): void {
   if (practised >= PRACTICE) return;
   practised += items.length;
@@ -66,7 +70,7 @@ export function filterItems<T extends Searchable>(items: readonly T[], query: st
   if (words.length === 0) return items;
   const last = lastFound.get(items);
   if (last?.query === query && last.length === items.length) return last.found as readonly T[]; // of these items
-  // Letters strewn over a name are looked for only where nothing else was found.
+  // Letters scattered over a name are searched only if nothing else was found.
   let found = best(items, words, scoreOf);
   if (found.length === 0)
     found = best(items, words, (haystack, word) => scoreOf(haystack, word) || strewn(haystack, word));
@@ -74,10 +78,12 @@ export function filterItems<T extends Searchable>(items: readonly T[], query: st
   return found;
 }
 
-/** Matches of `query` in `text`: pairs of start and end, ascending, not overlapping. For highlighting letters in a row. */
+/**
+ * Matches of `query` in `text`: pairs of start and end, ascending, not overlapping. Used to highlight letters in a row.
+ */
 export function findMarks(text: string, query: string): readonly (readonly [number, number])[] {
   const lower = text.toLowerCase();
-  // Some letters change length when lower-cased; then positions would be off, and no marks are better than wrong ones.
+  // Some letters change length when lower-cased, which would shift positions; no marks are better than wrong ones.
   if (lower.length !== text.length) return [];
   const marks: [number, number][] = [];
   for (const word of wordsOf(query)) {
@@ -111,7 +117,7 @@ function haystackOf(found: Searchable): Haystack {
     name: name.toLowerCase(),
     title: title.toLowerCase(),
     description: `${(item.description ?? "").slice(0, SEARCHED)}\n${address}`.toLowerCase(),
-    // Where a letter changes length when lower-cased, places are those of the lower-cased text.
+    // If a letter changes length when lower-cased, the lower-cased text is used, so that positions match.
     words: words.length === both.length ? words : both,
     both,
   };
@@ -123,7 +129,10 @@ function claimedTitle(annotations: object | undefined): string {
   return annotations && "title" in annotations && typeof annotations.title === "string" ? annotations.title : "";
 }
 
-/** Scores are small integers: sorting by bucket is linear and keeps the order within one score. */
+/**
+ * Matching items, best first. Scores are small integers: sorting by bucket is linear and keeps the order within one
+ * score.
+ */
 function best<T extends Searchable>(items: readonly T[], words: readonly string[], scoreOne: Score): readonly T[] {
   const buckets: T[][] = Array.from({ length: BEST + 1 }, () => []);
   for (const item of items) {
@@ -160,20 +169,22 @@ function scoreOf(haystack: Haystack, word: string): number {
   return description.includes(word) ? 30 : 0;
 }
 
-/** The letters in their order, with others between them. Far apart they are chance, not intent. */
+/** Score of letters that occur in order, with others between them. Letters that are far apart match by chance. */
 function strewn({ name }: Haystack, word: string): number {
   const spread = word.length > 1 ? spreadOf(name, word) : Number.POSITIVE_INFINITY;
   return spread <= word.length * 2 ? Math.max(5, 25 - spread) : 0;
 }
 
-/** True if a word of name or title starts with it: `getCity_name` has words at `get`, `City` and `name`. */
+/**
+ * True if a word of the name or title starts with the typed word: `getCity_name` has words at `get`, `City` and `name`.
+ */
 function hasWord({ both, words }: Haystack, word: string): boolean {
   for (let at = both.indexOf(word); at >= 0; at = both.indexOf(word, at + 1))
     if (at === 0 || beginsWord(kindAt(words, at - 1), kindAt(words, at), true)) return true;
   return false;
 }
 
-/** True if the initials of the words of name and title start with it. */
+/** True if the initials of the words of the name and title start with the typed word. */
 function hasInitials({ both, words }: Haystack, initials: string): boolean {
   let met = 0;
   let before: LetterKind = "gap";
@@ -197,7 +208,7 @@ function beginsWord(before: LetterKind, kind: LetterKind, mayBeGap: boolean): bo
   return before === "gap" || (before === "small" && kind === "capital");
 }
 
-/** By codes, for nearly all names are ASCII. */
+/** Compares character codes first, because nearly all names are ASCII. */
 function kindAt(text: string, at: number): LetterKind {
   const code = text.charCodeAt(at);
   if (code < 128) {
@@ -210,9 +221,9 @@ function kindAt(text: string, at: number): LetterKind {
   return /[\p{L}\p{N}]/u.test(letter) ? "other" : "gap";
 }
 
-/** Number of letters between the first and the last when `word`'s letters match in order; infinite when they don't. */
+/** Distance between the first and the last letter if `word`'s letters match in order; infinite if they don't. */
 function spreadOf(text: string, word: string): number {
-  // By codes, in one pass: this runs for every item without a better match.
+  // Compares character codes in one pass, because this runs for every item without a better match.
   let met = 0;
   let first = 0;
   for (let at = 0; at < text.length; at++) {

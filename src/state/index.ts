@@ -1,4 +1,4 @@
-/** The state room: events in, frozen snapshots out. Knows the engine by its types only. */
+/** The state room: converts events to frozen snapshots. Imports only types from the engine. */
 export { filterItems, findMarks, type Searchable } from "./filter.js";
 export { countOf, isMalformed } from "./malformed-rows.js";
 export { NO_LIST } from "./list-builder.js";

@@ -1,8 +1,8 @@
 /**
  * Pending input requests while a batch of events is applied.
  *
- * Owns: which input requests are pending: those reported and not ended, of servers that are connected. Never answers one, never changes the
- * list it started from.
+ * Owns: which input requests are pending: those that were reported and have not ended, of connected servers. Never answers an input
+ * request, and never changes the original list.
  */
 import type { InputRequest, ServerSnapshot } from "../client/api/index.js";
 
@@ -15,7 +15,7 @@ export class InputRequestsBuilder {
     this.#base = this.#inputRequests = base;
   }
 
-  /** Adds an input request at the end; one that is there already stays as it is. */
+  /** Adds an input request at the end; has no effect if it is already in the list. */
   add(request: InputRequest): void {
     if (this.#inputRequests.some(({ requestId }) => requestId === request.requestId)) return;
     this.#inputRequests = [...this.#inputRequests, Object.freeze({ ...request })];
@@ -26,7 +26,7 @@ export class InputRequestsBuilder {
     this.#keep((request) => request.requestId !== requestId);
   }
 
-  /** Removes the requests of a connection that ended, also before it is opened again under the same id. */
+  /** Removes the input requests of a connection that ended, or that is opened again under the same id. */
   follow({ id, state }: ServerSnapshot): void {
     if (state === "closed" || state === "failed" || state === "connecting") this.forget(id);
   }

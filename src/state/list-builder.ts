@@ -1,8 +1,8 @@
 /**
  * One list of a server while a batch of events is applied to it.
  *
- * Owns: what a page, a failure and a new connection make of the list, copying it at most once per batch. A list that is there stays until the
- * new one is whole: its rows do not move. Never touches the list it started from.
+ * Owns: the effect of a page, a failure and a new connection on the list, which is copied at most once per batch. An existing list stays
+ * until the new one is complete, so that its rows do not move. Never changes the original list.
  */
 import type { MalformedEntry } from "../client/api/index.js";
 import type { PlainError } from "../errors/index.js";
@@ -21,16 +21,16 @@ export interface ListPart<T> {
 
 /** Collects the changes of one batch to one list. */
 export class ListBuilder<T extends Searchable> {
-  /** The list as it is now. Its newest rows may be in {@link #rows}, which is part of it. */
+  /** Current list. Its newest rows may be in {@link #rows}, which is part of it. */
   now: ListState<T>;
-  /** Rows that are added to; copied once. */
+  /** Rows to which new ones are added; copied once. */
   #rows: T[] | undefined;
 
   constructor(base: ListState<T>) {
     this.now = base;
   }
 
-  /** A load starts. */
+  /** Starts a load. */
   begin(): void {
     const { incoming, error: _error, ...shown } = this.now;
     const isGrowing = this.now.state === "loading" && !incoming;
@@ -44,7 +44,7 @@ export class ListBuilder<T extends Searchable> {
     };
   }
 
-  /** Adds a part of the list: the server's, or a cached one while the server has sent none. */
+  /** Adds a part of the list: from the server, or from the cache until the server has sent a part. */
   add({ items, malformed = [], start, end, storedAt }: ListPart<T>): void {
     const isRecalled = storedAt !== undefined;
     if (isRecalled && this.now.state !== "idle" && this.now.state !== "stale") return;
@@ -61,12 +61,12 @@ export class ListBuilder<T extends Searchable> {
     else this.now = { ...part, state: end ? "loaded" : "loading" };
   }
 
-  /** Ends the load; what came stays, unless more was there before. */
+  /** Ends the load with a failure; the received rows stay, unless the previous list has more rows. */
   fail(error: PlainError): void {
     const { incoming, ...shown } = this.now;
     const { isPartial, items, state } = shown;
     const isGrowing = state === "loading" && !incoming && items.length > 0;
-    // A longer beginning than before is worth more than the one before.
+    // If both lists are incomplete, the longer one is kept.
     const isMore = incoming !== undefined && isPartial === true && incoming.items.length > items.length;
     const failed = { state: "failed", error } as const;
     this.now = isMore
@@ -83,7 +83,7 @@ export class ListBuilder<T extends Searchable> {
     this.now = isThere ? { ...shown, state: "stale", isStale: true } : NO_LIST;
   }
 
-  /** Changes rows that are there, and those to come. */
+  /** Changes existing rows, and rows that are added later. */
   map(change: (items: readonly T[]) => readonly T[]): void {
     const { incoming, items } = this.now;
     this.now = {
@@ -94,7 +94,7 @@ export class ListBuilder<T extends Searchable> {
     this.#rows = undefined;
   }
 
-  /** The frozen outcome. */
+  /** The frozen result. */
   finish(): ListState<T> {
     for (const list of [this.now, this.now.incoming])
       if (list && !Object.isFrozen(list.items)) Object.freeze(list.items);
@@ -102,5 +102,5 @@ export class ListBuilder<T extends Searchable> {
   }
 }
 
-/** A list nothing is known of. */
+/** Initial state of a list. */
 export const NO_LIST: ListState<never> = Object.freeze({ items: Object.freeze([]), state: "idle" });

@@ -1,14 +1,15 @@
 /**
- * The entries of a list that can't be used, at their places in the list.
+ * Unusable entries of a list, with their positions in the list.
  *
- * Owns: their places, how many are kept, and telling them from items, which may have any member. Never mutates what it was given.
+ * Owns: their positions, their maximum number, and distinguishing them from items, which may have any member. Never changes its
+ * arguments.
  */
 import type { MalformedEntry } from "../client/api/index.js";
 import { SNAPSHOT_LIMITS, type MalformedRow } from "./snapshot.js";
 
 const made = new WeakSet<object>();
 
-/** True for an entry that can't be used, as {@link withMalformed} makes them. */
+/** True for an unusable entry that {@link withMalformed} created. */
 export function isMalformed(row: object): row is MalformedRow {
   return made.has(row);
 }
@@ -18,7 +19,10 @@ function rowOf(row: MalformedRow): MalformedRow {
   return row;
 }
 
-/** `rows`, and those of a further page of the list, before which `items` usable items came. `rows` itself if there are none. */
+/**
+ * Adds the unusable entries of a further page, before which the list had `items` usable items. Returns `rows` itself if
+ * there are none.
+ */
 export function withMalformed(
   rows: readonly MalformedRow[],
   page: readonly MalformedEntry[],
@@ -27,7 +31,7 @@ export function withMalformed(
   const kept = [...rows];
   let before = countOf(rows);
   for (const { at, ...entry } of page) {
-    if (at === undefined) continue; // it concerns the page, and stands among the problems
+    if (at === undefined) continue; // it concerns the whole page, and is shown with the problems
     const row = rowOf({ ...entry, at: items + at, place: items + at + before });
     const count = entry.count ?? 1;
     before += count;

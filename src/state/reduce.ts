@@ -1,7 +1,7 @@
 /**
  * Applies events to a snapshot and returns a new one. Snapshots change in no other way.
  *
- * Owns: the effect of each kind of event. Keeps no state between calls and never mutates its arguments. Cost:
+ * Owns: the effect of each kind of event. Keeps no state between calls and never changes its arguments. Cost:
  * proportional to the batch plus one copy of each list the batch touches, so batches of many events are cheap.
  */
 import type { CallEnd, HostEvent } from "../client/api/index.js";
@@ -23,7 +23,7 @@ class Batch {
   readonly #removed = new Set<string>();
   #inputRequests: InputRequestsBuilder | undefined;
   #storage: PlainError | undefined;
-  /** Server of each call, which progress and log events do not name. */
+  /** Server of each call, because progress and log events do not name it. */
   readonly #owners = new Map<string, ServerStateBuilder>();
 
   constructor(base: PanelSnapshot) {
@@ -36,7 +36,7 @@ class Batch {
       case "server": {
         let builder = this.#builder(event.server.id);
         if (!builder) {
-          // A server removed and reported again within the batch starts again.
+          // A server that is removed and reported again within the batch starts with an empty state.
           builder = new ServerStateBuilder(event.server, undefined);
           this.#builders.set(event.server.id, builder);
         }
@@ -99,7 +99,7 @@ class Batch {
       case "input-request": {
         const { kind, serverId } = event.request;
         this.#requests.add(event.request);
-        // Our own calls and the second half of a sampling are never limited: that they are asked says nothing.
+        // Tool approvals and reviews of sampling results are never limited: they do not show that the limit has ended.
         if (kind !== "tool" && kind !== "sampling-result") this.#builder(serverId)?.limitRequests(undefined);
         return;
       }
@@ -129,9 +129,10 @@ class Batch {
       case "list-changed":
       case "traffic":
       case "audit":
-        return; // for their callers: no screen is drawn from them
+        return; // for callers only: these do not change the snapshot
       default:
-        // A newer engine may report events unknown to this screen: ignored at run time, a type error here.
+        // A newer engine may report events that this version does not know. They are ignored at run time; a missing
+        // case is a type error.
         event satisfies never;
     }
   }
@@ -150,7 +151,7 @@ class Batch {
     return Object.freeze({ servers: same ? before : Object.freeze(servers), inputRequests, storage });
   }
 
-  /** The input requests, to change them. */
+  /** Builder of the input requests. */
   get #requests(): InputRequestsBuilder {
     return (this.#inputRequests ??= new InputRequestsBuilder(this.#base.inputRequests));
   }
@@ -165,7 +166,7 @@ class Batch {
     return opened;
   }
 
-  /** The servers at this address. */
+  /** Ids of the servers at this address. */
   #idsAt(url: string): readonly string[] {
     const known = this.#base.servers.filter(({ server }) => server.url === url).map(({ server }) => server.id);
     const changing = [...this.#builders].flatMap(([id, builder]) => (builder.url === url ? [id] : []));

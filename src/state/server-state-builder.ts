@@ -1,8 +1,8 @@
 /**
  * One server while a batch of events is applied to it.
  *
- * Owns: copying each list at most once per batch, the limits, and freezing the outcome. Never looks at event kinds and never
- * touches the state it started from.
+ * Owns: copying each list at most once per batch, the limits, and freezing the result. Independent of event kinds; never
+ * changes the original state.
  */
 import type {
   AuthorizationView,
@@ -61,7 +61,7 @@ export class ServerStateBuilder {
     for (const call of base?.calls ?? []) this.#calls.set(call.callId, call);
   }
 
-  /** Replaces the snapshot. The end of a connection makes its lists a memory. */
+  /** Replaces the server's snapshot. The end of a connection marks its lists as cached data. */
   setServer(server: ServerSnapshot): void {
     if (server.state !== "connected" && server.state !== "reconnecting")
       for (const list of LISTS) this.#openLists()[list].age();
@@ -70,20 +70,20 @@ export class ServerStateBuilder {
       this.#refusesRequests = false;
     }
     this.#outage = this.#connecting = undefined;
-    // What is remembered of it holds on when it can't be reached.
+    // The known description stays if the server can't be reached.
     const { info } = server.state === "failed" ? this.#server : server;
     this.#server = Object.freeze({ ...(info && { info }), ...server });
     this.#changed = true;
   }
 
-  /** Records the step that connecting came to. A session that is opened again later is no step of it. */
+  /** Records the current step of connecting. Ignores the steps of a session that is opened again later. */
   step(step: ConnectStep, at: number): void {
     if (this.#server.state !== "connecting" || this.#connecting?.step === step) return;
     this.#connecting = Object.freeze({ step, since: this.#connecting?.since ?? at });
     this.#changed = true;
   }
 
-  /** A list is loaded. */
+  /** Starts the load of a list. */
   beginList(list: ListName): void {
     this.#openLists()[list].begin();
     this.#changed = true;
@@ -92,12 +92,12 @@ export class ServerStateBuilder {
   /** Adds a page of a list. */
   addPage(page: ListPage): void {
     const fresh = page.list === "tools" ? { ...page, items: marked(page.items, this.#toolMarks) } : page;
-    (this.#openLists()[page.list] as ListBuilder<Searchable>).add(fresh); // of this list
+    (this.#openLists()[page.list] as ListBuilder<Searchable>).add(fresh); // the rows belong to this list
     if (page.storedAt === undefined) this.#outage = undefined;
     this.#changed = true;
   }
 
-  /** Notes which tools are not what they were, in the rows there are and in those to come. */
+  /** Marks changed and new tools, in existing rows and in rows that are added later. */
   markTools(changed: readonly string[], added: readonly string[]): void {
     const isNone = changed.length + added.length === 0;
     this.#toolMarks = isNone ? undefined : { changed: new Set(changed), added: new Set(added) };
@@ -105,9 +105,9 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Ends the load of a list; what came before stays. */
+  /** Ends the load of a list with a failure; the received rows stay. */
   failList(list: ListName, error: PlainError): void {
-    // Some servers have resources and no word for templates.
+    // Some servers have resources but do not support templates.
     const isUnknown = list === "resourceTemplates" && error.kind === "server" && error.rpcCode === -32601;
     if (isUnknown) this.#openLists()[list].add({ items: [], start: true, end: true });
     else this.#openLists()[list].fail(error);
@@ -115,7 +115,7 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Adds a problem. One that is reported again with each listing stays one entry, and becomes the newest. */
+  /** Adds a problem. A problem that is reported again with each listing remains one entry, which becomes the newest. */
   addProblem(problem: Problem): void {
     this.#problems ??= new Map(this.#base?.problems.map((one) => [sameness(one), one]));
     const key = sameness(problem);
@@ -140,14 +140,14 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Notes why questions are refused unseen; `undefined`: they are let through again. */
+  /** Records the reason why input requests are refused without a prompt; `undefined`: they are admitted again. */
   limitRequests(reason: string | undefined): void {
     if (reason === this.#requestLimit) return;
     this.#requestLimit = reason;
     this.#changed = true;
   }
 
-  /** Records whether all requests of the server are declined. */
+  /** Records if all input requests of the server are declined. */
   refuseRequests(isOn: boolean): void {
     if (isOn === this.#refusesRequests) return;
     this.#refusesRequests = isOn;
@@ -164,12 +164,12 @@ export class ServerStateBuilder {
     this.#changed = true;
   }
 
-  /** Changes a call that runs. What comes after its end is late and dropped. */
+  /** Changes a running call. Changes that arrive after its end are dropped. */
   patchCall(callId: string, patch: Partial<CallState>): void {
     const call = this.#calls.get(callId);
     if (call?.state !== "running") return;
     this.#calls.set(callId, { ...call, ...patch });
-    // That it was cancelled says nothing about the server.
+    // A cancelled call does not show that the server was unreachable.
     if (patch.state && patch.state !== "cancelled") this.#outage = outageOf(patch.error);
     this.#changed = true;
   }

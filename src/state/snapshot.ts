@@ -19,8 +19,8 @@ import type { PlainError } from "../errors/index.js";
 import type { LoggingMessage, Progress, Task } from "../protocol/types/index.js";
 
 /**
- * Limits of each growing list, entries; of the log of a server and of a call also in characters. The oldest go first. One entry has
- * `EVENT_CHARS` (client/events/event-bounds.ts) at most.
+ * Maximum number of entries of each growing list, and of characters of the log of a server and of a call. The oldest entries are
+ * removed first. One entry has at most `EVENT_CHARS` (client/events/event-bounds.ts).
  */
 export const SNAPSHOT_LIMITS = {
   log: 10_000,
@@ -30,17 +30,17 @@ export const SNAPSHOT_LIMITS = {
   calls: 50,
   problems: 500,
   malformed: 500,
-  /** Tools of a server that the host watches for changes: as many as it pins. */
+  /** Maximum number of tools of a server that are watched for changes: as many as the host pins. */
   watched: 10_000,
 } as const;
 
-/** A log message and when it came, milliseconds since the epoch. */
+/** A log message and the time of its arrival, in milliseconds since the epoch. */
 export interface LogEntry {
   readonly message: LoggingMessage;
   readonly at: number;
   /** Tool of the call to which it belongs; absent if it belongs to no call. */
   readonly tool?: string;
-  /** Characters of the message as JSON. */
+  /** Number of characters of the message as JSON. */
   readonly chars?: number;
 }
 
@@ -54,15 +54,15 @@ export interface CallState {
   readonly state: CallPhase;
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** Milliseconds it waited for the user's answers, which are not the server's time. */
+  /** Milliseconds for which the call waited for the user, which are not counted as the server's time. */
   readonly waitedMs?: number;
-  /** A request of the server was declined at once, as the user chose. */
+  /** True if a request of the server was declined at once, because the user declined all requests of the server. */
   readonly declined?: true;
   /** Set if the result matches its tool's output schema; contains the parts that were not checked, as sentences. */
   readonly checked?: true | readonly string[];
-  /** Problem of its result. */
+  /** Problem of the call's result. */
   readonly problem?: PlainError;
-  /** Task the call became, as last reported. Its id is a secret: never shown whole, never logged. */
+  /** Task that the call became, as last reported. Its id is a secret: never shown completely, never logged. */
   readonly task?: Task;
   /** Latest progress. */
   readonly progress?: Progress;
@@ -80,9 +80,9 @@ export interface ToolMarks {
 
 /** An unusable list entry, or one that represents `count` of them. */
 export interface MalformedRow extends MalformedEntry {
-  /** Its place in the list as the server sent it, from 0. */
+  /** Zero-based position in the list as the server sent it. */
   readonly place: number;
-  /** Number of usable items before it. */
+  /** Number of usable items before this entry. */
   readonly at: number;
 }
 
@@ -97,15 +97,18 @@ export interface ListState<T> {
    * - `failed`: loading failed, see {@link error}; the items are those that arrived, or the previous ones.
    */
   readonly state: "idle" | "loading" | "loaded" | "stale" | "failed";
-  /** Unusable entries of the list, in its order: at most {@link SNAPSHOT_LIMITS.malformed}, and one for all others. Absent: none. */
+  /**
+   * Unusable entries in the order of the list: at most {@link SNAPSHOT_LIMITS.malformed}, and one entry for all others.
+   * Absent if there are none.
+   */
   readonly malformed?: readonly MalformedRow[];
-  /** The new list as far unchanged, while an older one is still shown. */
+  /** Received part of the new list, while an older list is still shown. */
   readonly incoming?: Pick<ListState<T>, "items" | "malformed">;
   /** The items are from the cache or an earlier connection, in any state. */
   readonly isStale?: true;
   /** The server has more items, which could not be loaded. */
   readonly isPartial?: true;
-  /** The items are from memory, as they were then; milliseconds since the epoch. */
+  /** Time at which the cached items were stored, in milliseconds since the epoch. */
   readonly storedAt?: number;
   /** Reason why listing failed; only with `failed`. */
   readonly error?: PlainError;
@@ -124,37 +127,40 @@ export interface Connecting {
 /** State of one server. Rows of its tools have the marks `changed` and `isNew`. */
 export interface ServerState extends ServerLists {
   readonly server: ServerSnapshot;
-  /** Tools that changed or were added; absent: none. */
+  /** Tools that changed or were added; absent if there are none. */
   readonly toolMarks?: ToolMarks;
   /** The newest {@link SNAPSHOT_LIMITS.problems} problems. */
   readonly problems: readonly Problem[];
   /** Total number of problems, including discarded ones. */
   readonly problemCount: number;
-  /** The newest {@link SNAPSHOT_LIMITS.log} messages, those of calls included. */
+  /** The newest {@link SNAPSHOT_LIMITS.log} messages, including those of calls. */
   readonly log: readonly LogEntry[];
-  /** The newest {@link SNAPSHOT_LIMITS.calls} calls, oldest first; running ones are never forgotten. */
+  /** The newest {@link SNAPSHOT_LIMITS.calls} calls, oldest first; running calls are never removed. */
   readonly calls: readonly CallState[];
-  /** Failure of the newest call or listing that could not reach the server, until a request succeeds or it is connected again. */
+  /**
+   * Failure of the newest call or listing that could not reach the server, until a request succeeds or the server is
+   * connected again.
+   */
   readonly outage?: PlainError;
-  /** Progress of connecting; only while it lasts. */
+  /** Progress of connecting; absent at other times. */
   readonly connecting?: Connecting;
   /**
-   * Reason why input requests of this server were refused without a prompt, until one is admitted again or the server is connected again
-   * (E-14).
+   * Reason why input requests of this server were refused without a prompt, until an input request is admitted or the server is
+   * connected again (E-14).
    */
   readonly requestLimit?: string;
   /**
    * True if the user chose to decline all requests of the server, until that is reverted or the server is reconnected.
    */
   readonly refusesRequests?: true;
-  /** Sign-in state; absent while the server demanded none. */
+  /** Sign-in state; absent until the server requires a sign-in. */
   readonly authorization?: AuthorizationView;
 }
 
 /** Status of a server; `recorded`: it belongs to a recording. */
 export type ServerStatus = ConnectionState | "recorded";
 
-/** Status as far as known: only a request reveals that a connection without a persistent stream is gone. */
+/** Status as far as known: without a persistent stream, only a request reveals that a connection has ended. */
 export function serverStatusOf({ server: { state, recordedAt }, outage }: ServerState): ServerStatus {
   if (recordedAt !== undefined) return "recorded";
   return outage && state === "connected" ? "failed" : state;
@@ -169,7 +175,10 @@ export function serverFailureOf({ server: { state, error }, outage }: ServerStat
 export interface PanelSnapshot {
   /** Servers in the order in which they were first reported. */
   readonly servers: readonly ServerState[];
-  /** Pending input requests of all servers, oldest first. Also of servers that are not among {@link servers} (yet). */
+  /**
+   * Pending input requests of all servers, oldest first. Includes those of servers that are not (yet) among {@link
+   * servers}.
+   */
   readonly inputRequests: readonly InputRequest[];
   /** Last reported storage problem; `ERR-STORAGE`. */
   readonly storage?: PlainError | undefined;
@@ -181,7 +190,7 @@ export const EMPTY_SNAPSHOT: PanelSnapshot = Object.freeze({
   inputRequests: Object.freeze([]),
 });
 
-/** Server of this id; `undefined` when it was never reported or was removed. */
+/** Server with this id; `undefined` if it was never reported or was removed. */
 export function serverState(snapshot: PanelSnapshot, serverId: string): ServerState | undefined {
   return snapshot.servers.find((state) => state.server.id === serverId);
 }

@@ -1,12 +1,12 @@
 /**
  * Marks on tool rows that say whether a tool has changed.
  *
- * Owns: putting the marks on rows and taking them off. Rows whose marks stay are the same objects.
+ * Owns: adding marks to rows and removing them. Rows whose marks do not change remain the same objects.
  */
 import type { ToolSummary } from "../client/api/index.js";
 import type { ToolMarks } from "./snapshot.js";
 
-/** The rows with their marks; `tools` itself when none changes. */
+/** The rows with their marks; `tools` itself if no mark changes. */
 export function marked(tools: readonly ToolSummary[], marks: ToolMarks | undefined): readonly ToolSummary[] {
   const isRight = ({ name, changed, isNew }: ToolSummary): boolean =>
     (changed ?? false) === (marks?.changed.has(name) ?? false) &&
