@@ -69,7 +69,7 @@ export function filterItems<T extends Searchable>(items: readonly T[], query: st
   const words = wordsOf(query);
   if (words.length === 0) return items;
   const last = lastFound.get(items);
-  if (last?.query === query && last.length === items.length) return last.found as readonly T[]; // of these items
+  if (last?.query === query && last.length === items.length) return last.found as readonly T[]; // the result of these items
   // Letters scattered over a name are searched only if nothing else was found.
   let found = best(items, words, scoreOf);
   if (found.length === 0)
