@@ -78,7 +78,7 @@ export interface ToolSummary {
   readonly isNew?: true;
 }
 
-/** List entry that can't be used, or the last of many. */
+/** List entry that can't be used, or a row that represents several of them. */
 export interface MalformedEntry {
   /**
    * Number of usable items before it: in its page, or in the whole list once events are reduced to a state. Absent for
@@ -141,7 +141,7 @@ export type HostEvent =
   /** A followed list is loaded or reloaded; its pages follow. See `Server.follow`. */
   | { readonly kind: "list-loading"; readonly serverId: string; readonly list: ListName }
   | ListPage
-  /** Loading a list failed; the pages received before stay. */
+  /** Loading a list failed; previously received pages stay. */
   | { readonly kind: "list-failed"; readonly serverId: string; readonly list: ListName; readonly error: PlainError }
   /**
    * Tools that changed since they were pinned, and tools added since: always the complete sets, sent with each list and whenever they

@@ -234,9 +234,9 @@ export interface Server {
    * Rejects with `ERR-METHOD` if the server does not support cancellation, otherwise as a request does.
    */
   cancelTask(taskId: string, options?: RequestOptions): Promise<void>;
-  /** Lists all resources, on all pages. Of several with the same URI, only the first is listed. */
+  /** Lists all resources, on all pages. Of several resources with the same URI, only the first is listed. */
   listResources(options?: RequestOptions): Promise<Resource[]>;
-  /** Reads the contents of a resource. A view has a block for each of them. */
+  /** Reads the contents of a resource. A view has a block for each part of the contents. */
   readResource(uri: string, options: RequestOptions & AsView): Promise<ResultView>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
   /** Lists all resource templates, on all pages. */
@@ -473,8 +473,8 @@ export interface HostOffer {
    */
   readonly extensions?: Readonly<Record<string, object>>;
   /**
-   * Client identity sent to servers, from the next connection on. Default: this client's own. Throws `ERR-ARGUMENT` if the name or
-   * version is missing.
+   * Client identity sent to servers, from the next connection on. Default: the identity of this client. Throws `ERR-ARGUMENT` if
+   * the name or version is missing.
    */
   readonly clientInfo?: Implementation;
   /** Sign-in, for servers that require it. If absent, only a header set by the page can authorize requests. */
@@ -549,13 +549,13 @@ export interface Host {
   readonly audit: Audit;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
-  /** Definitions of tools as first seen. */
+  /** Pinned definitions of tools. */
   readonly pins: Pins;
   /** Models of accounts: lists their names and tests an account. */
   readonly models: Models;
-  /** Messages and exchanges on the wire, recorded on request. */
+  /** Messages and HTTP exchanges, recorded on request. */
   readonly traffic: Traffic;
-  /** Changes the offer. Legacy servers receive it when they next connect, modern ones at once. */
+  /** Changes the offer. Legacy servers receive it when they are next connected, modern servers at once. */
   offer(offer: HostOffer): Promise<void>;
   /** Descriptions and lists of servers that were connected before. */
   readonly cache: HostCache;

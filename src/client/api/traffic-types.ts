@@ -23,7 +23,10 @@ interface TrafficRowBase {
   readonly serverId: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** True for an error, a tool's own failure, unusable data, an HTTP status from 400 on, or a broken exchange. */
+  /**
+   * True for an error, a failure reported by a tool, unusable data, an HTTP status of 400 or higher, or a broken
+   * exchange.
+   */
   readonly isFailure: boolean;
   /**
    * Time from this entry to its response, or to the end of the exchange, in milliseconds. Absent if not finished, or if
@@ -156,7 +159,7 @@ export interface TrafficTotals {
   readonly chars: number;
   /** Id of the newest entry; 0 if there are none yet. */
   readonly newestId: number;
-  /** Changes whenever anything else does. */
+  /** Changes whenever another member of this object changes. */
   readonly version: number;
 }
 
@@ -193,7 +196,7 @@ export interface Traffic {
   record(isOn: boolean): Promise<void>;
   /** Current size; also reported as `traffic` events while it changes. */
   totals(): Promise<TrafficTotals>;
-  /** Entries from index `from`, at most `count` (maximum 500), of those that match a filter. */
+  /** Entries that match a filter: at most `count` (maximum 500), starting at index `from`. */
   list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice>;
   /** Index of an entry among those that match a filter; -1 if it does not match. */
   position(filter: TrafficFilter, entryId: number): Promise<number>;

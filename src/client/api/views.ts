@@ -6,7 +6,7 @@
  */
 import type { Annotations, ResourceLink } from "../../protocol/types/index.js";
 
-/** Path from the root to a node: keys of objects, indexes of arrays. */
+/** Path from the root to a node: keys of objects and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 
 /** One node of a JSON value, without its children. */
@@ -42,7 +42,7 @@ export interface TableQuery {
 export interface TableSlice {
   /** Keys of the objects, in order of first appearance; at most 100. */
   readonly columns: readonly string[];
-  /** Number of keys beyond those. */
+  /** Number of further keys, which are not in `columns`. */
   readonly hiddenColumns: number;
   /** Number of rows of the whole list. */
   readonly total: number;

@@ -7,7 +7,7 @@ import type { AuthRecords } from "../../auth/index.js";
 import type { Store } from "../../storage/index.js";
 import type { TabPort } from "../tabs/tab-port.js";
 
-/** Records in this store. If `locks` is absent, there are no other tabs. */
+/** Records in the given store. If `locks` is absent, there are no other tabs. */
 export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords {
   const inTurn = turns();
   return {
@@ -25,7 +25,7 @@ export function authRecords(store: Store, locks?: TabPort["locks"]): AuthRecords
           await work().then(resolve, reject);
         };
         locks.request(`mcp-panel auth ${name}`, {}, held).catch(() => {
-          if (!isHeld) inTurn(name, work).then(resolve, reject); // locks are refused (an opaque origin): nothing is shared
+          if (!isHeld) inTurn(name, work).then(resolve, reject); // locks are refused (an opaque origin), so there is no data shared with other tabs
         });
       });
     },

@@ -62,7 +62,7 @@ interface Known {
   readonly authorizer: Authorizer;
   /** Source of prompts: the newest connection. */
   source: () => InputRequestSource;
-  /** HTTP port for its requests. */
+  /** HTTP port for the requests of sign-in. */
   http: HttpPort;
   /** Sign-in hints given by the embedder. */
   own: SignInHints | undefined;
@@ -82,7 +82,7 @@ export class HostAuthorizations implements Authorizations {
     const locks = platform.tabs?.locks;
     this.#records = host.memory().then(
       ({ store }) => authRecords(store, locks),
-      () => heldRecords(), // data that can't be stored is simply requested again
+      () => heldRecords(), // data that can't be stored is requested again when needed
     );
   }
 
@@ -131,7 +131,7 @@ export class HostAuthorizations implements Authorizations {
       const isKnown = error instanceof ClientError;
       this.#host.note({ ...noted, outcome: "failed", ...(isKnown && { code: error.code }) });
       if (!isKnown) throw error;
-      // The caller has only the callback, and must be able to tell which server it belongs to.
+      // The caller has only the callback URL; `serverUrl` identifies the server.
       throw new ClientError(error.code, error.message, { ...error.data, serverUrl }, error.cause);
     });
     this.#host.note({ ...noted, outcome: "signed-in" });

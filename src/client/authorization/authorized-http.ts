@@ -16,7 +16,10 @@ export interface Authorizing {
 export interface ServerHttpOptions {
   /** Receives the steps of connecting. */
   readonly reported: (step: ConnectStep) => void;
-  /** Called when the server refuses (401, 403), and again at its next refusal after it returned nothing. Absent: a refusal is the answer. */
+  /**
+   * Called when the server refuses a request (401, 403); called again at the next refusal if it returned `undefined`.
+   * If absent, the refusal is returned as the response.
+   */
   readonly open?: (() => Promise<Authorizing | undefined>) | undefined;
 }
 

@@ -28,7 +28,7 @@ export class AuthorizedRequests implements Authorizing {
   }
 
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
-    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token of this server is for this server alone
+    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token is sent only to the server for which it was issued
     const attempt = new Attempt();
     let tries = 1;
     let response = refused ?? (await this.#send(url, init, attempt, request));
@@ -67,7 +67,7 @@ export class AuthorizedRequests implements Authorizing {
     try {
       return await this.#authorizer.renew({ status, url, headers, operation }, attempt, mayPrompt, signal);
     } catch (error) {
-      // Otherwise it would look like a network failure.
+      // Any other error would look like a network failure.
       throw isMcpError(error) || signal?.aborted ? error : broken(error);
     } finally {
       request?.onPause?.(false, true);

@@ -45,7 +45,8 @@ export async function checkCors(port: DiagnosisPort, subject: CorsSubject, found
   const { refused, untested } = await tryHeaders(port, url, names, signal);
   for (const header of names) {
     if (refused.includes(header)) {
-      // Authorization is only needed for servers with sign-in; the others are sent with every request, or resume a stream.
+      // `authorization` is needed only for servers with sign-in, and `last-event-id` only to resume a stream; every
+      // request sends the others.
       const severity = header === "authorization" || header === "last-event-id" ? "warning" : "error";
       found.add(severity, "cors-header-refused", { params: { header }, snippet: fixSnippet(pageOrigin, names) });
     } else if (untested.includes(header)) found.add("hint", "cors-header-untested", { params: { header } });

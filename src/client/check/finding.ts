@@ -46,8 +46,8 @@ export class FindingList {
   }
 
   /**
-   * All findings in the order of the areas, most severe first. If there are many of one kind, the last one has the
-   * count of the rest.
+   * All findings in the order of the areas, most severe first. If there are many of one kind, the last of them contains
+   * the number of the remaining ones.
    */
   list(): readonly CheckFinding[] {
     const areas = [...new Set(this.#found.map(({ area }) => area))];

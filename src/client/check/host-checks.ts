@@ -138,7 +138,7 @@ export class HostChecks implements Checks {
     signal: AbortSignal,
   ): Promise<void> {
     let checker: SchemaChecker | undefined;
-    if (tools.length > 0) checker = await this.#platform.openChecker?.().catch(() => undefined); // schemas are then not checked
+    if (tools.length > 0) checker = await this.#platform.openChecker?.().catch(() => undefined); // without a checker, schemas are not checked
     await checkTools(tools, checker, list.of("tools"), signal);
     if (resources.length + templates.length > 0) checkResources(resources, templates, list.of("resources"));
     if (prompts.length > 0) checkPrompts(prompts, list.of("prompts"));

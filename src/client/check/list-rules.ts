@@ -1,7 +1,7 @@
 /**
  * Rules for resources, templates and prompts.
  *
- * Owns: the rules.
+ * Owns: these rules.
  */
 import type { Prompt, Resource, ResourceTemplate } from "../../protocol/index.js";
 import { expandTemplate, templateVariables } from "../../protocol/uri-template.js";

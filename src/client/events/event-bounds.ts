@@ -36,7 +36,7 @@ export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === 
  * kept.
  */
 export function bounded(event: HostEvent): BoundedEvent {
-  if (hasRows(event)) return { event, chars: 0 }; // they are requested page by page, which paces them
+  if (hasRows(event)) return { event, chars: 0 }; // they are requested page by page, which limits their rate
   const chars = charsOf(event);
   // An input request has its own limits, and must not be changed.
   if (chars <= LARGE) return { event, chars };
@@ -51,7 +51,7 @@ export function boundedInfo(info: ServerInfo): ServerInfo {
   if (charsOf(info) <= LARGE) return info;
   const { tools, resources, prompts, logging, completions, ...rest } = info.capabilities;
   const capabilities = { tools, resources, prompts, logging, completions, ...rest };
-  return shortened({ ...info, capabilities }, { chars: SERVER_CHARS }) as ServerInfo; // as above
+  return shortened({ ...info, capabilities }, { chars: SERVER_CHARS }) as ServerInfo; // same type as the original
 }
 
 /** Number of characters of a value as JSON; `Infinity` if it is nested too deeply to be serialized. */

@@ -21,7 +21,7 @@ const SLACK = 500;
 const REPORT_MS = 10_000;
 
 interface Waiting extends BoundedEvent {
-  /** Superseded by a newer event. */
+  /** True if a newer event replaced it. */
   isOver?: boolean;
 }
 
@@ -67,7 +67,7 @@ export class EventFlow {
     }
   }
 
-  /** Ends delivery: the listener is gone. */
+  /** Ends delivery, because the listener was removed. */
   end(): void {
     this.#timer?.cancel();
     this.#queue = [];
@@ -137,7 +137,7 @@ export class EventFlow {
     if (reported.length > 0) callListener(this.#listener, reported);
   }
 
-  /** Events that report the number of dropped messages: after a flood, and from time to time during it. */
+  /** Events that report the number of dropped messages, after a flood and at intervals during it. */
   #omissions(): readonly HostEvent[] {
     const now = this.#clock.now();
     if (this.#queue.length > 0 && Math.abs(now - this.#reportedAt) < REPORT_MS) return [];
@@ -197,6 +197,6 @@ function partsOf(event: RowsEvent): readonly RowsEvent[] {
   return parts.map((rows, at) => {
     const later = at > 0 && { start: false, malformed: [] };
     const earlier = at < parts.length - 1 && { end: false };
-    return { ...event, items: rows, ...later, ...earlier } as RowsEvent; // rows of the same list
+    return { ...event, items: rows, ...later, ...earlier } as RowsEvent; // the items are rows of the same list
   });
 }

@@ -59,7 +59,7 @@ export class EventGate {
       this.#listener(this.#waiting.splice(0, TURN_CHARS / PER_EVENT).map((event) => bounded(event).event));
   }
 
-  /** Ends delivery: the listener is gone. */
+  /** Ends delivery, because the listener was removed. */
   end(): void {
     this.#listener = () => undefined;
     this.#flow?.end();

@@ -73,7 +73,7 @@ function noted(
     );
 }
 
-/** JSON of the arguments; `undefined` if they have exact numbers or are not JSON. */
+/** JSON of the arguments; `undefined` if they contain exact numbers or are not JSON. */
 function jsonOf(args: object): string | undefined {
   try {
     return JSON.stringify(args);

@@ -49,7 +49,8 @@ import type { HostTraffic } from "../traffic/host-traffic.js";
 /** Handler of servers' requests to the user or the host. */
 export interface ServerRequestHandler {
   /**
-   * Capabilities to declare. `own`: the offer to this server alone. Throws `ERR-ARGUMENT` if the offer can't be used.
+   * Capabilities to declare. `own`: the separate offer to this server. Throws `ERR-ARGUMENT` if the offer can't be
+   * used.
    */
   capabilities(era: Era, own?: ServerOffer): ClientCapabilities;
   answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params>;
@@ -280,7 +281,7 @@ export class EngineHost implements Host {
   }
 
   async fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
-    const { fetchIcon } = await import("./icon-fetch.js"); // turned off by the user
+    const { fetchIcon } = await import("./icon-fetch.js"); // loaded on demand: icons are fetched only if the user allows it
     return fetchIcon(this.#platform, src, serverUrl);
   }
 
@@ -297,7 +298,7 @@ export class EngineHost implements Host {
     let timer: Timer | undefined;
     const tooLate = new Promise<undefined>((resolve) => {
       timer = this.#platform.clock.after(CACHE_READ_MS, () => resolve(undefined));
-      signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection took its place
+      signal?.addEventListener("abort", () => resolve(undefined), { once: true }); // a newer connection has replaced this one
     });
     const emit = (event: HostEvent): void => {
       // Cached data that arrives later would overwrite newer data from this or another server.
@@ -319,7 +320,7 @@ export class EngineHost implements Host {
     try {
       return await this.#memory;
     } catch (error) {
-      this.#memory = undefined; // its code could not be loaded: retried the next time
+      this.#memory = undefined; // the code could not be loaded: the next use retries
       throw error;
     }
   }
@@ -349,7 +350,7 @@ export class EngineHost implements Host {
           ? declared({ ...this.#extensions, ...offer.extensions }, era)
           : (this.#declared[era] ??= declared(this.#extensions, era))),
       }),
-      /** Absent until something is offered; until then the session refuses every request. */
+      /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {
         const open = handler();
         return open && ((request: IncomingRequest) => open.answer(source(), request, offer));

@@ -52,7 +52,7 @@ export class HostRequests implements ServerRequestHandler {
   /** Current offer, and the handlers of servers with an offer of their own. */
   #offer: HostOffer = {};
   #own = new WeakMap<ServerOffer, ServerRequests>();
-  /** Absent: the program that calls is the host and has decided. */
+  /** Absent if calls need no approval: the calling program is the host and has decided. */
   #consent: ToolApproval | undefined;
   #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
@@ -123,7 +123,7 @@ export class HostRequests implements ServerRequestHandler {
     const roots = JSON.stringify(offer.roots);
     if (roots === this.#roots) return;
     this.#roots = roots;
-    // RO-03. A server that can't be reached now requests the roots again once it is back.
+    // RO-03. A server that can't be reached now requests the roots again when it can be reached.
     for (const peer of this.#reported.values()) peer.notify("notifications/roots/list_changed").catch(() => undefined);
   }
 

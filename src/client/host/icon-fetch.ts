@@ -32,7 +32,7 @@ export async function fetchIcon(
     return await Promise.race([ended, fetched(http, src, over.signal)]);
   } finally {
     timer.cancel();
-    over.abort(); // nothing is read after the end
+    over.abort(); // the response is not read after the end
     turn?.release();
   }
 }
@@ -53,11 +53,11 @@ async function fetched(http: Platform["http"], src: string, signal: AbortSignal)
     const mimeType = response.headers.get("content-type");
     return { bytes, ...(mimeType !== null && { mimeType }) };
   } catch {
-    return { refused: "network" }; // browsers give no reason
+    return { refused: "network" }; // browsers do not report the reason
   }
 }
 
-/** Reads the body, whatever its announced length; `undefined` if it exceeds the limit. */
+/** Reads the body, regardless of its declared length; `undefined` if it exceeds the limit. */
 async function bounded({ body }: Response): Promise<ArrayBuffer | undefined> {
   let length = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({

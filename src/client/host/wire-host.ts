@@ -28,11 +28,11 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
         return new HostRequests({ platform: counted, memory, audit, policy });
       },
       async openAudit(memory, emit) {
-        const { openAudit } = await import("../memory/stored-audit.js"); // no call waits for it
+        const { openAudit } = await import("../memory/stored-audit.js"); // no call waits for this code
         return openAudit(counted, memory?.store, emit);
       },
       async openMemory(emit) {
-        const { HostMemory } = await import("../memory/host-memory.js"); // only the first result waits for it
+        const { HostMemory } = await import("../memory/host-memory.js"); // only the first result waits for this code
         return HostMemory.open(counted, emit);
       },
       async openAuthorizations(host) {

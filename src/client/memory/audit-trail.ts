@@ -23,7 +23,7 @@ const PARTS_PER_TRIM = 10;
 const GATHER_MS = 1_000;
 const MAX_SUBJECT = 200;
 const MAX_URL = 500;
-/** A run of entries that is stored as one record. */
+/** Consecutive entries that are stored as one record. */
 export interface AuditPart {
   /** Sort key: the time. */
   readonly key: string;
@@ -119,7 +119,7 @@ export class AuditTrail implements Audit, AuditNotes {
     this.#part = undefined;
     await this.settled();
     await this.#options.store.delete();
-    if (this.#part) this.#save(this.#part); // entries recorded meanwhile
+    if (this.#part) this.#save(this.#part); // stores the entries recorded in the meantime
     this.#options.changed?.();
   }
 
@@ -196,7 +196,7 @@ export class AuditTrail implements Audit, AuditNotes {
   async #write(): Promise<void> {
     this.#isWriting = true;
     while (this.#unsaved.size > 0) await (this.#round = this.#writeRound());
-    this.#isWriting = false; // at once: entries recorded from now on start another write
+    this.#isWriting = false; // set at once, because entries recorded from now on start another write
     this.#options.changed?.();
   }
 
@@ -217,7 +217,7 @@ export class AuditTrail implements Audit, AuditNotes {
   async #writePart(part: OpenPart): Promise<void> {
     const { store } = this.#options;
     await this.#measure(part);
-    // Another tab cleared it, or deleted it to stay within the limits.
+    // Another tab cleared this part, or deleted it to stay within the limits.
     if (part.written > 0 && !(await store.has(part.key))) part.cleared = Math.max(part.cleared, part.written);
     const entries = part.entries.slice(part.cleared);
     const { length } = part.entries;

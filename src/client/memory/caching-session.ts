@@ -60,7 +60,7 @@ export class CachingSession extends SessionDecorator {
 
   override close(reason: unknown): Promise<void> {
     this.#walks.clear();
-    void this.#memory.lists.settled(); // a pending write may now proceed
+    void this.#memory.lists.settled(); // a write that waited for this request may now proceed
     return super.close(reason);
   }
 

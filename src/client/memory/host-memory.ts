@@ -2,7 +2,7 @@
  * State that a host keeps beyond a connection, for all servers. Loaded when the first server connects.
  *
  * Owns: the store, and one memory per server and principal, shared by their connections. Never fails: data that can't be stored is
- * simply requested again.
+ * requested again when needed.
  */
 import { principalOf, serverKeyOf } from "../../cache/index.js";
 import { toPlainError, type ClientError } from "../../errors/index.js";

@@ -6,7 +6,7 @@
 import type { CachedServer } from "../api/index.js";
 import { jsonOrNothing } from "../results/json-text.js";
 
-/** Maximum number of characters, far more than a user reads of a malformed entry. */
+/** Maximum number of characters, far more than a user reads in a malformed entry. */
 const ENTRY_CHARS = 16_384;
 
 /** JSON of the entry at an index; empty if there is none or it can't be serialized. */

@@ -78,7 +78,7 @@ async function permission(name: string): Promise<PermissionState | undefined> {
   return (await navigator.permissions?.query({ name: name as PermissionName }))?.state;
 }
 
-/** Opens IndexedDB. Some browsers throw where site data is blocked or the origin is opaque. */
+/** Opens IndexedDB. Some browsers throw if site data is blocked or the origin is opaque. */
 function database(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB;

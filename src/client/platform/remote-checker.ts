@@ -2,7 +2,7 @@
  * Schema checker in another thread, for an engine that must not include its code. The code that started the engine also starts and
  * ends the checker.
  *
- * Owns: sharing one checker between all servers, which take turns. A failure to load it is not kept.
+ * Owns: sharing one checker between all servers, which take turns. After a failure, loading is retried.
  */
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Clock } from "../../jsonrpc/index.js";

@@ -33,7 +33,7 @@ export function jsonSlice(root: unknown, path: JsonPath, offset: number, limit: 
   }
   if (typeof value !== "object" || value === null || isExactNumber(value)) return { total: 0, offset: 0, nodes: [] };
   const keys = Object.keys(value);
-  const members = value as Readonly<Record<string, unknown>>; // an object that is not an array
+  const members = value as Readonly<Record<string, unknown>>; // an object, not an array
   return {
     total: keys.length,
     offset,

@@ -48,7 +48,7 @@ export class ResultStore implements ResultKeeper {
   /** Keeps a result and returns its view. */
   async keep(result: CallToolResult, elapsedMs: number, source?: object): Promise<ResultView> {
     const resultId = `result-${this.#tag}-${++this.#lastId}`;
-    const exact = exactOf(result) as CallToolResult; // the same with all digits
+    const exact = exactOf(result) as CallToolResult; // the same result with all digits
     const whole = source ? (exactOf(source) as object) : exact;
     this.#sources.set(result, whole);
     this.#structured.set(result, exact.structuredContent);

@@ -43,7 +43,7 @@ function withoutServer(meta: Meta | undefined): Meta | undefined {
 }
 
 function metasOf(block: ContentBlock): BlockMeta {
-  if (block.type === "unknown" || block.type === "resource_link") return {}; // completely in the view
+  if (block.type === "unknown" || block.type === "resource_link") return {}; // the view contains the whole block
   const contents = block.type === "resource" ? block.resource._meta : undefined;
   return { ...metaOf(block._meta, "meta"), ...metaOf(contents, "contentsMeta") };
 }

@@ -53,7 +53,7 @@ export class Connection extends ReadingConnection implements Server {
   #reader: () => Promise<ServerReader>;
 
   static {
-    const methods = this.prototype as object as Record<string, AnyMethod>; // named in the table
+    const methods = this.prototype as object as Record<string, AnyMethod>; // has only the methods that the table names
     for (const name in SERVER_METHODS) {
       methods[name] ??= async function (this: Connection, ...args) {
         const reader = (await this.#reader()) as object as typeof methods;
@@ -77,7 +77,7 @@ export class Connection extends ReadingConnection implements Server {
     super({ ...parts, info: declaring(info, session), session: full, onClose });
     full.withTools(this);
     this.#lists = new FollowedLists(this.parts, (list, options, take) => {
-      if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // of that list
+      if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // the items belong to that list
       const rows: TakePage<Tool> = ({ items, rejected }, ...place) =>
         take({ items: items.map(summaryOf), rejected }, ...place);
       return this.registry.load(this.withTimeouts(options), rows);
@@ -130,7 +130,7 @@ export class Connection extends ReadingConnection implements Server {
     if (method === "notifications/resources/updated" && typeof params.uri === "string") {
       if (this.#subscriptions.isSubscribed(params.uri)) emit({ kind: "resource-updated", serverId, uri: params.uri });
     } else {
-      const list = CHANGED.exec(method)?.[1] as Exclude<ListName, "resourceTemplates"> | undefined; // ensured by the pattern
+      const list = CHANGED.exec(method)?.[1] as Exclude<ListName, "resourceTemplates"> | undefined; // the pattern matches only these names
       if (!list) return super.notified(method, params);
       emit({ kind: "list-changed", serverId, list });
       this.#lists.changed(list);
@@ -147,7 +147,7 @@ export class Connection extends ReadingConnection implements Server {
   ): Promise<CallToolResult | ResultView> {
     const callId = options.callId ?? this.newCallId();
     const { outputSchema, signal } = options;
-    let tool = this.registry.get(name); // as it is now: what the server promises later is for later calls
+    let tool = this.registry.get(name); // the current definition: later definitions apply to later calls
     if (!tool && outputSchema === "reject")
       tool = await unlessAborted(
         this.#outputs().then((outputs) => outputs.define(name, this, options)),

@@ -36,7 +36,7 @@ export interface RunToolOptions {
   readonly onElapsed?: ((elapsedMs: number) => void) | undefined;
 }
 
-/** Runs `call` once the tool with this name may be called. `tools` returns its definition. */
+/** Runs `call` when the tool with this name may be called. `tools` returns the tool's definition. */
 export type ToolRunner = <T extends Params | CallToolResult>(
   call: () => Promise<T>,
   name: string,

@@ -77,12 +77,12 @@ export class FollowedLists {
       followed.pause = undefined;
       if (followed.isDue) this.changed(list);
     });
-    followed.again?.abort(); // ends attempts for an older change
+    followed.again?.abort(); // ends the attempts for an earlier change
     const { signal } = (followed.again = new AbortController());
     const load = (): Promise<void> => this.load(list, {});
     // A failure is reported as a `list-failed` event.
     load().catch(async () => {
-      const { loadAgain } = await import("../platform/load-again.js"); // most lists load at once
+      const { loadAgain } = await import("../platform/load-again.js"); // loaded on demand: most lists load at the first attempt
       await loadAgain(load, platform, signal);
     });
   }

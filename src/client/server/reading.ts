@@ -101,7 +101,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   }
 
   async request(method: string, params: Params = {}, options: RequestOptions = {}): Promise<Params> {
-    const { freeRequest } = await import("./free-request.js"); // for developer tools
+    const { freeRequest } = await import("./free-request.js"); // loaded on demand: only developer tools use it
     const { initiator } = options;
     return freeRequest(this.#server, this.#parts, method, params, { ...this.#own.withTimeouts(options), initiator });
   }

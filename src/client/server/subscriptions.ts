@@ -75,13 +75,13 @@ export class ServerSubscriptions {
     try {
       await this.#subscribe();
     } catch (error) {
-      // The server may still send its updates.
+      // The server may still send updates of this resource.
       if (!this.#uris.has(uri)) this.#uris.set(uri, new Set([{}]));
       throw error;
     }
   }
 
-  /** Removes one caller of a resource; true when it was the last. */
+  /** Removes one caller of a resource; returns true if it was the last. */
   #countOut(uri: string, caller: object): boolean {
     const callers = this.#uris.get(uri);
     return callers?.delete(caller) === true && callers.size === 0;
@@ -94,13 +94,13 @@ export class ServerSubscriptions {
       const isWatching = this.#lists.size + this.#uris.size > 0;
       return this.#session.subscribe({
         tools: this.#lists.has("tools"),
-        // Needs no additional stream.
+        // Reported on the same stream, so that it needs no additional one.
         resources: isWatching && capabilities.resources?.listChanged === true,
         prompts: isWatching && capabilities.prompts?.listChanged === true,
         uris: [...this.#uris.keys()],
       });
     });
-    // A server that refused is not asked again with each list.
+    // After a refusal by the server, the subscription is not sent again with each list.
     this.#last = next.catch((error: unknown) => (this.#isUnsent = isMcpError(error) && error.code === "ERR-WORKER"));
     return next;
   }

@@ -72,10 +72,10 @@ export class TaskAwareSession extends SessionDecorator {
       inner.self.capabilities.tasks &&
       (await this.tasks().catch((error: unknown) => this.#without(error, name)));
     const result = await (legacy ? legacy.call(params, options) : inner.request("tools/call", params, options));
-    // Only if it was accepted: a modern session refuses every other type (TK-11).
+    // The result can be a task only if this type was accepted: a modern session refuses every other type (TK-11).
     if (result.resultType !== "task" || accepted === undefined) return result;
     const tasks = await this.tasks().catch((error: unknown) => {
-      this.#unfollowed.push([result, String(name)]); // stored as soon as that code can be loaded
+      this.#unfollowed.push([result, String(name)]); // stored as soon as the task code can be loaded
       throw error;
     });
     return tasks.follow(result, params, options);

@@ -125,7 +125,7 @@ export class TaskCalls {
     { id, emit, platform, deadlines }: ResumeParts,
     options: CallOptions & { readonly callId: string },
   ): Promise<{ readonly tool: Tool | undefined; readonly result: CallToolResult }> {
-    if (this.#followed.has(taskId)) throw followedAlready(); // before any event of a call is emitted
+    if (this.#followed.has(taskId)) throw followedAlready(); // checked before any event of a call is emitted
     const task = await this.knownTask(taskId);
     const tool = await this.#options.finder?.getTool(task.tool);
     const request = async (
@@ -133,13 +133,13 @@ export class TaskCalls {
       params: Params,
       requestOptions?: TaskRequestOptions,
     ): Promise<Params> => {
-      if (requestOptions?.delivery) requestOptions.delivery.mayHaveRun = true; // the server started it earlier
+      if (requestOptions?.delivery) requestOptions.delivery.mayHaveRun = true; // the server already started the call
       return this.resume(task, await withMeta(params, options.meta), { ...requestOptions });
     };
     const context = {
       ...{ id, emit, platform, deadlines },
       session: { row: this.#options.session.row, request },
-      registry: { load: async () => [], mirrored: () => ({}) }, // the call was made earlier
+      registry: { load: async () => [], mirrored: () => ({}) }, // the call was already sent, so that it needs no list of tools and no headers
     };
     return { tool, result: await callTool(context, options.callId, task.tool, undefined, options) };
   }
@@ -195,7 +195,7 @@ export class TaskCalls {
         if (!isUnderWay) unsent.abort(options.signal?.reason);
       };
       const result = await this.#unlessGivenUp(requesting, params, options, giveUp);
-      if (!isObject(result.task)) return result; // the server ran it without a task
+      if (!isObject(result.task)) return result; // the server ran the call without a task
       const first = readLegacyTask(result.task);
       const record = this.#remember(first, String(params.name));
       return await this.#follow({ record, first }, sharedOf(params), options, fresh);
@@ -221,7 +221,7 @@ export class TaskCalls {
     } catch (error) {
       if (signal.aborted) {
         giveUp();
-        // It may have been answered in the meantime. No caller waits for a failure.
+        // The call may have been answered in the meantime. No caller waits for a failure of the cancellation.
         requesting.then((late) => this.#cancelLate(late, params, options)).catch(() => undefined);
       }
       throw error;
@@ -294,7 +294,7 @@ export class TaskCalls {
     try {
       this.#remember(readModernTask(answer).task, tool);
     } catch (error) {
-      this.#options.report(`a task could not be read: ${String(error)}`); // its caller already has the failure
+      this.#options.report(`a task could not be read: ${String(error)}`); // the caller has already received the failure
     }
   }
 

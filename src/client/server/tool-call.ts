@@ -86,7 +86,7 @@ async function reloadTools(
   { session, registry, deadlines }: CallContext,
   { signal }: CallOptions,
 ): Promise<void> {
-  // A legacy server may mean anything by that number, and may have done the work.
+  // Legacy servers may use this error code for any failure, and may have executed the call.
   if (!isMcpError(error) || error.code !== "ERR-HEADERS" || session.row.era !== "modern") throw error;
   await registry.load({ ...deadlines, signal, cache: "reload" });
 }

@@ -141,8 +141,8 @@ export class SharedStream {
       this.#lead();
       return new Promise((resolve) => (letGo = resolve));
     };
-    this.#request(); // the leader answers
-    tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // left before its turn
+    this.#request(); // the leader responds to this message
+    tabs.locks.request(name, { signal: gone.signal }, held).catch(() => undefined); // the tab no longer waits for the lock
   }
 
   /** Releases the lock when no connection of this tab needs it. */
@@ -210,7 +210,7 @@ export class SharedStream {
         timer.cancel();
         resolve(acknowledged);
       };
-      const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // there is no leader, or it can't respond
+      const timer = this.#options.clock.after(ANSWER_MS, () => take({})); // there is no leader, or the leader can't respond
       this.#requested.set(request, { member, take });
       this.#request();
     });
@@ -247,7 +247,7 @@ export class SharedStream {
       } else if (kind === "gone" && this.#filters.delete(tab)) this.#serve().catch(() => undefined);
     } else if (kind === "lead") {
       this.#isFollowing = true;
-      this.#request(); // it may not have them yet
+      this.#request(); // the new leader may not have this tab's filter yet
     } else if (kind === "answer" && data.to === this.#options.tab) {
       this.#isFollowing = true;
       const why = data.code ? liveUpdatesError(data.code) : undefined;

@@ -48,7 +48,7 @@ export class TabMember {
     if (SHARED.test(method)) this.#stream.report(method, params);
   }
 
-  /** Leaves: the connection has ended. */
+  /** Leaves, because the connection has ended. */
   leave(): void {
     this.#leave();
   }

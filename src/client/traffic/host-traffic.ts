@@ -134,7 +134,7 @@ export class HostTraffic implements Traffic {
   }
 
   async open(recording: string | Blob): Promise<OpenedRecording> {
-    const { openRecordedHost } = await import("./opened-recording.js"); // few users open one
+    const { openRecordedHost } = await import("./opened-recording.js"); // loaded on demand: few users open a recording
     return openRecordedHost(recording);
   }
 

@@ -96,7 +96,7 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
   if (!own && sent.length === 0 && received.length === 0) return undefined;
   const isSignIn = own?.purpose === "sign-in";
   const status = numberOr(response.status, 0);
-  const { wait, send, blocked } = isObject(raw.timings) ? raw.timings : ({} as Raw); // nothing is known of it
+  const { wait, send, blocked } = isObject(raw.timings) ? raw.timings : ({} as Raw); // the types of its members are unknown
   const [first] = sent;
   return {
     sent,

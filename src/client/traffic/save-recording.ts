@@ -29,7 +29,7 @@ export async function saveRecording(
   const { dropped } = store.totals(false);
   const parts = { entries, servers: servers.filter(({ id }) => named.has(id)), dropped, secrets, now };
   if (format === "ndjson") return writeNdjson(parts);
-  const { writeHar } = await import("./write-har.js"); // rarely needed
+  const { writeHar } = await import("./write-har.js"); // loaded on demand: this format is rarely needed
   return writeHar(parts);
 }
 

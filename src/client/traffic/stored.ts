@@ -140,7 +140,7 @@ export function readIncoming(incoming: Incoming): ReadMessage {
 /** Reads a valid message. */
 export function readOwn(message: object): ReadMessage {
   const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // reading these members is safe for any object
-  const value = exactOf(message) as object; // a message is never a number
+  const value = exactOf(message) as object; // a message is an object, never an exact number
   const rpcId = typeof id === "string" || typeof id === "number" ? id : undefined;
   const shared = { rpcId, chars: charsOf(value), value };
   if (typeof method === "string") {
@@ -183,7 +183,7 @@ function subjectOf(params: unknown): string | undefined {
 }
 
 function charsOf(message: object): number {
-  return jsonOrNothing(message)?.length ?? UNWRITABLE; // it is kept, so its size counts
+  return jsonOrNothing(message)?.length ?? UNWRITABLE; // the message is kept, so its size counts
 }
 
 const cut = (text: string): string => text.slice(0, 200);

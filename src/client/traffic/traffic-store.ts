@@ -148,7 +148,7 @@ export class TrafficStore {
   }
 
   #add<T extends Stored>(unnumbered: Unnumbered<T>): T {
-    const entry = { ...unnumbered, id: ++this.#lastId } as T; // adds the members that `Omit` removed
+    const entry = { ...unnumbered, id: ++this.#lastId } as T; // `Unnumbered` omits only the id
     this.#entries.push(entry);
     this.#chars += sizeOf(entry);
     this.#trim();
