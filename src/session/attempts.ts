@@ -20,7 +20,7 @@ export class Attempts {
 
   /** Loads the policy in advance: when a request fails, the network may be down and code can't be fetched. */
   prepare(): void {
-    loadRetries().catch(() => undefined); // retried with the first failure
+    loadRetries().catch(() => undefined); // loading is retried at the first failure
   }
 
   /**

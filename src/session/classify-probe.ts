@@ -33,7 +33,7 @@ export type ProbeVerdict =
     }
   /** No revision in common. */
   | { readonly kind: "no-version"; readonly supported: unknown }
-  /** No verdict: this failure is the outcome. */
+  /** No verdict: negotiation fails with this error. */
   | { readonly kind: "fail"; readonly error: unknown };
 
 /**

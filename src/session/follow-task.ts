@@ -21,7 +21,7 @@ export interface FollowOptions {
   readonly closed: AbortSignal;
   /** Called first, and after each change. */
   readonly onTask: (task: Task) => void;
-  /** Called when the server has nothing more to send for the task. */
+  /** Called when the server sends no further messages for the task. */
   readonly onOver: () => void;
   readonly report: (reason: string) => void;
 }
@@ -97,7 +97,7 @@ async function poll(
   { pacing, onTask }: FollowOptions,
   attend: () => void,
 ): Promise<TaskOutcome> {
-  let unprompted = new Pace(pacing); // if the server requests no interval: at growing intervals until something changes
+  let unprompted = new Pace(pacing); // used if the server requests no interval: the intervals grow until the task changes
   const throughFailures = <T>(attempt: () => Promise<T>): Promise<T> =>
     retry(attempt, { pace: new Pace(pacing), signal: run });
   const look = (): Promise<Task> => throughFailures(() => wire.look(run));

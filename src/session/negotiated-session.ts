@@ -85,7 +85,7 @@ class NegotiatedSession implements Session, Renegotiable {
     const acknowledged = await session.subscribe(filter).catch((error: unknown) => {
       if (session === this.session) throw error;
     });
-    // Another session replaced it meanwhile, which has only the filter of that time.
+    // Another session replaced it in the meantime, possibly with an earlier filter.
     if (!acknowledged || session !== this.session) return this.subscribe(this.filter);
     const { refusal } = acknowledged;
     if (refusal === undefined || closed.aborted) return acknowledged;

@@ -23,7 +23,9 @@ export function progressTaker(onProgress: SessionRequestOptions["onProgress"]): 
   };
 }
 
-/** Creates the receiver of all notifications on a request's own exchange; unrelated ones go to `others`. */
+/**
+ * Creates the receiver of all notifications on a request's own exchange; other notifications are passed to `others`.
+ */
 export function requestNotifications(
   options: SessionRequestOptions,
   isOwnToken: (token: unknown) => boolean,

@@ -79,7 +79,7 @@ export class Renegotiation {
     const isContradiction = contradicts(error, era, method);
     const isSafe = methodRow(method).safe === true;
     if (isContradiction) this.#doubt(session, error);
-    // The server answered, or may have started work that must not run twice; its era makes no difference.
+    // The server answered, or may have started work that must not run twice; negotiating again would not help.
     else if (isSafe ? isAnswer(error) && !traitsOf(error).isTransient : mayHaveRun) return false;
     await this.#wait(options);
     const { session: now } = this.#owner;
@@ -200,8 +200,8 @@ export class Renegotiation {
   }
 
   /**
-   * Requests the live updates from a session that does not deliver them. Retries once if the server refuses, and more often if the refusal
-   * came from elsewhere, such as a proxy. Never rejects.
+   * Requests live updates from a session that does not deliver them. Retries once if the server refuses, and more often if another party,
+   * such as a proxy, refuses. Never rejects.
    */
   async #followAgain(session: Session): Promise<void> {
     const { options, closed } = this.#owner;
@@ -225,7 +225,7 @@ export class Renegotiation {
       });
     } catch (error) {
       if (!isWanted()) return;
-      this.#hasEndedUpdates = false; // permanently
+      this.#hasEndedUpdates = false; // the failure is final: no further attempt follows
       events.problem(`live updates can't be had from the server as it is now: ${String(error)}`);
     }
   }
@@ -254,12 +254,12 @@ const ABOUT_REQUEST: readonly unknown[] = [-32020, -32021, -32602, -32603];
 /** True for a refusal of `method` that a server of this era and revision never sends. */
 function contradicts(error: unknown, era: Era, method: MethodName): boolean {
   if (!isMcpError(error)) return false;
-  if (error.code.startsWith("ERR-AUTH")) return false; // the status may come from another server
+  if (error.code.startsWith("ERR-AUTH")) return false; // the status may come from the authorization server
   const { status } = error.data;
   const rpcCode = rpcCodeOf(error);
   if (era === "legacy") return MODERN_ONLY.includes(rpcCode) || (status === 400 && MISSES_ENVELOPE.includes(rpcCode));
   if (rpcCode === -32022) return true;
-  if (rpcCode === -32601) return methodRow(method).needs !== undefined; // it declared the method
+  if (rpcCode === -32601) return methodRow(method).needs !== undefined; // the server declared the capability for this method
   return UNKNOWN_ERA.includes(status) && !ABOUT_REQUEST.includes(rpcCode);
 }
 

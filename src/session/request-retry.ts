@@ -15,9 +15,11 @@ import { Pace } from "../jsonrpc/pace.js";
 export interface RequestRetryOptions {
   /** True if executing the request twice has the same effect as executing it once. */
   readonly isSafe: boolean;
-  /** Time in milliseconds after which no attempt starts while the server is away. If 0, no attempt starts. */
+  /**
+   * Time in milliseconds after which no further attempt starts while the server can't be reached. If 0, none starts.
+   */
   readonly patienceMs: number;
-  /** Ends the waits; read only when there is something to wait for. */
+  /** Ends the waits; read only if a wait is needed. */
   readonly signal?: AbortSignal | undefined;
   /** Delivery record of the last attempt; updated by every attempt. */
   readonly delivery: Delivery;
@@ -74,13 +76,13 @@ export class RequestRetry {
     let repeats = 0;
     let mayHaveRun = false;
     const again = async (traits: FailureTraits, error: unknown): Promise<boolean> => {
-      // The caller aborted, which does not tell whether the server started the request.
+      // An abort by the caller is no evidence of whether the server started the request.
       if (options.signal?.aborted && error === options.signal.reason) return false;
       delivery.mayHaveRun = mayHaveRun ||= delivery.mayHaveRun && traits.mayHaveRun;
       if (traits.repeats !== "while-away") this.#heard(error);
       else if (isSafe) this.#awaySince ??= clock.now();
       const decided = await options.again?.(error, { ...traits, mayHaveRun });
-      if (decided === true) pace.productive(); // the next attempt itself waits for what it needs
+      if (decided === true) pace.productive(); // the next attempt itself waits for a session, so that no delay is needed
       if (decided !== undefined) return decided;
       if (!isSafe && mayHaveRun) return false;
       if ((retryAfterOf(error) ?? 0) > MAX_RETRY_AFTER_MS) return false;
@@ -116,7 +118,8 @@ export function withDelivery(error: unknown, { mayHaveRun }: Delivery): unknown 
   if (!isMcpError(error) || error.name !== "ClientError") return error; // compared by name: there may be two copies of the class
   const { code, message, data, cause } = error;
   if (data.mayHaveRun === mayHaveRun) return error;
-  // After a response nothing is unknown, and the error of a broken stream already says what is unknown.
+  // After a response, it is known whether the server ran the request, and the error of a broken stream already states
+  // what is unknown.
   const isSilent = traitsOf(error).repeats === "while-away" && data.status === undefined && code !== "ERR-STREAM-LOST";
   const isUnanswered = mayHaveRun && isSilent;
   const text = isUnanswered ? `${message} The work may or may not have been done.` : message;

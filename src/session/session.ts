@@ -1,8 +1,8 @@
 /**
  * Session interface: a negotiated connection to one server, identical for both eras.
  *
- * Owns: the interface. Code above it asks a capability or a method row, not the era; the few files that do are listed in
- * `test/architecture/walls.test.ts`.
+ * Owns: the interface. Code that uses a session checks a capability or a method row, not the era; the few files that
+ * check the era are listed in `test/architecture/walls.test.ts`.
  */
 import type { Delivery, Params } from "../jsonrpc/index.js";
 import type {
@@ -27,7 +27,7 @@ export interface IncomingRequest {
   readonly during?: { readonly method: MethodName; readonly name?: string; readonly callId?: string } | undefined;
   /** Number of the server's result that contains this input request; absent for a separate request. */
   readonly round?: number;
-  /** True if the URL was already opened for this request: the prompt only asks whether to continue (E-12). */
+  /** True if the URL was already opened for this request: the prompt only offers to continue (E-12). */
   readonly opened?: true;
   /** Aborts when the server withdraws it, the related request is aborted, or the session ends. */
   readonly signal: AbortSignal;

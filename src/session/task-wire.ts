@@ -9,22 +9,22 @@ import type { Clock, Params } from "../jsonrpc/index.js";
 import type { Task } from "../protocol/index.js";
 import type { IncomingRequest, Session, SessionRequestOptions } from "./session.js";
 
-/** Outcome of a call that became a task, as that of `tools/call`. */
+/** Outcome of a call that became a task, with the same result as `tools/call`. */
 export type TaskOutcome = { readonly result: Params } | { readonly error: unknown };
 
 /**
  * Task of one session. Every method rejects as a request does; `look` and `outcome` with `ERR-TASK-GONE` for a task that no longer exists.
  */
 export interface TaskWire {
-  /** Current state of the task. */
+  /** Polls the task; resolves with its current state. */
   look(signal: AbortSignal): Promise<Task>;
   /**
-   * Handles the input requests found by the last poll; resolves when all of them are answered, with the outcome where it arrives this way.
-   * Rejects when a response is impossible, which makes waiting pointless; with `ERR-TASK-GONE` for a task that no longer exists. A failure
-   * to reach the server is reported, and retried the next time.
+   * Handles the input requests found by the last poll; resolves when all of them are answered, with the outcome of the call if the server
+   * sends it in response. Rejects when a response is impossible, which makes waiting pointless; with `ERR-TASK-GONE` for a task that no
+   * longer exists. A failure to reach the server is reported, and retried the next time.
    */
   attend(signal: AbortSignal): Promise<TaskOutcome | undefined>;
-  /** Outcome of the call. Available only once the last look found the task finished. */
+  /** Outcome of the call. Available only after {@link look} found the task finished. */
   outcome(signal: AbortSignal): Promise<TaskOutcome>;
   /** Requests the end of the task, which may finish anyway (TK-16). A finished task is not a failure. */
   cancel(): Promise<void>;
@@ -36,7 +36,7 @@ export interface TaskWireOptions {
   readonly taskId: string;
   /** Call that created the task. */
   readonly during: NonNullable<IncomingRequest["during"]>;
-  /** Options of each request about it: deadlines, and the receiver of its log messages. */
+  /** Options of each request about the task: deadlines, and the receiver of its log messages. */
   readonly request: SessionRequestOptions;
   /** Parameters of each request, besides the id. */
   readonly shared: Params;
@@ -83,8 +83,8 @@ export function isServerError(error: unknown): error is ServerError {
 const SECRET_LENGTH = 8;
 
 /**
- * Error of the server about a task, without its id. Once there is a task, headers that disagree with a body are no reason to repeat the
- * call, so that error is not special here.
+ * Error of the server about a task, without its id. After a task was created, the error for headers that do not match the body is
+ * treated like any other, because the call is not repeated.
  */
 export function ofTask(error: unknown, taskId: string): unknown {
   if (!isServerError(error)) return error;

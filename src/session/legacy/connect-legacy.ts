@@ -79,11 +79,11 @@ async function reach(
 function isContradiction(error: unknown): boolean {
   if (!isMcpError(error)) return false;
   const { name, code, cause } = error;
-  if (code === "ERR-STREAM-LOST") return cause === undefined; // an inconclusive response
+  if (code === "ERR-STREAM-LOST") return cause === undefined; // a response without a message proves nothing; with a cause, the network failed
   return name === "ServerError" || ["ERR-VERSION", "ERR-METHOD", "ERR-HTTP", "ERR-PROTO", "ERR-CORS"].includes(code);
 }
 
-/** True for HTTP 400, 404 or 405 without MCP content: the step to HTTP+SSE. */
+/** True for HTTP 400, 404 or 405 without MCP content, after which HTTP+SSE is tried. */
 function isWrongEndpoint(error: unknown): boolean {
   if (!isMcpError(error)) return false;
   const { status } = error.data;
@@ -92,7 +92,7 @@ function isWrongEndpoint(error: unknown): boolean {
 
 /** Creates the error for an endpoint that refused both eras as if it were not MCP, with both responses. */
 function explain(url: string, error: unknown, probed: ProbeOutcome | undefined, third?: unknown): unknown {
-  // Neither request got through: the failure of the probe names every header that the server would have to allow.
+  // CORS blocked both requests: the error of the probe names every header that the server would have to allow.
   const isCors = (one: unknown): boolean => isMcpError(one) && one.code.startsWith("ERR-CORS");
   if (isCors(error) && probed?.kind === "error") {
     return isCors(probed.error) ? probed.error : error;

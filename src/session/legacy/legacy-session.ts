@@ -75,7 +75,7 @@ export class LegacySession {
   #end: () => void = () => undefined;
   #over = new Promise<void>((resolve) => (this.#end = resolve));
   #suspecting: Promise<boolean | undefined> | undefined;
-  /** Text with which the server refused a ping because it has no such session. */
+  /** Text with which the server refused a ping because it does not know the session. */
   #goneWords: string | undefined;
   #hasReportedBatch = false;
   /** Error that ended the connection; `undefined` while it is open. */
@@ -91,7 +91,7 @@ export class LegacySession {
     this.#events = events;
     this.#ownTasks = lazyAsync(async () => {
       const { ClientTasks } = await import("./client-tasks.js");
-      const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // it may poll
+      const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // the server can poll the task instead
       const tasks = new ClientTasks({
         clock,
         notify,
@@ -125,7 +125,7 @@ export class LegacySession {
       suspect: (refusal, wasOpen) => this.#suspect(refusal, wasOpen),
       lost: (error) => {
         this.lostBy = error;
-        this.#peer.close(error); // no request in flight gets a response
+        this.#peer.close(error); // requests in flight will not be answered
         events.lost(error);
       },
     });
@@ -294,8 +294,8 @@ export class LegacySession {
   }
 
   /**
-   * True if the server refuses a ping because it has no such session; `undefined` if the ping failed for a transient reason, including
-   * missing authorization.
+   * True if the server refuses a ping because it does not know the session; `undefined` if the ping failed for a transient reason,
+   * including missing authorization.
    */
   async #refusesPing(): Promise<boolean | undefined> {
     const deadlines = { idleTimeoutMs: SUSPECT_MS, totalTimeoutMs: SUSPECT_MS };
@@ -306,7 +306,7 @@ export class LegacySession {
       this.#goneWords = this.#sessionWords(error);
       const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
       if (isLost) return true;
-      this.#events.contradicted?.(error); // computed only for such a refusal
+      this.#events.contradicted?.(error); // has an effect only if the refusal contradicts the era
       const mayPass = traitsOf(error).isTransient || (isMcpError(error) && error.code.startsWith("ERR-AUTH"));
       return mayPass ? undefined : false;
     }
@@ -360,7 +360,7 @@ export class LegacySession {
   #cancel(requestId: string | number, reason: string): void {
     if (reason === "closed") return; // the following DELETE ends the session and everything that runs in it
     this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
-      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // closing has already ended it
+      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // the request has already ended because the connection closed
       this.#events.problem(`the cancellation could not be sent: ${String(error)}`);
     });
   }
@@ -368,7 +368,7 @@ export class LegacySession {
   #notified(method: string, params: Params): void {
     if (method === "notifications/progress") {
       const owner = this.#progress.get(tokenText(params.progressToken) ?? "");
-      if (!owner) return; // for a request that has ended (U-02)
+      if (!owner) return; // progress of a request that has ended (U-02)
       this.#peer.touch(owner.id);
       return owner.take(params);
     }

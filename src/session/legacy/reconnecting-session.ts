@@ -56,7 +56,7 @@ export class ReconnectingSession implements Session {
   #options: ReconnectingOptions;
   #attempts: Attempts;
   #closed = new AbortController();
-  /** Earlier sessions on which requests still run. */
+  /** Previous sessions on which requests still run. */
   #retired = new Set<LegacySession>();
   #reopening: Promise<void> | undefined;
   #reopeningBy: unknown;
@@ -110,7 +110,7 @@ export class ReconnectingSession implements Session {
         this.#visiting().catch(() => undefined),
         signal,
       );
-      if (!gate) throw error; // the server's own error says what is missing
+      if (!gate) throw error; // the server's own error states what it requires
       return gate.after(error, send, duringOf(method, params, options), signal);
     }
   }
@@ -147,7 +147,7 @@ export class ReconnectingSession implements Session {
       };
       try {
         await this.#ready(own);
-        if (!wasLost) timer?.cancel(); // it may wait for a connection
+        if (!wasLost) timer?.cancel(); // the request may wait for a connection
         if (sentAt === undefined) leftMs -= clock.now() - since;
         session = this.#current;
         const deadline = wasLost ? { totalTimeoutMs: leftMs - (clock.now() - since) } : undefined;
@@ -195,7 +195,7 @@ export class ReconnectingSession implements Session {
     for (const uri of new Set([...this.#uris, ...filter])) {
       if (!filter.has(uri)) {
         await this.#try(this, "resources/unsubscribe", { uri });
-        this.#uris.delete(uri); // only now, because until then the server sends updates
+        this.#uris.delete(uri); // removed only now, because the server sends updates until it has unsubscribed
       } else if (!this.#uris.has(uri)) {
         const error = await this.#try(this, "resources/subscribe", { uri });
         if (error === undefined) this.#uris.add(uri);
@@ -225,11 +225,11 @@ export class ReconnectingSession implements Session {
 
   /** Replaces a session that is gone, or whose connection ended. */
   lost(session: LegacySession, error: unknown): void {
-    // An earlier session, or no session is needed anymore.
+    // The lost session is a previous one, or no session is needed anymore.
     if (session !== this.#current || this.#isRetired || this.#closed.signal.aborted) return;
     this.#reopening ??= this.#reopen(session, error).finally(() => {
       this.#reopening = undefined;
-      // It may have been lost as soon as it was opened.
+      // The new session may have been lost as soon as it was opened.
       const { lostBy } = this.#current;
       if (this.#current !== session && lostBy !== undefined) this.lost(this.#current, lostBy);
     });
@@ -259,7 +259,7 @@ export class ReconnectingSession implements Session {
     const { signal } = this.#closed;
     this.#reopeningBy = error;
     events.reopening?.(error);
-    // Requests that run on it are answered or refused there.
+    // Requests that run on the old session are answered or refused there.
     this.#retire(old, error);
     const lasted = pacing.clock.now() - this.#openedAt >= LASTED_MS;
     if (old.wasOfUse || lasted) {
@@ -284,7 +284,7 @@ export class ReconnectingSession implements Session {
       });
     } catch (failure) {
       signal.throwIfAborted();
-      if (this.#isRetired) throw failure; // requests on the earlier sessions continue
+      if (this.#isRetired) throw failure; // requests on the previous sessions continue
       throw this.#giveUp(isForgotten(failure) ? keepsForgetting(error) : failure);
     }
     events.reopened?.();
@@ -311,7 +311,7 @@ export class ReconnectingSession implements Session {
     const opened = await this.#options.open(signal);
     try {
       signal.throwIfAborted();
-      if (opened.lostBy !== undefined) throw opened.lostBy; // its connection ended with the response to initialize
+      if (opened.lostBy !== undefined) throw opened.lostBy; // the connection ended with the response to `initialize`
       this.#current = opened;
       this.#openedAt = this.#options.pacing.clock.now();
     } catch (failure) {

@@ -77,7 +77,7 @@ export class LegacyTask implements TaskWire {
 
   async outcome(signal: AbortSignal): Promise<TaskOutcome> {
     if (this.#task?.status === "cancelled") return taskCancelled(this.#task);
-    // Also if it failed: a tool's own failure is a result like any other (TK-08).
+    // Also fetched for a failed task: a failure reported by a tool is a result like any other (TK-08).
     return (await this.#result({ signal })) ?? { error: new ClientError("ERR-PROTO", "The task has no result.") };
   }
 
@@ -89,7 +89,7 @@ export class LegacyTask implements TaskWire {
     try {
       await this.#request("tasks/cancel", {});
     } catch (error) {
-      if (!isUnknown(error)) throw error; // otherwise it has already ended (TK-05)
+      if (!isUnknown(error)) throw error; // otherwise, the task has already ended (TK-05)
     }
   }
 
@@ -99,7 +99,7 @@ export class LegacyTask implements TaskWire {
       return { result: await this.#request("tasks/result", options) };
     } catch (error) {
       if (!isServerError(error)) throw error;
-      // This may be the call's own error or a failure of this request; the state of the task tells which.
+      // This may be the call's error or a failure of this request; the state of the task shows which of the two.
       const task = await this.look(options.signal ?? this.#context.over);
       return isOver(task) ? { error } : undefined;
     }

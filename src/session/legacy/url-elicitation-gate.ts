@@ -94,7 +94,7 @@ export class UrlElicitationGate {
       return await this.#agrees({ ...gated, opened: true, signal: AbortSignal.any([gated.signal, over.signal]) });
     } catch (reason) {
       if (!over.signal.aborted || gated.signal.aborted) throw reason;
-      return true; // the server reported completion first
+      return true; // the server reported the completion before the user confirmed
     }
   }
 
@@ -114,7 +114,7 @@ export class UrlElicitationGate {
       return answer.action === "accept";
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      if (isMcpError(error)) return false; // refused, or not offered: the server's own error says what is missing
+      if (isMcpError(error)) return false; // refused, or not offered: the server's own error states what it requires
       throw error;
     }
   }

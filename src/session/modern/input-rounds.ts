@@ -62,7 +62,7 @@ export async function withRounds(first: Params, options: RoundsOptions): Promise
       await pause(Math.min(IDLE_MS.first * 2 ** (idle - 1), IDLE_MS.max), pacing.clock, signal);
     }
     signal.throwIfAborted();
-    // From the latest result only, byte for byte (M-04).
+    // The request state comes from the latest result only, and is sent unchanged (M-04).
     if (typeof requestState === "string") extra = { ...extra, requestState };
     const { send } = options;
     result = await (method === "tools/call" ? keptFor(options).keeping(options.params, extra, send) : send(extra));
@@ -81,7 +81,7 @@ async function answers(
   opened: Set<unknown>,
 ): Promise<Params> {
   const { method: callMethod, callId, signal, session } = options;
-  const given: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys are the server's
+  const given: Record<string, Params> = Object.create(null) as Record<string, Params>; // the keys come from the server
   const round = ++lastRound;
   const { nameParam } = methodRow(callMethod);
   const name = nameParam && options.params[nameParam];
@@ -99,7 +99,7 @@ async function answers(
       during,
       round,
       signal,
-      // The server still waits for it: a URL is never reopened automatically (E-12).
+      // The server still waits for the same page: a URL is never reopened automatically (E-12).
       ...(opened.has(page) && { opened: true }),
     };
     given[key] = await answerRequest(request, session.client, callMethod);

@@ -37,7 +37,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Sends responses, and keeps them if the server may not have received them. Rejects as `attempt` does; the error says what is kept.
+   * Sends responses, and keeps them if the server may not have received them. Rejects as `attempt` does; the error states that the
+   * responses are kept.
    */
   async keeping(params: Params, extra: Params, attempt: (extra: Params) => Promise<Params>): Promise<Params> {
     try {

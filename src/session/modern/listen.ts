@@ -163,7 +163,7 @@ export class Listening {
       if (old) void pause(OVERLAP_MS, this.#port.pacing.clock, old.over.signal).then(() => this.#end(old));
       return acknowledged;
     } catch (error) {
-      this.#end(old); // it may have delivered notifications outside the new filter
+      this.#end(old); // the old stream may have delivered notifications outside the new filter
       throw error;
     }
   }
@@ -192,7 +192,7 @@ export class Listening {
     const { signal } = (this.#renewal = new AbortController());
     let refusals = 0;
     const again = ({ isTransient }: FailureTraits): boolean => isTransient || ++refusals < MAX_REFUSALS;
-    retry(renew, { pace: new Pace(pacing), signal, again }).catch(() => undefined); // then no change is known
+    retry(renew, { pace: new Pace(pacing), signal, again }).catch(() => undefined); // after a final failure, the known description stays
   }
 
   /** Keeps a stream open until it is ended or replaced, or until the server reports that it has none. Never rejects. */
@@ -212,7 +212,7 @@ export class Listening {
       if (!isWanted()) return false;
       hasFailed = true;
       failure = error;
-      if (isLive) return true; // it was open, and was lost
+      if (isLive) return true; // the stream was open, and was lost
       const isKnown = wasOpen || old !== undefined;
       const mayPass = isTransient || isUnauthorized(error) || (isKnown && !isFinal(error) && ++refusals < MAX_REFUSALS);
       if (mayPass && pace.isFirst) problem(`live updates can't be had now: ${String(error)}`);
@@ -231,7 +231,7 @@ export class Listening {
     };
     const attempt = async (): Promise<void> => {
       isLive = false;
-      // The old stream may occupy the only connection that the new one could use.
+      // The old stream may occupy the only connection that the new stream could use.
       const replacing = pacing.clock.after(REPLACE_MS, () => this.#end(old));
       const onSent = (): void => {
         replacing.cancel();
@@ -276,9 +276,10 @@ export class Listening {
     const both = AbortSignal.any([own.over.signal, over.signal]);
     let stream: ListenStream | undefined;
     const onNotification = (method: string, params: Params): void => {
-      if (method === CANCELLED) return over.abort(); // the end, as some servers announce it
+      if (method === CANCELLED) return over.abort(); // some servers announce the end of the stream with this notification
       const id = isObject(params._meta) ? params._meta[META.subscriptionId] : undefined;
-      // A connection may deliver messages while it sends. The stream is not registered yet, so they belong to this one.
+      // A connection may deliver messages while it sends. The stream is not registered yet, so that these messages
+      // belong to this stream.
       if (id !== undefined && stream && String(id) !== String(stream.id)) {
         return this.#port.problem("a notification of another subscription came on this one's stream");
       }

@@ -97,7 +97,7 @@ export class ModernSession implements Session {
       },
       problem,
       lost: (error) => {
-        this.#peer.close(error); // no request in flight gets a response
+        this.#peer.close(error); // requests in flight will not be answered
         this.#closed.abort(error);
         this.#listening?.then((listening) => listening.close()).catch(() => undefined); // `follow` reported its failure
         events.lost(error);
@@ -122,7 +122,7 @@ export class ModernSession implements Session {
       requireMethod(method, this.row, this.self.capabilities);
     } catch (error) {
       if (!this.#isStale) throw error;
-      await unlessAborted(this.#renewSelf(), options.signal); // the server may support it by now
+      await unlessAborted(this.#renewSelf(), options.signal); // the server may support live updates by now
       this.closed.throwIfAborted();
       requireMethod(method, this.row, this.self.capabilities);
     }
@@ -243,20 +243,24 @@ export class ModernSession implements Session {
     }
   }
 
-  /** Cancels a request. Ending an exchange of its own is already the cancellation (U-08). */
+  /**
+   * Cancels a request on a shared connection. Otherwise, ending the request's own exchange already cancels it (U-08).
+   */
   #cancel(requestId: RequestId, reason: string): void {
     if (!this.#transport.isShared || reason === "closed") return;
     this.#peer.notify("notifications/cancelled", { requestId, reason }).catch((error: unknown) => {
-      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // closing has already ended it
+      if (isMcpError(error) && error.code === "ERR-CLOSED") return; // the request has already ended because the connection closed
       this.#events.problem(`the cancellation could not be sent: ${String(error)}`);
     });
   }
 
-  /** Dispatches a notification that arrived on no request's own exchange, by its progress token or subscription. */
+  /**
+   * Dispatches a notification that did not arrive on a request's own exchange, by its progress token or subscription.
+   */
   #notified = (method: string, params: Params): void => {
     if (method === "notifications/progress") {
       const owner = this.#tokens.get(tokenText(params.progressToken) ?? "");
-      if (!owner) return; // for a request that has ended (U-02)
+      if (!owner) return; // progress of a request that has ended (U-02)
       this.#peer.touch(owner.id);
       return owner.take(params);
     }
@@ -275,7 +279,7 @@ export class ModernSession implements Session {
 function acceptedOnly(method: MethodName, result: Params, accepts?: () => string | undefined): Params {
   const type = result.resultType;
   if (type === undefined || type === "complete" || type === accepts?.()) return result;
-  const seen = typeof type === "string" ? type : typeof type; // only a string: an endlessly nested value can't be serialized
+  const seen = typeof type === "string" ? type : typeof type; // included only if it is a string: a deeply nested value can't be serialized
   const text =
     type === "input_required"
       ? `The server wants input for ${method}, which this client did not offer.`

@@ -45,7 +45,7 @@ export class ModernTask implements TaskWire {
   async look(signal: AbortSignal): Promise<Task> {
     let state: TaskState;
     try {
-      // Examples of the extension name this answer a `task`, its text `complete`.
+      // The type of this result is `task` in the extension's examples and `complete` in its text; both are accepted.
       state = this.#warned(readModernTask(await this.#request("tasks/get", {}, { signal, accepts: () => "task" })));
     } catch (error) {
       if (isUnknown(error) || this.#isExpired()) throw taskGone();
@@ -94,14 +94,14 @@ export class ModernTask implements TaskWire {
       signal.throwIfAborted();
       const isRefused = isUnknown(error);
       if (isRefused) this.#unsent.delete(key);
-      if (isRefused) report("the server did not take an answer to its question: the task went on without it"); // the next poll shows it
+      if (isRefused) report("the server did not take an answer to its question: the task went on without it"); // the next poll shows the state of the task
       else if (isFirst) report(`an answer to a question of the server failed and is sent again: ${String(error)}`);
     }
   }
 
   async outcome(signal: AbortSignal): Promise<TaskOutcome> {
     const brings = this.#state?.result ?? this.#state?.error;
-    if (!brings) await this.look(signal); // ended as soon as it was created: the result of the call does not say how
+    if (!brings) await this.look(signal); // the task had already ended when it was created, and its first state does not contain the outcome
     const { task, result, error } = this.#state ?? {};
     if (task?.status === "cancelled") return taskCancelled(task);
     if (error) {
@@ -120,7 +120,7 @@ export class ModernTask implements TaskWire {
     try {
       await this.#request("tasks/cancel", {}, {});
     } catch (error) {
-      if (!isUnknown(error)) throw error; // otherwise it has already ended
+      if (!isUnknown(error)) throw error; // otherwise, the task has already ended
     }
   }
 
