@@ -78,7 +78,7 @@ function readCall(value: Record<string, unknown> & { readonly method: string }):
   const invalid = (reason: string): InvalidMessage => ({
     kind: "invalid",
     reason,
-    // A fraction is not a valid id, but JSON preserves it exactly.
+    // A fraction is not a valid id, but JSON preserves it exactly, so that the error response can repeat it.
     ...((typeof id === "string" || (typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER)) && {
       requestId: id,
     }),
@@ -88,7 +88,7 @@ function readCall(value: Record<string, unknown> & { readonly method: string }):
   if (hasId && !isId(id)) return invalid("id is neither a string nor a safe integer");
   if (value.params !== undefined && !isObject(value.params)) return invalid(`params of ${method} is no object`);
   return hasId
-    ? { kind: "request", message: value as unknown as JsonRpcRequest } // every member was checked
+    ? { kind: "request", message: value as unknown as JsonRpcRequest } // every member was checked above
     : { kind: "notification", message: value as unknown as JsonRpcNotification };
 }
 
@@ -110,7 +110,7 @@ function readResponse(value: Record<string, unknown>): Incoming {
   if (hasResult) {
     if (id === undefined) return invalid("a result has no id");
     if (!isObject(value.result)) return invalid("result is not an object");
-    return { kind: "result", message: value as unknown as JsonRpcResult }; // every member was checked
+    return { kind: "result", message: value as unknown as JsonRpcResult }; // every member was checked above
   }
   const error = hasError ? readErrorObject(value.error) : undefined;
   if (error) return { kind: "error", message: { jsonrpc: "2.0", ...(id !== undefined && { id }), error } };
@@ -128,8 +128,8 @@ export function readErrorObject(value: unknown): JsonRpcErrorObject | undefined 
 }
 
 /**
- * Reads and writes the text of messages. `stringify` throws or rejects with `ERR-ARGUMENT` for what is no JSON. The engine installs functions
- * here that keep the digits a double would lose.
+ * Reads and writes the text of messages. `stringify` throws or rejects with `ERR-ARGUMENT` for a value that is not JSON. The engine installs
+ * functions here that keep the digits that a double would lose.
  */
 export const messageText = {
   parse: JSON.parse as (text: string) => unknown,
@@ -147,7 +147,7 @@ export function notJson(cause: unknown): ClientError {
   return new ClientError("ERR-ARGUMENT", "The arguments are not JSON.", {}, cause);
 }
 
-/** Messages of a text. */
+/** Messages in a text. */
 interface TextMessages {
   readonly messages: readonly Incoming[];
   /** True if the text is a JSON array. */

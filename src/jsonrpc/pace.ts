@@ -17,7 +17,7 @@ const BACKGROUND: Backoff = { firstMs: 1_000, maxMs: 30_000 };
 /** Number of attempts that may follow each other without delay; each minute adds the same number. */
 const ATTEMPTS_A_MINUTE = 60;
 
-/** Pace of one stream or one series of attempts. */
+/** Pace of one stream, or of one series of attempts. */
 export class Pace {
   #pacing: StreamPacing;
   #backoff: Backoff;

@@ -199,7 +199,7 @@ export class Peer implements ChannelSink {
         onSent: pending.sent,
         onActivity: pending.touch,
         onPause: (isPaused, forUser) => {
-          if (delivery && forUser) delivery.mayHaveRun = !isPaused; // refused, and resent with more authorization
+          if (delivery && forUser) delivery.mayHaveRun = !isPaused; // the server refused the request, which is resent with another authorization
           return isPaused ? pending.pause(forUser) : pending.resume(forUser);
         },
         priority,
@@ -229,11 +229,12 @@ export class Peer implements ChannelSink {
     const pending = this.#find(id);
     if (pending) {
       settle(pending);
-      // Answered on another stream: its own stream will deliver nothing more and would keep a connection busy.
+      // If the response arrived on another stream, the request's own stream delivers nothing more, but would occupy a
+      // connection.
       if (String(arrival.exchangeOf) !== String(id)) pending.exchange.abort();
       return;
     }
-    if (this.#finished.has(id) || this.#finished.has(Number(id))) return; // late, after a timeout or an abort: expected (U-06)
+    if (this.#finished.has(id) || this.#finished.has(Number(id))) return; // a late response after a timeout or an abort is expected (U-06)
     this.#events.problem(`an answer to the unknown id ${JSON.stringify(id)}`);
   }
 

@@ -70,7 +70,7 @@ export class Pending {
     options.signal?.addEventListener("abort", this.#aborted);
   }
 
-  /** Notes that the request is sent, for the first time or again: its deadlines start with the first. */
+  /** Records that the request was sent, for the first time or again; its deadlines start the first time. */
   readonly sent = (): void => {
     if (this.#options.delivery) this.#options.delivery.mayHaveRun = true;
     this.#options.onSent?.();
@@ -97,7 +97,7 @@ export class Pending {
    */
   pause(includingTotal = false): void {
     this.#pauses.all++;
-    this.#heardAt = Infinity; // the timer keeps running, and finds nothing due when it fires
+    this.#heardAt = Infinity; // the timer keeps running, but no deadline is due when it fires
     if (!includingTotal || ++this.#pauses.total > 1) return;
     if (this.isSent) this.#totalLeftMs -= this.#clock.now() - this.#totalSince;
     this.#totalSince = Infinity;
