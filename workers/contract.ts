@@ -1,8 +1,8 @@
 /**
  * Contract of the thread boundary: its types, and the version number that both sides compare.
  *
- * Flat by design: one method runs a command, one aborts it, events come in batches. Every command's outcome is data, so no error loses its
- * code in transit, and no object on the other side can be addressed by a path.
+ * Flat by design: one method runs a command, another aborts it, and events arrive in batches. Every command's outcome is data, so no error
+ * loses its code in transit, and no object on the other side can be addressed by a path.
  */
 import type {
   InputRequest,
@@ -75,7 +75,7 @@ export interface ServerCall {
 export interface PartCall {
   readonly args: readonly unknown[];
   readonly options?: object;
-  /** Recording whose traffic is meant. Absent: the traffic of the host itself. */
+  /** Recording whose traffic the command reads. If absent, that of the host itself. */
   readonly recordingId?: number;
 }
 
@@ -140,7 +140,7 @@ export type Piece =
   | { readonly json: string }
   /** One member as JSON. */
   | { readonly key: string; readonly text: string }
-  /** One member without JSON: long text. */
+  /** One member that is not JSON text, such as a long string. */
   | { readonly key: string; readonly value: unknown }
   /** Closes the open container. */
   | { readonly close: true };
@@ -164,7 +164,7 @@ export interface Hello {
 
 /** Outcome of a command with its events: one message for a quick call, because each message costs both threads time. */
 export type CommandOutcome<T> = Outcome<T> & {
-  /** Pending events up to that point, to be delivered first. */
+  /** Events that were pending when the command ended; they are delivered before the outcome. */
   readonly events?: readonly HostEvent[];
 };
 
@@ -225,7 +225,7 @@ export interface PageRequestMessage {
   readonly params: PageServices[PageServiceName]["params"];
 }
 
-/** Cancels a {@link PageRequestMessage}: nothing waits for its answer anymore. */
+/** Cancels a {@link PageRequestMessage} whose answer is no longer needed. */
 export interface PageRequestCancelledMessage {
   readonly kind: "mcp-panel-abort";
   readonly id: number;

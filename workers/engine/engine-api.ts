@@ -1,8 +1,8 @@
 /**
  * Worker's side of the contract: runs commands on an engine in this thread.
  *
- * Owns: the command table, the running commands, and the substitutes for events that can't be cloned. Never: starting itself
- * (`engine.worker.ts` does in a worker, `start.ts` in the page when there is no worker).
+ * Owns: the command table, the running commands, and the substitutes for events that can't be cloned. Does not start itself:
+ * `engine.worker.ts` starts it in a worker, and `start.ts` in the page if there is no worker.
  */
 import * as Comlink from "comlink";
 import { remoteModel } from "../../src/client/host/browser-model.js";

@@ -45,7 +45,10 @@ export interface WorkerHost extends Host {
   readonly runsIn: "worker" | "page";
   /** Reason why the preferred start failed; `errors` has an error for each failed attempt, in order. */
   readonly fallbackReason?: AggregateError;
-  /** Resolves when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Create a new host to continue. */
+  /**
+   * Resolves with an error when the thread died (`ERR-WORKER`) or the host was closed (`ERR-CLOSED`). Create a new host
+   * to continue.
+   */
   readonly closed: Promise<PlainError>;
 }
 

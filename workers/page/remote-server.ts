@@ -93,7 +93,7 @@ export class RemoteServer extends ServerMethods implements Server {
       const read = slices.map(async (slice) => JSON.parse((await slice).tools) as Tool[]);
       return (await Promise.all(read)).flat();
     } catch (error) {
-      this.#drop(listId); // aborted, or a slice could not be delivered: the rest will not be fetched
+      this.#drop(listId); // aborted, or a slice could not be delivered: the remaining slices will not be fetched
       throw error;
     }
   }
@@ -126,7 +126,7 @@ export class RemoteServer extends ServerMethods implements Server {
 /** Decodes a definition; the exact digits of its numbers are stored separately. */
 export async function definitionOf<T>(crossed: T | string): Promise<T> {
   if (typeof crossed !== "string") return crossed;
-  const { parseNoting } = await import("../../src/json/long-numbers.js"); // few definitions have such numbers
+  const { parseNoting } = await import("../../src/json/long-numbers.js"); // loaded on demand: few definitions have such numbers
   return parseNoting(crossed) as T; // the worker wrote it
 }
 
@@ -138,7 +138,7 @@ function deliver(events: readonly HostEvent[], callId: string, { onProgress, onL
   }
 }
 
-/** Resolves also when the closed object is already gone. */
+/** Waits for an operation that closes or releases an object; also resolves if the object no longer exists. */
 export async function closing(running: Promise<unknown>): Promise<void> {
   try {
     await running;
