@@ -1,7 +1,7 @@
 /**
  * Both eras on one URL, in every environment with `Request` and `Response`: Node and a browser's service worker.
  *
- * Owns: which era handles a request, and the notebook behind both. Never implements MCP itself: the SDK's handler does for the
+ * Owns: which era handles a request, and the notebook behind both. Does not implement MCP: the SDK's handler does that for the
  * modern era, `sessions.ts` for the legacy era.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Variant of the server, from a URL's query.
  *
- * Owns: reading the query; an invalid one selects the ordinary server. Never acts on it.
+ * Owns: reading the query; an invalid query selects the ordinary server. Does not apply the variant.
  *
  * - `?tools=10000` adds that many generated tools; `?page=50` sets the page size of `tools/list`
  * - `?malformed=1` puts malformed tools among the valid ones

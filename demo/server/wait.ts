@@ -1,7 +1,7 @@
 /**
  * Waits, in Node and in a browser's service worker.
  *
- * Owns: one timer per call, cleared when no caller waits for it anymore.
+ * Owns: one timer per call, which is cleared when the caller no longer waits for it.
  */
 
 /** Resolves after `ms`; rejects with the reason when `signal` is aborted before. */

@@ -80,7 +80,7 @@ export class Watch {
     return true;
   }
 
-  /** Resolves on the next change, or rejects when no caller waits for it anymore. */
+  /** Resolves on the next change, or rejects when the signal aborts. */
   async changed(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
