@@ -1,7 +1,7 @@
 /**
  * Check of input responses, which come from dialogs, embedders and policies, across threads.
  *
- * Owns: the shape that the kind of the input request demands. Does not own: the effect of a response.
+ * Owns: the structure that each kind of input request requires. Does not own: the effect of a response.
  */
 import { ClientError } from "../errors/index.js";
 import { parseExact } from "../json/exact-text.js";

@@ -41,7 +41,7 @@ export type FormReading =
   | { readonly kind: "form"; readonly fields: readonly RequestedField[] }
   | { readonly kind: "unsupported"; readonly reason: string };
 
-/** Keywords that give a schema more than one level or more than one shape. */
+/** Keywords that give a schema more than one level or alternative structures. */
 const STRUCTURE = [
   ...["$ref", "$dynamicRef", "$defs", "definitions", "allOf", "not", "if", "then", "else", "dependentSchemas"],
   ...["dependentRequired", "patternProperties", "propertyNames", "unevaluatedProperties", "prefixItems", "contains"],

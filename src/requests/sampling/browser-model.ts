@@ -1,8 +1,9 @@
 /**
  * Provider that uses the browser's own model, through the Prompt API.
  *
- * Owns: one short-lived session per request. Starts no download: a model that is not downloaded yet is reported, not fetched. Text only, no tools.
- * The platform's object is a port: it exists only in pages, so a page passes it in. https://webmachinelearning.github.io/prompt-api/
+ * Owns: one short-lived session per request. Never starts a download: a model that is not downloaded yet causes an error. Supports text only,
+ * without tools. The platform's object is a port: it exists only in pages, so a page passes it in.
+ * https://webmachinelearning.github.io/prompt-api/
  */
 import { ClientError } from "../../errors/index.js";
 import type { CreateMessageRequestParams, SamplingMessage } from "../../protocol/types/index.js";
