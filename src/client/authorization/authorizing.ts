@@ -1,5 +1,5 @@
 /**
- * Requests to one server with authorization: sent with the current token, and again with a new one after a refusal.
+ * Requests to one server with authorization: sent with the current token, and again with a new token after a refusal.
  *
  * Owns: the retry loop, and the rule that no authorization goes to another origin. Waiting for a user pauses the request's
  * deadlines (U-12). https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization

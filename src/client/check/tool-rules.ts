@@ -35,7 +35,7 @@ export async function checkTools(
   }
 }
 
-/** Checks an arbitrary value against a schema: an unusable schema is reported whatever the value. */
+/** Checks an arbitrary value against a schema, because an unusable schema is reported for any value. */
 async function checkSchema(
   checker: SchemaChecker | undefined,
   name: string,

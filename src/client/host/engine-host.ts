@@ -180,7 +180,7 @@ export class EngineHost implements Host {
   readonly #gates = new Set<EventGate>();
   /** True when there are entries to write before this host ends. */
   #isAudited = false;
-  /** Recorder, once requested: connections made from then on are recorded. */
+  /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
   #recorder: HostTraffic | undefined;
   readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
 

@@ -49,7 +49,7 @@ export class HostRequests implements ServerRequestHandler {
   #queue: InputRequestQueue;
   #grants: Grants;
   #requests: ServerRequests;
-  /** Current offer, and the handlers of servers with an offer of their own. */
+  /** Current offer, and the handlers of servers with a separate offer. */
   #offer: HostOffer = {};
   #own = new WeakMap<ServerOffer, ServerRequests>();
   /** Absent if calls need no approval: the calling program is the host and has decided. */

@@ -252,7 +252,7 @@ export class AuditTrail implements Audit, AuditNotes {
     });
   }
 
-  /** Deletes the oldest parts beyond the limits, never the newest. Resolves with the rest. */
+  /** Deletes the oldest parts beyond the limits, never the newest. Resolves with the remaining parts. */
   async #trim(): Promise<readonly AuditPart[]> {
     const { store } = this.#options;
     const parts = await store.read();

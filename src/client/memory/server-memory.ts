@@ -24,7 +24,7 @@ const OUTDATED_BY: Readonly<Record<string, readonly ListKind[]>> = {
 export class ServerMemory {
   readonly lists: ListCache;
   readonly owner: ListOwner;
-  /** Stream shared with other tabs, if there can be any. */
+  /** Stream shared with other tabs; absent if there can be no other tabs. */
   readonly stream: SharedStream | undefined;
   readonly store: Store;
   #clock: CacheClock;
@@ -81,7 +81,7 @@ export class ServerMemory {
   }
 
   #withReads(change: (reads: ReadCache) => void): void {
-    this.#reads?.then(change, () => undefined); // if nothing was read, nothing is stale
+    this.#reads?.then(change, () => undefined); // if no resource was read, no cached data is stale
   }
 
   /** Marks cached data as stale after a notification from the server. */

@@ -1,7 +1,7 @@
 /**
  * Ports of the engine, with the platform's implementations as defaults.
  *
- * Owns: the one place where the engine takes `fetch`, the clock and random numbers from its environment.
+ * Owns: access to the environment's `fetch`, clock and random numbers; no other code of the engine uses them directly.
  */
 import { parseNoting } from "../../json/long-numbers.js";
 import { messageText, notJson, systemClock, type Clock, type JsonRpcMessage } from "../../jsonrpc/index.js";

@@ -62,7 +62,7 @@ function glimpse(value: object): string {
     ? Array.from({ length: Math.min(value.length, GLIMPSE_ITEMS) }, (_, i) => String(i))
     : Object.keys(value).slice(0, GLIMPSE_ITEMS);
   for (const key of keys) {
-    const item = (value as Readonly<Record<string, unknown>>)[key]; // keys come from the value itself
+    const item = (value as Readonly<Record<string, unknown>>)[key]; // the keys were read from this value
     const text = short(item);
     parts.push(isArray ? text : `${JSON.stringify(key.slice(0, 40))}: ${text}`);
     length += text.length;

@@ -47,7 +47,7 @@ export class BoundedLists {
     const about = ABOUT[method] ?? "resource";
     const entries: unknown = result[key];
     if (!Array.isArray(entries)) return result;
-    if (entries.length > LONG_PAGE) await nextTask(); // parsing it already took a task
+    if (entries.length > LONG_PAGE) await nextTask(); // parsing the page already took a whole task
     const left = this.#take(method, cursor);
     const { nextCursor } = result;
     const { kept, tooLarge, rest } = fitting(entries, left);
@@ -64,7 +64,7 @@ export class BoundedLists {
     const reason = `this client takes ${bound} of a list; the others were left out. The server must list fewer.`;
     this.#report({ about, name: method, reason });
     const { nextCursor: _none, ...last } = result;
-    return { ...last, [key]: kept, ttlMs: 0 }; // for this request alone: a truncated list is never fresh
+    return { ...last, [key]: kept, ttlMs: 0 }; // a truncated list is never fresh, so that it is valid for this request alone
   }
 
   #take(method: MethodName, cursor: unknown): Left {

@@ -45,7 +45,7 @@ const ReadingConnection = CoreConnection as new (
 const CHANGED = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
 export class Connection extends ReadingConnection implements Server {
-  /** Live updates, shared with other tabs if there can be any. */
+  /** Live updates, shared with other tabs if the platform has them. */
   #tabs: TabMember | undefined;
   #subscriptions: ServerSubscriptions;
   #lists: FollowedLists;

@@ -1,7 +1,7 @@
 /**
  * Checks results against their tool's output schema (TL-08).
  *
- * Owns: when a result is checked, and where the verdict goes. Never delays a result unless the caller requests that. The checker is
+ * Owns: when a result is checked, and reporting the verdict. Never delays a result unless the caller requests that. The checker is
  * loaded with the first result; if that fails, the result is still returned.
  */
 import { ClientError, toPlainError } from "../../errors/index.js";

@@ -108,7 +108,7 @@ export class RecordedHost implements Host {
 
   /** Delivers all events asynchronously; later events are only about pins. */
   subscribe(listener: (events: readonly HostEvent[]) => void): () => void {
-    const own = (events: readonly HostEvent[]): void => callListener(listener, events); // the same function may be subscribed twice
+    const own = (events: readonly HostEvent[]): void => callListener(listener, events); // wrapped, because the same function may be subscribed twice
     this.#listeners.add(own);
     void (async () => {
       for (let at = 0; at < this.#events.length; at += BATCH) {
