@@ -1,8 +1,8 @@
 /**
  * Task on the wire, the same for both eras: polled, answered, fetched, cancelled.
  *
- * Owns: the interface, and the messages for a task that is gone or was cancelled. A task's id may act as a key to its result: it occurs in
- * no message (TK-18).
+ * Owns: the interface, and the error messages for a task that no longer exists or was cancelled. A task's id may give access to its
+ * result, so that it occurs in no error message (TK-18).
  */
 import { ClientError, isMcpError, ServerError } from "../errors/index.js";
 import type { Clock, Params } from "../jsonrpc/index.js";
@@ -13,7 +13,8 @@ import type { IncomingRequest, Session, SessionRequestOptions } from "./session.
 export type TaskOutcome = { readonly result: Params } | { readonly error: unknown };
 
 /**
- * Task of one session. Every method rejects as a request does; `look` and `outcome` with `ERR-TASK-GONE` for a task that no longer exists.
+ * Task of one session. Every method rejects as a request does; `look` and `outcome` also reject with `ERR-TASK-GONE` for a task that no
+ * longer exists.
  */
 export interface TaskWire {
   /** Polls the task; resolves with its current state. */

@@ -73,7 +73,7 @@ export class ClientTasks {
 
   /**
    * Starts a request as a task; returns the `CreateTaskResult`. `run` answers the request, or rejects with its error. `hold` is called when
-   * the task starts, and the function it returns when the task ends.
+   * the task starts; the function that it returns is called when the task ends.
    */
   start(params: Params, run: (params: Params, signal: AbortSignal) => Promise<Params>, hold: () => () => void): Params {
     if (this.#tasks.size >= MAX_TASKS) {

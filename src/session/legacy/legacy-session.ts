@@ -306,7 +306,7 @@ export class LegacySession {
       this.#goneWords = this.#sessionWords(error);
       const isLost = this.#goneWords !== undefined || isSessionGone(error) || this.#isNotFound(error);
       if (isLost) return true;
-      this.#events.contradicted?.(error); // has an effect only if the refusal contradicts the era
+      this.#events.contradicted?.(error); // has an effect only if the error is a refusal
       const mayPass = traitsOf(error).isTransient || (isMcpError(error) && error.code.startsWith("ERR-AUTH"));
       return mayPass ? undefined : false;
     }

@@ -1,5 +1,5 @@
 /**
- * Session of 2026-07-28, which has no counterpart on the wire: each request carries the client's identity, revision and capabilities.
+ * Session of 2026-07-28, which exists only in this client: each request carries the client's identity, revision and capabilities.
  *
  * Owns: the envelope of each request (V-07), the headers that mirror its body (H-01), and the meaning of the `resultType` of results
  * (B-07). Cancelling ends the exchange and sends nothing (U-08), except on a shared connection. A server request is a protocol
