@@ -23,7 +23,7 @@ export interface SendOptions {
   readonly onActivity?: () => void;
   /**
    * Called with `true` when the exchange starts waiting for something other than the server, and with `false` when that wait
-   * ends. `forUser`: it waits for the user, which may take long.
+   * ends. `forUser`: it waits for the user, which may take a long time.
    */
   readonly onPause?: (isPaused: boolean, forUser?: boolean) => void;
   /** True if no caller waits for the answer: the exchange never prompts the user, for example to sign in. */

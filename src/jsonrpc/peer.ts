@@ -29,8 +29,8 @@ export interface ServedRequest {
   readonly method: string;
   readonly params: Params;
   /**
-   * Client request whose exchange carried it; `undefined` on a channel that does not belong to a request. Requests in flight say
-   * nothing about the context in that case.
+   * Client request whose exchange carried it; `undefined` on a channel that does not belong to a request. In that case, requests
+   * in flight are no evidence of the context.
    */
   readonly during?: RequestId | undefined;
   /** Aborts when the server cancels the request or the peer is closed. */
@@ -180,7 +180,9 @@ export class Peer implements ChannelSink {
     for (const pending of [...this.#pending.values()]) if (!pending.isSent) pending.abandon("closed", reason);
   }
 
-  /** Settles everything with `reason` and accepts nothing more. */
+  /**
+   * Rejects all pending requests with `reason`, stops the handlers of server requests, and accepts no further messages.
+   */
   close(reason: unknown): void {
     if (this.#closedBy !== undefined) return;
     this.#closedBy = reason;
