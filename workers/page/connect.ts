@@ -207,7 +207,7 @@ export class RemoteHost implements WorkerHost {
     for (const event of events) {
       if (event.kind !== "server") continue;
       const { id, state, info } = event.server;
-      if (state === "reconnecting") continue; // the server remains the same
+      if (state === "reconnecting") continue; // the server is the same before and after reconnecting
       if (state === "connected" && info) this.#know(id, info);
       else this.#servers.delete(id);
     }

@@ -49,7 +49,7 @@ export class Joined {
   #put(key: string, value: unknown): void {
     const into = this.#open.at(-1) ?? this.#root;
     if (Array.isArray(into)) into.push(value);
-    // An assignment would change the object's prototype.
+    // An assignment to `__proto__` would change the object's prototype.
     else if (key === "__proto__")
       Object.defineProperty(into, key, { value, configurable: true, enumerable: true, writable: true });
     else into[key] = value;

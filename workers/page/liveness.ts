@@ -24,7 +24,9 @@ export interface WatchOptions {
   readonly locks?: Pick<LockManager, "request">;
 }
 
-/** Calls `onDeath` once with the reason, unless stopped before. `isWaiting` returns true while commands are pending. */
+/**
+ * Calls `onDeath` once with the reason, unless stopped before. `isWaiting` returns true while commands are pending.
+ */
 export function watchThread(
   thread: Thread,
   isWaiting: () => boolean,
@@ -64,9 +66,9 @@ async function watchLock(
   try {
     await locks.request(name, { signal }, () => die("it was ended"));
   } catch (error) {
-    if (error === signal.reason) return; // stopped
+    if (error === signal.reason) return; // the watch was stopped
     if (signal.aborted) throw error; // `onDeath` threw: its error is reported as unhandled
-    watchErrors(thread, die, signal); // the lock is not available: proceeds as without locks; the heartbeat runs anyway
+    watchErrors(thread, die, signal); // the lock is not available: watches for errors, as without locks; the heartbeat runs anyway
   }
 }
 

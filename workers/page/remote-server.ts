@@ -127,7 +127,7 @@ export class RemoteServer extends ServerMethods implements Server {
 export async function definitionOf<T>(crossed: T | string): Promise<T> {
   if (typeof crossed !== "string") return crossed;
   const { parseNoting } = await import("../../src/json/long-numbers.js"); // loaded on demand: few definitions have such numbers
-  return parseNoting(crossed) as T; // the worker wrote it
+  return parseNoting(crossed) as T; // the worker wrote a valid definition
 }
 
 function deliver(events: readonly HostEvent[], callId: string, { onProgress, onLog, onTask }: CallOptions): void {
@@ -150,5 +150,5 @@ export async function closing(running: Promise<unknown>): Promise<void> {
 /** Options without members that can't be cloned: signals and functions. */
 export function plainOptions<T extends object>(options: T): Plain<T> {
   const { signal: _s, onProgress: _p, onLog: _l, onTask: _t, ...plain } = options as T & Record<string, unknown>;
-  return plain as Plain<T>; // exactly the members of `Plain` that are omitted
+  return plain as Plain<T>; // the removed members are exactly those that `Plain` omits
 }
