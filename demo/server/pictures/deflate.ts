@@ -1,8 +1,8 @@
 /**
  * Compresses bytes to a zlib stream, synchronously: a browser offers only asynchronous compression, and Node's zlib is not available there.
  *
- * Owns: one block with the fixed codes, and the search for the nearest earlier match. The pictures of this demo become much smaller, but not as
- * small as possible.
+ * Owns: one block with the fixed codes, and the search for the nearest earlier match. The pictures of this demo become much smaller, but
+ * not as small as possible.
  * @see https://www.rfc-editor.org/rfc/rfc1951
  * @see https://www.rfc-editor.org/rfc/rfc1950
  */
@@ -103,8 +103,8 @@ export function deflate(bytes: Uint8Array): Bytes {
   const out = new BitWriter(bytes.length * 2 + 16);
   out.bits(0x78, 8);
   out.bits(0x01, 8);
-  out.bits(1, 1); // the last block
-  out.bits(1, 2); // fixed codes
+  out.bits(1, 1); // marks the block as the last one
+  out.bits(1, 2); // selects the fixed codes
   const seen = new Int32Array(1 << 16).fill(-1);
   for (let at = 0; at < bytes.length;) {
     const [one = 0, two = 0, three = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
