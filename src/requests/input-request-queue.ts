@@ -121,7 +121,7 @@ export class InputRequestQueue {
       const load = { count: others.length + 1, bytes: others.reduce((sum, other) => sum + other.bytes, bytes) };
       const limit = this.#limits.admit(request, load);
       if (limit === "declined-all") {
-        const refusal = refusalOf(request.kind); // the user decided this
+        const refusal = refusalOf(request.kind); // the user chose to decline all requests
         resolve(refusal);
         this.#report((listener) => listener.ended?.(request, limit, refusal.action));
         return;
@@ -197,7 +197,7 @@ export class InputRequestQueue {
     const { request } = waiting;
     const problem = (reason: string): void => this.#report((listener) => listener.problem?.(reason, request));
     const verdict = await verdictOf(policy, request, problem);
-    if (this.#waiting.get(request.requestId) !== waiting) return; // settled while the policy decided
+    if (this.#waiting.get(request.requestId) !== waiting) return; // the request was settled while the policy decided
     if (verdict === "prompt") return this.#show(waiting);
     if (verdict === "refuse") return void this.#settle(request.requestId, "refused-by-policy", refusalOf(request.kind));
     let answer: InputResponse;

@@ -285,7 +285,7 @@ export class ToolPins {
     try {
       return readTexts(await this.#options.store.loadTexts(shard), tool);
     } catch {
-      return undefined; // the digest still shows that it changed
+      return undefined; // without its text, the digest still shows that the tool changed
     }
   }
 
