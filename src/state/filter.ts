@@ -83,7 +83,8 @@ export function filterItems<T extends Searchable>(items: readonly T[], query: st
  */
 export function findMarks(text: string, query: string): readonly (readonly [number, number])[] {
   const lower = text.toLowerCase();
-  // Some letters change length when lower-cased, which would shift positions; no marks are better than wrong ones.
+  // Some letters change length when lower-cased, which would shift positions. Marks are then omitted, because wrong
+  // marks would be worse.
   if (lower.length !== text.length) return [];
   const marks: [number, number][] = [];
   for (const word of wordsOf(query)) {

@@ -66,7 +66,7 @@ export class ListBuilder<T extends Searchable> {
     const { incoming, ...shown } = this.now;
     const { isPartial, items, state } = shown;
     const isGrowing = state === "loading" && !incoming && items.length > 0;
-    // If both lists are incomplete, the longer one is kept.
+    // If the shown list is also incomplete, the longer of the two lists is kept.
     const isMore = incoming !== undefined && isPartial === true && incoming.items.length > items.length;
     const failed = { state: "failed", error } as const;
     this.now = isMore
