@@ -93,7 +93,7 @@ function isRefusal({ status }: Response): boolean {
 /** Name of a request's operation, used to distinguish operations. */
 function operationOf(request: HttpRequest | undefined): string {
   if (request?.body === undefined) return request?.method ?? "GET";
-  const message: unknown = JSON.parse(request.body); // written by this client
+  const message: unknown = JSON.parse(request.body); // this client wrote the body, so that it is valid JSON
   if (!isObject(message)) return request.method;
   const { method, params } = message;
   const { name, uri } = isObject(params) ? params : {};

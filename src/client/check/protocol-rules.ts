@@ -61,7 +61,7 @@ async function codeOf(answer: Promise<Readonly<Record<string, unknown>>>, signal
     return (await answer).isError === true ? "tool error" : "result";
   } catch (error) {
     signal.throwIfAborted();
-    const code = isMcpError(error) ? (error as { rpcCode?: unknown }).rpcCode : undefined; // only an error sent by the server has one
+    const code = isMcpError(error) ? (error as { rpcCode?: unknown }).rpcCode : undefined; // only an error sent by the server has this code
     return typeof code === "number" ? code : "none";
   }
 }

@@ -125,7 +125,7 @@ export class EventFlow {
     const reported: HostEvent[] = [];
     let at = 0;
     for (; at < this.#queue.length && this.#left > 0; at++) {
-      const { event, chars, isOver } = this.#queue[at] as Waiting; // within the queue
+      const { event, chars, isOver } = this.#queue[at] as Waiting; // the index is within the queue
       this.#chars -= chars;
       if (isOver) continue;
       reported.push(event);

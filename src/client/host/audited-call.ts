@@ -43,7 +43,7 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
   const user = handler?.timer(serverId, callId);
   const durationMs = (): number => Math.max(0, clock.now() - start - (user?.end() ?? 0));
   const calling = call();
-  const end = noted(parts, approval); // runs while the request is in transit
+  const end = noted(parts, approval); // the entry is recorded while the request is in transit
   try {
     const result = await calling;
     const elapsed = durationMs();

@@ -140,7 +140,7 @@ export class EngineHost implements Host {
     return (this.#handler = handler);
   });
   #trail = lazyAsync(async () => {
-    const memory = await this.#remembering().catch(() => undefined); // reported as a `storage` event by later operations
+    const memory = await this.#remembering().catch(() => undefined); // later operations report the failure as a `storage` event
     return this.#later.openAudit(memory, this.emit);
   });
   readonly #noting = new Set<Promise<unknown>>();

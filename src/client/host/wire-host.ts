@@ -24,7 +24,7 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
     { results: lazyAsync(openResults), openSession, open: (parts) => new Connection(parts) },
     {
       async openHandler(memory, audit) {
-        const { HostRequests } = await import("./host-requests.js"); // most hosts offer nothing
+        const { HostRequests } = await import("./host-requests.js"); // loaded on demand: most hosts offer nothing
         return new HostRequests({ platform: counted, memory, audit, policy });
       },
       async openAudit(memory, emit) {
@@ -36,15 +36,15 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
         return HostMemory.open(counted, emit);
       },
       async openAuthorizations(host) {
-        const { HostAuthorizations } = await import("../authorization/authorizations.js"); // most servers require no sign-in
+        const { HostAuthorizations } = await import("../authorization/authorizations.js"); // loaded on demand: most servers require no sign-in
         return new HostAuthorizations(platform, host);
       },
       async openChecks(host) {
-        const { HostChecks } = await import("../check/host-checks.js"); // few servers are checked
+        const { HostChecks } = await import("../check/host-checks.js"); // loaded on demand: few servers are checked
         return new HostChecks(host, counted);
       },
       async openTraffic(host) {
-        const { HostTraffic } = await import("../traffic/host-traffic.js"); // most hosts record nothing
+        const { HostTraffic } = await import("../traffic/host-traffic.js"); // loaded on demand: most hosts record nothing
         return new HostTraffic(host, platform.clock);
       },
     },

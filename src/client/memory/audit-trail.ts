@@ -114,7 +114,7 @@ export class AuditTrail implements Audit, AuditNotes {
   }
 
   async clear(): Promise<void> {
-    // A call that is still running updates an entry that was cleared.
+    // Marks existing entries as cleared, because a call that is still running may update its entry later.
     for (const part of [...this.#unsaved, ...(this.#part ? [this.#part] : [])]) part.cleared = part.entries.length;
     this.#part = undefined;
     await this.settled();

@@ -60,7 +60,7 @@ export class CachingSession extends SessionDecorator {
 
   override close(reason: unknown): Promise<void> {
     this.#walks.clear();
-    void this.#memory.lists.settled(); // a write that waited for this request may now proceed
+    void this.#memory.lists.settled(); // a pending write of a list may now proceed
     return super.close(reason);
   }
 
@@ -107,7 +107,7 @@ export class CachingSession extends SessionDecorator {
   async #read(uri: string, params: Params, options: SessionRequestOptions): Promise<Params> {
     options.signal?.throwIfAborted();
     const reads = await this.#memory.reads().catch(() => undefined);
-    if (!reads) return this.inner.request("resources/read", params, options); // still returned to the caller
+    if (!reads) return this.inner.request("resources/read", params, options); // without the cache, the result is still returned to the caller
     options.signal?.throwIfAborted();
     const kept = options.cache === "reload" ? undefined : reads.read(uri);
     if (kept?.fresh) return { ...kept.result };

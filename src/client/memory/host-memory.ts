@@ -84,7 +84,7 @@ export class HostMemory {
     };
     const memory = this.#servers.get(key) ?? make();
     this.#servers.set(key, memory);
-    memory.catch(() => this.#servers.delete(key)); // retried the next time
+    memory.catch(() => this.#servers.delete(key)); // the next use retries
     return memory;
   }
 

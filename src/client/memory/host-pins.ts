@@ -55,7 +55,7 @@ export class HostPins implements Pins {
   }
 
   async accept(serverId: string, tool?: string): Promise<void> {
-    // Excludes a list that arrived since then: it has not been compared.
+    // Accepts only compared definitions, not those of a list that has arrived since then.
     const owner = this.#options.owners.get(serverId);
     if (owner) await this.#of(owner).accept(tool);
   }

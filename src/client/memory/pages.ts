@@ -29,11 +29,11 @@ export async function readPages(
     for (let next = request({}); ;) {
       const result = await next;
       const { nextCursor: cursor } = result;
-      const isLast = typeof cursor !== "string"; // opaque; if present, even as an empty string, there is another page (K-01)
+      const isLast = typeof cursor !== "string"; // the cursor is opaque: if it is present, even as an empty string, there is another page (K-01)
       const isOver = isLast || seen.has(cursor) || seen.size === MAX_PAGES - 1;
       if (!isOver) {
         next = request({ cursor });
-        next.catch(() => undefined); // awaited later
+        next.catch(() => undefined); // the request is awaited later; until then, its failure must not be reported as unhandled
       }
       await read(result, seen.size === 0, isLast);
       if (isLast) return;

@@ -76,7 +76,7 @@ export class ServerMemory {
   /** Contents of resources, kept until the page closes; loaded with the first read. */
   reads(): Promise<ReadCache> {
     this.#reads ??= import("../../cache/read-cache.js").then(({ ReadCache }) => new ReadCache(this.#clock));
-    this.#reads.catch(() => (this.#reads = undefined)); // retried with the next read
+    this.#reads.catch(() => (this.#reads = undefined)); // loading is retried with the next read
     return this.#reads;
   }
 

@@ -84,7 +84,7 @@ function isEntry(value: unknown): value is AuditEntry {
   return (
     [id, serverId, serverUrl].every(isText) &&
     [at, times].every(isNumber) &&
-    Math.abs(Number(at)) <= 8.64e15 && // the range of a date
+    Math.abs(Number(at)) <= 8.64e15 && // the range of times that a date can represent
     isKnown(KINDS, kind) &&
     isKnown(OUTCOMES, outcome) &&
     maybe(isText, subject) &&

@@ -62,7 +62,7 @@ export class ToolRegistry {
   mirrored(name: string, args: Params): Readonly<Record<string, string>> {
     const found = this.#headerParams;
     const tool = found && this.#tools.get(name);
-    if (!tool) return {}; // also in the legacy era, whose tools are read without
+    if (!tool) return {}; // also in the legacy era, in which no headers are mirrored
     const read = this.#mirrored.get(tool) ?? found.readHeaderParams(tool.inputSchema);
     this.#mirrored.set(tool, read);
     return read.kind === "ok" && read.params.length > 0 ? found.headersOfCall(read.params, args) : {};

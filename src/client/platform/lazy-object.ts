@@ -13,7 +13,7 @@ export function lazyObject<T extends object>(load: () => Promise<T>): T {
     (name: string | symbol): AsyncMethod =>
     async (...args) => {
       const part = await load();
-      return (part as Record<string | symbol, AsyncMethod>)[name]?.call(part, ...args); // typed by the caller
+      return (part as Record<string | symbol, AsyncMethod>)[name]?.call(part, ...args); // the caller determines the type
     };
   // An object with a `then` method would be treated as a promise, and one with members such as `_$litDirective$` as a
   // Lit template value.

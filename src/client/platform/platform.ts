@@ -109,7 +109,7 @@ export function keepDigits(): void {
     try {
       return JSON.stringify(message);
     } catch (cause) {
-      // A number given by its digits, or a value that is not JSON.
+      // The message contains a number given by its digits, or a value that is not JSON.
       return writeLong(message).catch(() => {
         throw notJson(cause);
       });

@@ -22,7 +22,7 @@ export class Violations {
   readonly recent = (url: string): string | undefined => this.#blocked.get(new URL(url).origin);
 
   #note(event: unknown): void {
-    const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent; // the event's type
+    const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent; // the type of this event
     // A value that is not a URL is another kind of violation: "inline", "eval", …
     if (URL.canParse(blockedURI)) this.#blocked.set(new URL(blockedURI).origin, effectiveDirective);
   }

@@ -48,7 +48,7 @@ export function resultValueAt(root: unknown, path: JsonPath): unknown {
     if (typeof value !== "object" || value === null || isExactNumber(value) || !Object.hasOwn(value, key)) {
       throw new ClientError("ERR-ARGUMENT", `There is nothing at ${JSON.stringify(path)} in this result.`, { path });
     }
-    value = (value as Readonly<Record<string | number, unknown>>)[key]; // an own member, just checked
+    value = (value as Readonly<Record<string | number, unknown>>)[key]; // an own member, as checked above
   }
   return value;
 }

@@ -25,7 +25,7 @@ export async function checkOutput(tool: Tool, result: CallToolResult, checker: S
   if (tool.outputSchema === undefined || result.isError === true) return {};
   if (!("structuredContent" in result))
     return { problem: broken(tool, [{ path: [], message: "is missing", code: "required", params: {} }]) };
-  const { structuredContent } = exactOf(result) as CallToolResult; // with all digits: a rounded number might fail or pass the check wrongly
+  const { structuredContent } = exactOf(result) as CallToolResult; // checked with all digits, because a rounded number might wrongly fail or pass
   const verdict = await checker.check(exactOf(tool.outputSchema), structuredContent).catch(notChecked);
   switch (verdict.kind) {
     case "valid":

@@ -159,6 +159,6 @@ function parse(text: string | undefined): Parsed {
   try {
     return text === undefined ? undefined : { value: parseExact(text) };
   } catch {
-    return undefined; // reported as not JSON: a text need not be JSON
+    return undefined; // not an error, because a text need not be JSON
   }
 }

@@ -178,7 +178,7 @@ export class Connection extends ReadingConnection implements Server {
 
   async setLogLevel(level: LoggingLevel | undefined, options: RequestOptions = {}): Promise<void> {
     const { session } = this.parts;
-    this.defaults = { ...this.defaults, logLevel: level }; // modern: part of each request
+    this.defaults = { ...this.defaults, logLevel: level }; // modern servers receive the level with each request
     if (session.row.era === "legacy" && level !== undefined) {
       await session.request("logging/setLevel", { level }, this.withTimeouts(options));
     }

@@ -51,7 +51,7 @@ export class OutputWatch {
       if (skipped) throw new ClientError("ERR-LIMIT", partly(tool, skipped), { tool: tool.name, skipped });
     } else
       void checking.then(({ problem, skipped }) => {
-        if (problem) this.#report(callId, tool.name, problem); // not awaited
+        if (problem) this.#report(callId, tool.name, problem); // the report is not awaited
         else if (result.isError !== true)
           this.#parts.emit({ kind: "call-checked", callId, ...(skipped && { skipped }) });
       });
@@ -68,7 +68,7 @@ export class OutputWatch {
       const { checkOutput } = await import("../results/output-check.js");
       return await checkOutput(tool, result, await (this.#checker ??= open()));
     } catch (cause) {
-      this.#checker = undefined; // retried with the next result
+      this.#checker = undefined; // loading is retried with the next result
       const text = `The result of ${tool.name} could not be checked: the checker could not be loaded.`;
       return { problem: new ClientError("ERR-WORKER", text, { tool: tool.name, reason: "not-loaded" }, cause) };
     }

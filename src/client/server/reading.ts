@@ -183,7 +183,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
  * params" (R-02).
  */
 function missing(failure: unknown): never {
-  const { rpcCode, message, rpcData, data } = failure as ServerError; // only server errors have this code
+  const { rpcCode, message, rpcData, data } = failure as ServerError; // only a server error has this code
   if (rpcCode !== -32602) throw failure;
   throw new ServerError(rpcCode, message, rpcData, data, "ERR-NOT-FOUND");
 }

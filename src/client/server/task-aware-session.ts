@@ -102,6 +102,6 @@ export class TaskAwareSession extends SessionDecorator {
 /** Parameters with the caller's `_meta`. Rejects with `ERR-ARGUMENT` for keys it may not set. */
 export async function withMeta(params: Params, meta: Params | undefined): Promise<Params> {
   if (meta === undefined) return params;
-  const { checkedMeta } = await import("./own-meta.js"); // few requests have `_meta`
+  const { checkedMeta } = await import("./own-meta.js"); // loaded on demand: few requests have `_meta`
   return { ...params, _meta: checkedMeta(meta) };
 }

@@ -55,6 +55,6 @@ function countedBody(
         return reader.cancel(reason);
       },
     },
-    { highWaterMark: 0 }, // read on demand
+    { highWaterMark: 0 }, // reads only when data is requested
   );
 }

@@ -86,7 +86,7 @@ export class ExchangeRecorder {
       kind: "exchange",
       serverId,
       at: now(),
-      // Requests to the server name their purpose; sign-in requests do not.
+      // Only transports pass `request`; sign-in does not.
       purpose: request ? "mcp" : "sign-in",
       method,
       url: maskedUrl(url, secrets),

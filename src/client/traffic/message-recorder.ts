@@ -41,7 +41,7 @@ export function recordedTransport<T extends PeerTransport>(transport: T, parts: 
     get(target, name) {
       if (name === "start") return start;
       if (name === "send") return send;
-      const value: unknown = Reflect.get(target, name, target); // private fields need the transport itself as `this`
+      const value: unknown = Reflect.get(target, name, target); // access to private fields needs the transport itself as `this`
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });

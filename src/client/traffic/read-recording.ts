@@ -49,7 +49,7 @@ async function readLines(text: string, builder: RecordingBuilder): Promise<boole
     const reason = readLine(one, builder);
     if (reason === undefined) good++;
     else builder.problem(line, reason);
-    // Something else: an archive in many lines, or no recording at all.
+    // The file has another format: an archive with many lines, or no recording at all.
     if (good === 0 && line >= 20) break;
     await turns.worked(one.length);
   }

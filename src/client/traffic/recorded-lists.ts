@@ -108,7 +108,7 @@ function newest<T>(
     const sent = result[key];
     if (known.size >= MAX_ITEMS || !Array.isArray(sent)) continue;
     const before = known.size;
-    const page = read(result, known) as Page<T>; // none of these readers is asynchronous
+    const page = read(result, known) as Page<T>; // these readers are all synchronous
     for (const item of page.items) known.set(keyOf(item), item);
     for (const one of page.rejected) rejected.push({ ...one, at: before + (one.at ?? 0) });
     entries = entries.concat(sent);

@@ -135,7 +135,7 @@ export class RecordingBuilder {
     const incoming = readMessage(message);
     if (incoming.kind !== "invalid") return readOwn(incoming.message);
     if (type === "invalid") return { type, chars: 0 };
-    // Too large to be kept when it was recorded.
+    // The message was too large to be kept when it was recorded.
     if (message === undefined && isType(type)) {
       const { rpcId } = raw;
       return { type, chars: 0, rpcId: typeof rpcId === "string" || typeof rpcId === "number" ? rpcId : undefined };

@@ -46,7 +46,7 @@ export async function writeNdjson({ entries, servers, dropped, secrets, now }: R
   const turns = new Turns();
   for (const { hay: _hay, ...entry } of entries) {
     const line = jsonOrNothing(entry.kind === "message" ? messageLine(entry) : entry);
-    if (line === undefined) continue; // nested too deeply to be written
+    if (line === undefined) continue; // the message is nested too deeply to be written
     lines.push(`${secrets.masked(line)}\n`);
     await turns.worked(line.length);
   }

@@ -171,7 +171,7 @@ function subjectOf(params: unknown): string | undefined {
   if (!isObject(params)) return undefined;
   const ref = isObject(params.ref) ? (params.ref.name ?? params.ref.uri) : undefined;
   const { name, uri, requestId, level, logger, message, progress, total, protocolVersion } = params;
-  const first = name ?? uri ?? ref ?? requestId; // never a task: its id is a secret (TK-18)
+  const first = name ?? uri ?? ref ?? requestId; // a task is never named, because its id is a secret (TK-18)
   if (typeof first === "string" || typeof first === "number") return cut(String(first));
   if (typeof progress === "number") {
     const share = typeof total === "number" ? `${progress} / ${total}` : String(progress);

@@ -13,7 +13,7 @@ export class Turns {
 
   /** Counts a piece of work; call after each. */
   async worked(chars: number): Promise<void> {
-    this.#done += chars + 200; // each piece has a fixed cost
+    this.#done += chars + 200; // adds the fixed cost of a piece
     if (this.#done < TURN_CHARS) return;
     this.#done = 0;
     const { port1, port2 } = new MessageChannel();
