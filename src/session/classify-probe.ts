@@ -103,7 +103,7 @@ function ofRpcError(error: ServerError): ProbeVerdict {
     }
     case -32021:
     case -32020:
-      return { kind: "fail", error }; // modern, but it refuses this client: no fallback
+      return { kind: "fail", error }; // the server is modern but refuses this client, so there is no fallback
     default:
       return { kind: "legacy", reason: `server/discover was answered with ${error.rpcCode}` };
   }

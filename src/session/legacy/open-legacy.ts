@@ -42,7 +42,7 @@ export async function openLegacy(
   const first = await open(revision, options.signal).catch((error: unknown) => {
     const named = revisionNamedBy(error);
     if (!named) throw error;
-    return open(named, options.signal); // once more, with a revision that the server named (V-04)
+    return open(named, options.signal); // tries once more, with a revision that the server named (V-04)
   });
   reconnecting = new ReconnectingSession({
     first,

@@ -233,7 +233,7 @@ export class ReconnectingSession implements Session {
       const { lostBy } = this.#current;
       if (this.#current !== session && lostBy !== undefined) this.lost(this.#current, lostBy);
     });
-    this.#reopening.catch(() => undefined); // reported through `events.lost`, and to all waiting callers
+    this.#reopening.catch(() => undefined); // the failure is reported through `events.lost` and to all waiting callers
   }
 
   retire(): void {

@@ -72,13 +72,13 @@ async function setLevel(port: ReplayPort): Promise<void> {
   const { logLevel } = port;
   if (!logLevel || !port.isCurrent()) return;
   await port.request("logging/setLevel", logLevel);
-  // Another level was set meanwhile: the server may have processed the two in either order.
+  // Another level was set in the meantime, and the server may have processed the two requests in either order.
   if (port.logLevel !== logLevel) return setLevel(port);
 }
 
 async function subscribe(port: ReplayPort, uri: string): Promise<void> {
   if (!port.uris.has(uri) || !port.isCurrent()) return;
   await port.request("resources/subscribe", { uri });
-  // The resource was unsubscribed meanwhile: the server may have processed the two in either order.
+  // The resource was unsubscribed in the meantime, and the server may have processed the two requests in either order.
   if (!port.uris.has(uri) && port.isCurrent()) await port.request("resources/unsubscribe", { uri });
 }

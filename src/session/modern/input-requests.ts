@@ -33,7 +33,7 @@ export function readInputRequests(
     const text = `What the server asks for at once takes more than ${MAX_BYTES / 1_000_000} MB, which is a limit of this client. Tell the server's author.`;
     throw new ClientError("ERR-LIMIT", text, { maxBytes: MAX_BYTES });
   }
-  const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // keys come from the server
+  const read: Record<string, Params> = Object.create(null) as Record<string, Params>; // the keys come from the server
   for (const [key, entry] of entries) {
     if (!isObject(entry) || typeof entry.method !== "string") throw wrong(`an entry names no method`);
     read[key] = entry;

@@ -76,7 +76,7 @@ export function openStreams({ peer, row, client, streams, onAbandon }: StreamOwn
           return withEnvelope(params, revision, client);
         },
         {
-          // No deadline: the stream lives as long as it is needed (N-11).
+          // The request has no deadline: the stream stays open as long as it is needed (N-11).
           ...{ idleTimeoutMs: Infinity, totalTimeoutMs: Infinity },
           ...{ signal, onSent, onNotification, onAbandon },
           priority: "stream",

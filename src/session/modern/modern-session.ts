@@ -99,7 +99,7 @@ export class ModernSession implements Session {
       lost: (error) => {
         this.#peer.close(error); // requests in flight will not be answered
         this.#closed.abort(error);
-        this.#listening?.then((listening) => listening.close()).catch(() => undefined); // `follow` reported its failure
+        this.#listening?.then((listening) => listening.close()).catch(() => undefined); // `follow` already reported the failure
         events.lost(error);
       },
     });
