@@ -84,7 +84,7 @@ export class IncomingRequests {
     } finally {
       release();
     }
-    if (controller.signal.aborted) return; // cancelled or closed: no response (U-07)
+    if (controller.signal.aborted) return; // cancelled or closed, so no response is sent (U-07)
     this.#served.delete(id);
     await this.#answer({ jsonrpc: "2.0", id, ...answer }, method, owner);
   }

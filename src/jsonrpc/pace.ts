@@ -68,7 +68,7 @@ export class Pace {
     this.#isFruitful = false;
     const startedMs = Math.max(this.#retryMs ?? 0, this.#retryAfterMs);
     this.#retryAfterMs = 0;
-    const waitMs = Math.round(Math.max(startedMs, backoffMs, this.#overBudgetMs())); // clocks return whole milliseconds
+    const waitMs = Math.round(Math.max(startedMs, backoffMs, this.#overBudgetMs())); // rounded, because clocks return whole milliseconds
     if (waitMs > 0) await pause(waitMs, clock, signal, startedMs > 0 ? undefined : wake);
   }
 
