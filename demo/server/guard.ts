@@ -109,7 +109,7 @@ async function writes(request: Request): Promise<boolean> {
     .json()
     .catch(() => undefined);
   return [body].flat().some((message) => {
-    const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }; // the cast only allows reading; both members are checked
+    const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }; // both members are checked
     return method === "tools/call" && typeof params?.name === "string" && WRITING.has(params.name);
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Icons of the notebook, its tools, resources and prompts: small pictures in `data:` URLs, visible on any background.
+ * Icons of the notebook, its tools, resources and prompts: small pictures on a light ground, in `data:` URLs.
  *
  * Owns: drawing them. They need no request, because a `data:` URL contains the picture.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic#icons

@@ -33,7 +33,7 @@ export interface ProviderOptions {
 /** A listening authorization server. */
 export interface ListeningProvider {
   readonly issuer: string;
-  /** Emits the provider's events. */
+  /** Provider, whose events can be observed. */
   readonly provider: Provider;
   /** Returns the token with this value, if this server issued it for the resource and it is still valid. */
   token(value: string): Promise<AccessToken | undefined>;
