@@ -26,7 +26,7 @@ const SLICE = 250;
 const AT_ONCE = 50;
 /** Number of definitions in one record. */
 const SHARD = 100;
-/** Digest of definitions that can't be serialized, which no honest server sends. */
+/** Text used instead of a definition that can't be serialized, which no honest server sends. */
 const TOO_DEEP = "nested too deeply";
 
 /** Comparison of a tool with its pin. */

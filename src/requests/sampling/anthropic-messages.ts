@@ -104,7 +104,7 @@ function toBlock(block: SamplingContent, role: SamplingMessage["role"]): JsonObj
   throw new ClientError("ERR-SAMPLING", `This model can't be given ${block.type} content${place}.`);
 }
 
-/** Texts and pictures; other blocks are replaced by their names, so that the model knows that they exist. */
+/** Texts and pictures; other blocks are replaced by a note, so that the model knows that they exist. */
 function resultBlocks({ content, structuredContent }: ToolResultContent): readonly JsonObject[] {
   const blocks = content.map((block): JsonObject => {
     if (block.type === "text" || block.type === "image") return toBlock(block, "user");

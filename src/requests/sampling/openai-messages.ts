@@ -125,7 +125,7 @@ function toChatPart(block: SamplingContent): JsonObject {
 }
 
 /**
- * Tool results are text in this API: other blocks are replaced by their names, so that the model knows that they exist.
+ * Tool results are text in this API: other blocks are replaced by a note, so that the model knows that they exist.
  */
 function resultText({ content, structuredContent, isError }: ToolResultContent): string {
   const parts = content.map((block) => {
