@@ -28,7 +28,7 @@ export class AuthorizedRequests implements Authorizing {
   }
 
   async fetch(url: string, init: RequestInit, request: HttpRequest | undefined, refused?: Response): Promise<Response> {
-    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token is sent only to the server for which it was issued
+    if (new URL(url).origin !== this.#origin) return this.#http.fetch(url, init, request); // a token is only for the server it was issued for
     const attempt = new Attempt();
     let tries = 1;
     let response = refused ?? (await this.#send(url, init, attempt, request));
