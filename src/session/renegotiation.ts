@@ -244,7 +244,10 @@ export class Renegotiation {
 
 /** Errors of the modern era that servers of the older revisions never send. */
 const MODERN_ONLY: readonly unknown[] = [-32020, -32021, -32022];
-/** Errors of a modern server about a request without the envelope of its revision; older servers send these errors with status 200. */
+/**
+ * Errors that a modern server sends for a request without the envelope of its revision; older servers send these errors
+ * with status 200.
+ */
 const MISSES_ENVELOPE: readonly unknown[] = [-32600, -32602];
 /** Statuses with which a server of another era refuses unknown requests. */
 const UNKNOWN_ERA: readonly unknown[] = [400, 404, 405, 406];

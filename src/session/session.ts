@@ -116,7 +116,7 @@ export interface SessionEvents {
   reopening?(error: unknown): void;
   /**
    * Called when a new session replaced a forgotten one, live updates restarted, or the server sent a new description: known state may have
-   * changed meanwhile. `foundBy` is set if the client negotiated again because the server changed.
+   * changed in the meantime. `foundBy` is set if the client negotiated again because the server changed.
    */
   reopened?(foundBy?: string): void;
   /** Called when the server refused something in a way that no server of this era and revision does. */
@@ -165,8 +165,8 @@ export interface Session {
     options?: SessionRequestOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Sets the filter of reported changes, replacing the previous one. Resolves with the part the server agreed to, which may be less (N-04).
-   * Survives lost connections. Rejects as a request does.
+   * Sets the filter of reported changes, replacing the previous one. Resolves with the part to which the server agreed, which may be
+   * smaller (N-04). Survives lost connections. Rejects as a request does.
    */
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter>;
   /** Legacy: retires the session after another replaced it. Running requests are still answered, and it is not opened again. */

@@ -91,7 +91,7 @@ export class LegacySession {
     this.#events = events;
     this.#ownTasks = lazyAsync(async () => {
       const { ClientTasks } = await import("./client-tasks.js");
-      const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // the server can poll the task instead
+      const notify = (method: string, params: Params): void => void this.#peer.notify(method, params).catch(() => {}); // the server can poll instead
       const tasks = new ClientTasks({
         clock,
         notify,
@@ -425,7 +425,7 @@ function hasTasks(revision: Revision | undefined): boolean {
   return revision === "2025-11-25";
 }
 
-/** True for the error of a session that is gone. */
+/** True for an error that means that the session is gone. */
 function isSessionGone(error: unknown): boolean {
   return isMcpError(error) && error.code === "ERR-SESSION";
 }

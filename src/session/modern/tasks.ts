@@ -94,7 +94,7 @@ export class ModernTask implements TaskWire {
       signal.throwIfAborted();
       const isRefused = isUnknown(error);
       if (isRefused) this.#unsent.delete(key);
-      if (isRefused) report("the server did not take an answer to its question: the task went on without it"); // the next poll shows the state of the task
+      if (isRefused) report("the server did not take an answer to its question: the task went on without it"); // the next poll shows the new state
       else if (isFirst) report(`an answer to a question of the server failed and is sent again: ${String(error)}`);
     }
   }
