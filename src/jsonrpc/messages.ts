@@ -1,7 +1,7 @@
 /**
  * JSON-RPC 2.0 messages: their types, and the only place where unknown JSON is parsed into them.
  *
- * Owns: the shape of messages. Does not own: the meaning of methods, ids in flight, I/O.
+ * Owns: the structure of messages. Does not own: the meaning of methods, ids in flight, I/O.
  * https://www.jsonrpc.org/specification · MCP narrows it: ids are strings or integers, never null (B-01).
  */
 import { ClientError } from "../errors/index.js";
