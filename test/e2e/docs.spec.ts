@@ -178,7 +178,7 @@ test.describe(() => {
     await context.setOffline(true);
     await page.goto(address("client/hosts.html"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hosts and servers");
-    await (await search(page, "sign people in")).first().click();
+    await (await search(page, "sign users in")).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign users in");
     await context.setOffline(false);
   });

@@ -65,7 +65,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/transport/http/get-stream.ts",
-        find: "cursor.lastEventId = undefined; // it may be the id that is refused",
+        find: "cursor.lastEventId = undefined;",
         replace: "return false;",
       },
     ],
@@ -76,7 +76,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/session/modern/listen.ts",
-        find: "if (isLive) return true; // it was open, and broke",
+        find: "if (isLive) return true;",
         replace: "if (isLive) return true; if (!wasOpen) { onAgreed({}); return false; }",
       },
     ],
@@ -114,7 +114,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: "src/jsonrpc/incoming-requests.ts",
-        find: "if (controller.signal.aborted) return; // cancelled or closed: no answer (U-07)",
+        find: "if (controller.signal.aborted) return;",
         replace: "return;",
       },
     ],

@@ -53,7 +53,8 @@ export class McpTools extends LitElement implements ViewElement {
   @state() private malformed: { readonly serverId: string; readonly entry: MalformedRow } | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   @query("mcp-tools-list") private readonly list: McpToolsList | null | undefined;
-  @query("mcp-tool-detail") private readonly detail: McpToolDetail | null | undefined;
+  /** The detail, which has no methods until its code is loaded. */
+  @query("mcp-tool-detail") private readonly detail: Partial<McpToolDetail> | null | undefined;
   @query("mcp-malformed-entry") private readonly malformedDetail: McpMalformedEntry | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [...[server?.server.url, isAwaited(server), hasRows(server)]]);
@@ -71,7 +72,7 @@ export class McpTools extends LitElement implements ViewElement {
 
   /** Runs the open tool. */
   async run(): Promise<void> {
-    await this.detail?.run();
+    await this.detail?.run?.();
   }
 
   /** Cancels the running call of the open tool; returns false if there is none. */
@@ -85,7 +86,7 @@ export class McpTools extends LitElement implements ViewElement {
     const url = this.#urlOf(this.serverId);
     if (wanted.args && url !== undefined) {
       keepDraft(url, wanted.name, wanted.args);
-      this.detail?.reread(wanted.name);
+      this.detail?.reread?.(wanted.name);
     }
     void this.#openTool(this.serverId, wanted.name);
   }
