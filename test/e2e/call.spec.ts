@@ -100,3 +100,22 @@ test("a server that is not there: the panel says what to check, and retries", as
   await expect(error).toBeVisible();
   await expect(error).not.toContainText("Failed to fetch");
 });
+
+test("a link that is followed before the code of the form is there opens its tool with its arguments", async ({
+  page,
+}) => {
+  let load = (): void => undefined;
+  const isFollowed = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/\/tool-detail-(?!styles)[^/]*\.js$/, async (route) => {
+    await isFollowed;
+    await route.continue();
+  });
+  const args = JSON.stringify({ tag: "breeding" });
+  const server = encodeURIComponent(peers().notebook);
+  await page.goto(`/ide/?server=${server}#server=${server}&tool=list_notes&args=${encodeURIComponent(args)}`);
+  await page.locator("mcp-panel section.link .follow").click();
+  load();
+  const detail = page.locator("mcp-tool-detail");
+  await expect(detail).toContainText("list_notes");
+  await expect(detail.getByRole("textbox", { name: /tag/i })).toHaveValue("breeding");
+});

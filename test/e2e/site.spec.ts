@@ -145,24 +145,6 @@ test("a link shows what it wants and runs nothing", async ({ page }) => {
   await expect(note).toContainText("stranger.example");
 });
 
-test("a link that is followed before the code of the form is there opens its tool with its arguments", async ({
-  page,
-}) => {
-  let load = (): void => undefined;
-  const isFollowed = new Promise<void>((resolve) => (load = resolve));
-  await page.route(/\/tool-detail-(?!styles)[^/]*\.js$/, async (route) => {
-    await isFollowed;
-    await route.continue();
-  });
-  const args = JSON.stringify({ tag: "breeding" });
-  await visit(page, `#tool=list_notes&args=${encodeURIComponent(args)}`);
-  await page.locator("mcp-panel section.link .follow").click();
-  load();
-  const detail = page.locator("mcp-tool-detail");
-  await expect(detail).toContainText("list_notes");
-  await expect(detail.getByRole("textbox", { name: /tag/i })).toHaveValue("breeding");
-});
-
 test("a browser without service workers says so, and offers to add a server", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await page.goto(address());
