@@ -148,7 +148,7 @@ function hiddenMessage(kind: HiddenKind, found: string): string {
   }
   if (kind !== "variation") return "";
   const bytes = codes.map((code) => (code >= 0xe0100 ? code - 0xe0100 + 16 : code - 0xfe00));
-  // oxlint-disable-next-line no-control-regex -- only what can be read is worth telling
+  // oxlint-disable-next-line no-control-regex -- unreadable characters are removed from the message
   return new TextDecoder().decode(Uint8Array.from(bytes)).replace(/[\u0000-\u001F\uFFFD]/g, "");
 }
 
