@@ -1,28 +1,31 @@
 /**
- * Parameters of the authorization request: those reserved for the protocol, and additional ones of the embedder.
+ * Parameters of the authorization request: names that are reserved for the protocol, and the embedder's additional
+ * parameters.
  *
- * Owns: the names, and checking the parameters that an offer adds. Never builds the request.
+ * Owns: the names, and checking the embedder's parameters. Never builds the request.
  * https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest
  */
 import { ClientError } from "../errors/index.js";
 import { isObject } from "../json/is-object.js";
 import type { AuthorizationOffer } from "./types.js";
 
-/** Parameters that only this client sets: they determine the client, the scopes, and how the response is returned. */
+/**
+ * Parameters that only this client may set: they determine the client, the scopes, and how the response is returned.
+ */
 const OWNED = [
   "response_type response_mode client_id redirect_uri scope state resource nonce code_challenge code_challenge_method",
   "request request_uri registration dpop_jkt client_secret client_assertion client_assertion_type code_verifier",
 ].flatMap((names) => names.split(" "));
 
-/** Members of the offer, by the parameter in which they are sent. */
+/** Members of the offer, by the names of the parameters in which they are sent. */
 const MEMBERS = new Map([
   ["prompt", "prompt"],
   ["login_hint", "loginHint"],
 ]);
 
 /**
- * Parameters that the query of an endpoint must not preset, because they change the requested scopes or the form of the
- * response.
+ * Parameters that must not be preset in the query of an endpoint, because they change the requested scopes or the form
+ * of the response.
  */
 export const NOT_PRESET: readonly string[] = [
   ...OWNED,
@@ -36,7 +39,7 @@ const MAX_LENGTH = 2_000;
 const NAME = /^[\w.:~-]{1,100}$/;
 const PROMPT = /^[a-z_]{1,40}(?: [a-z_]{1,40}){0,9}$/;
 
-/** Throws `ERR-ARGUMENT` for parameters that can't be sent or that the embedder may not set; `data.parameter` names the first. */
+/** Throws `ERR-ARGUMENT` if a parameter can't be sent or the embedder may not set it; `data.parameter` is its name. */
 export function checkAuthorizationParams(offer: AuthorizationOffer): void {
   const { prompt, loginHint, authorizationParams } = offer;
   if (prompt !== undefined && !isPrompt(prompt)) {
@@ -51,7 +54,7 @@ export function checkAuthorizationParams(offer: AuthorizationOffer): void {
   const all = Object.entries(authorizationParams);
   if (all.length > MAX_PARAMS) throw refused("authorizationParams", `has more than ${MAX_PARAMS} parameters.`);
   for (const [name, value] of all) {
-    const lower = name.toLowerCase(); // some servers take names in any case
+    const lower = name.toLowerCase(); // some servers ignore the case of names
     const member = MEMBERS.get(lower);
     if (member !== undefined)
       throw refused(name, `has a member of its own: give it as "${member}" beside authorizationParams.`);

@@ -1,5 +1,5 @@
 /**
- * Authorization URL of a sign-in, and the state to keep until the user returns.
+ * Creates the authorization URL of a sign-in, and the state that is kept until the user returns.
  *
  * Owns: the authorization request with PKCE and state. Never opens or stores anything.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
@@ -11,28 +11,28 @@ import { isSecure, parsedUrl } from "./loopback.js";
 import type { Client, Discovered } from "./types.js";
 
 /**
- * State of a sign-in in progress: plain, secret data (state, verifier) for a single use. The code that stores it deletes it once a
- * callback has been read with it, whatever the outcome.
+ * State of a sign-in in progress: plain data with secrets (state, verifier), for a single use. The code that stores it must delete
+ * it when it is used to read a callback, regardless of the result.
  */
 export interface PendingAuthorization {
   readonly serverUrl: string;
-  /** Issuer from the metadata of the request, to which `iss` is compared (A-17). */
+  /** Issuer from the metadata that was used for the request; `iss` in the callback is compared with it (A-17). */
   readonly issuer: string;
   readonly state: string;
   readonly verifier: string;
   readonly redirectUrl: string;
   readonly resource?: string;
-  /** Requested scopes; absent when they were left to the server. */
+  /** Requested scopes; absent if the server chooses the scopes. */
   readonly scopes?: readonly string[];
   readonly clientId: string;
   readonly authMethod: string;
-  /** True if consent was requested explicitly, now or before, to get a refresh token. */
+  /** True if this or an earlier request asked for consent explicitly, to get a refresh token. */
   readonly isConsentRequested?: boolean;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** Parameters of a sign-in. */
+/** Parameters for starting a sign-in. */
 export interface AuthorizationRequestParams {
   readonly serverUrl: string;
   readonly redirectUrl: string;
@@ -41,17 +41,20 @@ export interface AuthorizationRequestParams {
   readonly prompt?: string | undefined;
   /** OpenID's `login_hint`. */
   readonly loginHint?: string | undefined;
-  /** Additional parameters, already checked; sent with the client's own. */
+  /** Additional parameters, already checked, which are sent with those of the client. */
   readonly further?: Readonly<Record<string, string>> | undefined;
   readonly isConsentRequested?: boolean | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Time a user may take, in milliseconds. */
+/** Time that a user has for the sign-in, in milliseconds. */
 const PENDING_MS = 10 * 60_000;
 
-/** Creates the address to open and the state to keep. Rejects with `ERR-AUTH-DISCOVERY` when there is no safe page to open (A-18). */
+/**
+ * Creates the address to open and the state to keep. Rejects with `ERR-AUTH-DISCOVERY` if the address of the sign-in
+ * page is not safe (A-18).
+ */
 export async function beginAuthorization(
   { server, issuer, resource }: Discovered,
   { clientId, authMethod }: Client,

@@ -1,9 +1,9 @@
 /**
- * Authorization of this client at one server: the header fields of each request, and the handling of refusals.
+ * Authorizes this client at one server: provides the header fields of each request, and handles refusals.
  *
- * Owns: the tokens in use, and the order of the sources of better ones: another request's, the embedder's provider, stored tokens, a
- * refresh, the user. Tokens leave this folder in header fields to their server, in requests to their authorization server, and encrypted
- * into storage (`token-store.ts`). Never: the transport of requests.
+ * Owns: the current tokens, and the order of the sources of new ones: tokens that another request has obtained, the embedder's provider,
+ * stored tokens, a refresh, the user. Tokens leave this folder only in header fields to their server, in requests to their authorization
+ * server, and encrypted in storage (`token-store.ts`). Does not own: the transport of requests.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -25,31 +25,31 @@ export interface AuthorizerOptions extends Omit<SignInContext, "dpopFor" | "trai
   readonly provider?: TokenProvider | undefined;
   /** Called after each change. */
   readonly onChange: (view: AuthorizationView) => void;
-  /** Called after a sign-in, possibly by a different user. */
+  /** Called after a sign-in, possibly of a different user. */
   readonly onSignedIn: () => void;
 }
 
-/** Refused request. */
+/** Request that the server refused. */
 export interface RefusedRequest {
-  /** Status: 401 or 403. */
+  /** HTTP status: 401 or 403. */
   readonly status: number;
   readonly url: string;
   readonly headers: Headers;
-  /** Refused operation (method and name), for counting. */
+  /** Refused operation (method and name), for which step-ups are counted. */
   readonly operation: string;
 }
 
-/** State of one request's attempts. */
+/** State of the attempts of one request. */
 export class Attempt {
-  /** Generation of the tokens it was sent with; 0 if there were none. */
+  /** Generation of the tokens with which the request was sent; 0 if there were none. */
   generation = 0;
-  /** Sources of tokens already tried for it. */
+  /** Sources of tokens that were already tried for this request. */
   readonly tried = new Set<"nonce" | "provider" | "kept" | "refresh" | "user">();
-  /** Number of sign-in prompts for it. */
+  /** Number of sign-in prompts for this request. */
   requested = 0;
 }
 
-/** Maximum number of sign-ins for one request, whatever the sequence of refusals. */
+/** Maximum number of sign-ins for one request, for any sequence of refusals. */
 const MAX_PROMPTS = 2;
 
 /** Delay in milliseconds after a refresh that failed while the tokens were still valid. */
@@ -60,21 +60,21 @@ export class Authorizer {
   #context: SignInContext;
   #tokens: Tokens | undefined;
   #signedIn: SignedIn | undefined;
-  /** Latest outcome of a sign-in, kept even after its tokens are gone. */
+  /** Result of the last sign-in, which is kept even when its tokens are gone. */
   #previous: SignedIn | undefined;
   #state: AuthorizationView["state"] = "none";
-  /** Generation of the tokens: a request that was refused with older ones is simply retried. */
+  /** Generation of the current tokens: a request that was refused with older tokens is sent again. */
   #generation = 0;
   #ledger = new StepUpLedger();
-  /** Last renewal; renewals run in sequence, so that the next one finds the tokens of the previous one. */
+  /** Last renewal. Renewals run in sequence, so that each finds the tokens that the previous one obtained. */
   #last: Promise<unknown> = Promise.resolve();
-  /** Error with which the user declined; it applies to all requests that waited at that time. */
+  /** Error of the last declined sign-in; it applies to all requests that were waiting for this sign-in. */
   #declined: { readonly error: unknown } | undefined;
   /** True while a sign-in is in progress. */
   #isRequesting = false;
-  /** Time before which no automatic refresh starts. */
+  /** Time before which tokens are not refreshed automatically. */
   #refreshAt = 0;
-  /** Newest challenge that names the resource's metadata; it may be the only source. */
+  /** Last challenge that named the resource's metadata; it may be the only source of this address. */
   #pointer: Challenge | undefined;
 
   constructor(options: AuthorizerOptions) {
@@ -82,12 +82,13 @@ export class Authorizer {
     this.#context = { ...options, trail: options.steps.trail, dpopFor: options.dpop.for };
   }
 
-  /** Header fields for a request; empty while there is no token. Stores the generation of the tokens in `attempt`. */
+  /** Header fields for a request; empty while there is no token. Records the generation of the tokens in `attempt`. */
   async fields(
     { method, url, body }: { readonly method: string; readonly url: string; readonly body?: string | undefined },
     attempt: Attempt,
   ): Promise<Readonly<Record<string, string>>> {
-    // Before the server refuses, which avoids a second wait. If it fails, the tokens are still valid for a while.
+    // Refreshes the tokens before the server refuses them, which saves a second request. If the refresh fails, the
+    // current tokens are still valid for a while.
     if (this.#isDue()) await this.#inTurn(() => (this.#isDue() ? this.#refresh() : false)).catch(() => this.#putOff());
     attempt.generation = this.#generation;
     if (!this.#tokens) return {};
@@ -98,14 +99,14 @@ export class Authorizer {
     return { authorization: `DPoP ${accessToken}`, dpop };
   }
 
-  /** Reads the nonce of a response: a server may send the next one with any response. */
+  /** Reads the nonce of a response: a server may send a new nonce with any response. */
   heard(url: string, headers: Headers): boolean {
     return this.#options.dpop.key()?.takeNonce(url, headers) ?? false;
   }
 
   /**
-   * Tries to obtain better tokens for a refused request; resolves with true if it should be resent. `mayPrompt`: the user may be prompted.
-   * Rejects with the error codes of the sign-in, and with the signal's reason.
+   * Tries to get new tokens for a refused request; resolves with true if the request should be sent again. `mayPrompt`: the user may be
+   * prompted. Rejects with the error codes of the sign-in, and with the signal's reason.
    */
   renew(refusal: RefusedRequest, attempt: Attempt, mayPrompt: boolean, signal?: AbortSignal): Promise<boolean> {
     const hasNonce = this.heard(refusal.url, refusal.headers);
@@ -121,7 +122,7 @@ export class Authorizer {
     return this.#inTurn(async () => {
       signal?.throwIfAborted();
       if (this.#tokens && attempt.generation !== this.#generation) return true; // another request already renewed the tokens
-      if (this.#declined && this.#declined !== declined) throw this.#declined.error; // at most one prompt at a time
+      if (this.#declined && this.#declined !== declined) throw this.#declined.error; // the user has just declined, and is not prompted again for requests that were waiting
       this.#note(refusal, challenge);
       return wantsMore
         ? this.#stepUp(refusal, challenge, attempt, mayPrompt, signal)
@@ -129,12 +130,12 @@ export class Authorizer {
     });
   }
 
-  /** Records that the operation was allowed: later step-ups for it are counted from zero. */
+  /** Records that an operation was allowed: its step-ups are counted from zero again. */
   allowed(operation: string): void {
     this.#ledger.succeeded(this.#options.serverUrl, operation);
   }
 
-  /** View of the authorization, for the inspector. */
+  /** State of the authorization, for the inspector. */
   view(): AuthorizationView {
     const { serverUrl, offer, steps } = this.#options;
     const { issuer, client, resource } = this.#signedIn ?? {};
@@ -154,7 +155,7 @@ export class Authorizer {
     };
   }
 
-  /** Resumes a redirect sign-in. Rejects as `signIn` does. */
+  /** Resumes a sign-in after a redirect. Rejects as `signIn` does. */
   async resume(pending: Begun, callbackUrl: string, signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () =>
       this.#takeNew(await this.#guarded(resumeSignIn(this.#context, pending, callbackUrl, signal))),
@@ -162,7 +163,7 @@ export class Authorizer {
     this.#options.onSignedIn();
   }
 
-  /** Deletes the stored tokens, and requests their revocation from the authorization server, which may fail. */
+  /** Deletes the stored tokens, and asks the authorization server to revoke them, which may fail. */
   async signOut(signal?: AbortSignal): Promise<void> {
     await this.#inTurn(async () => {
       const signedIn = this.#signedIn ?? (await this.#options.store.load());
@@ -189,7 +190,7 @@ export class Authorizer {
     if (first("refresh") && (await this.#refresh(challenge, signal))) return true;
     if (tried.has("user") || attempt.requested >= MAX_PROMPTS) throw this.#refused();
     if (!mayPrompt || !this.#options.offer || !first("user")) return false;
-    // An attempt in the meantime may have shown that it had only expired.
+    // The reason is computed again, because the attempts above may have shown that the tokens had only expired.
     const trigger = { challenge, reason: reason === "first" ? reason : this.#reason(), isAnother };
     attempt.requested++;
     await this.#takeNew(await this.#guarded(this.#request(trigger, signal)));
@@ -198,8 +199,8 @@ export class Authorizer {
   }
 
   /**
-   * Signs in with more scopes after the server required them (A-15): all those requested before, and the newly named
-   * ones.
+   * Signs in with more scopes because the server requires them (A-15): all scopes that were requested before, and those
+   * that the server now names.
    */
   async #stepUp(
     { operation }: RefusedRequest,
@@ -224,7 +225,7 @@ export class Authorizer {
     try {
       return await signIn(this.#context, { ...trigger, previous: this.#previous }, signal);
     } catch (error) {
-      // The consent prompt may have prevented the sign-in, so it is not repeated.
+      // The consent prompt may have prevented the sign-in, so it is not used again.
       if (this.#previous) this.#previous = { ...this.#previous, isConsentRequested: true };
       throw error;
     } finally {
@@ -232,7 +233,7 @@ export class Authorizer {
     }
   }
 
-  /** Gets a token from the embedder's provider. Resolves to true if it has one. */
+  /** Gets a token from the embedder's provider. Resolves with true if the provider has one. */
   async #provided(challenge: Challenge | undefined, reason: TokenRequest["reason"]): Promise<boolean> {
     const tokens = await providedTokens(this.#options, this.#context.trail, challenge, reason);
     if (!tokens) return false;
@@ -241,7 +242,7 @@ export class Authorizer {
     return true;
   }
 
-  /** Uses tokens stored by an earlier page or another tab. */
+  /** Uses tokens that an earlier page or another tab has stored. */
   async #takeKept(): Promise<boolean> {
     const kept = await this.#options.store.load();
     if (!kept || kept.tokens.accessToken === this.#tokens?.accessToken) return false;
@@ -261,7 +262,7 @@ export class Authorizer {
     return found !== undefined;
   }
 
-  /** Delays the next refresh after a failure, so that not every request waits for one. */
+  /** Delays the next automatic refresh after a failure, so that not every request waits for a refresh. */
   #putOff(): void {
     this.#refreshAt = this.#options.ports.clock.now() + PUT_OFF_MS;
   }
@@ -270,7 +271,7 @@ export class Authorizer {
     const { tokens, obtainedAt } = this.#signedIn ?? {};
     if (!tokens?.refreshToken || tokens.expiresAt === undefined || obtainedAt === undefined) return false;
     const now = this.#options.ports.clock.now();
-    // Callers whose request does not depend on the user do not wait.
+    // During a sign-in, tokens are not refreshed: other requests would have to wait for the user.
     return !this.#isRequesting && now >= this.#refreshAt && now >= obtainedAt + 0.8 * (tokens.expiresAt - obtainedAt);
   }
 
@@ -286,7 +287,7 @@ export class Authorizer {
     this.#hold(signedIn.tokens);
   }
 
-  /** Stores new tokens before anything else, so that signing out finds them. */
+  /** Stores new tokens before using them, so that signing out finds them. */
   async #takeNew(signedIn: SignedIn): Promise<void> {
     await this.#options.store.save(signedIn);
     this.#take(signedIn);
@@ -330,7 +331,7 @@ export class Authorizer {
   }
 
   #note({ status }: RefusedRequest, challenge: Challenge | undefined): void {
-    // Only a single word is accepted: anything else may contain the token.
+    // Only a single word is accepted, because any other text may contain the token.
     const said = /^[a-z_]{1,40}$/.exec(challenge?.params.error ?? "")?.[0];
     const detail = `The server answered ${status}${said ? ` (${said})` : ""}.`;
     this.#options.steps.trail({ step: "challenge", outcome: "ok", status, detail });

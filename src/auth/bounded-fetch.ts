@@ -1,27 +1,27 @@
 /**
  * `fetch` with limits, used for every sign-in request.
  *
- * Owns: permitted addresses, the absence of ambient credentials, that no redirect is followed, the deadline and the size limit. Does not
- * own: the meaning of a response, and the requests to the MCP server itself.
+ * Owns: allowing only permitted addresses, sending no cookies or other ambient credentials, refusing redirects, the deadline, and the
+ * size limit. Does not own: the meaning of a response, and requests to the MCP server.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05, A-22)
  */
 import { ClientError } from "../errors/index.js";
 import { endpointUrl } from "./safe-url.js";
 import type { AuthPorts } from "./types.js";
 
-/** Deadline of the whole exchange including the body, in milliseconds. */
+/** Deadline for the whole exchange including the body, in milliseconds. */
 const DEADLINE_MS = 10_000;
-/** Maximum size of a decompressed body, in bytes. */
+/** Maximum size of a body after decompression, in bytes. */
 const MAX_BYTES = 256 * 1_024;
-/** Maximum depth of objects and lists. */
+/** Maximum nesting depth of JSON. */
 const MAX_DEPTH = 64;
 
-/** Reason for a missing response: `data.reason` of the errors of {@link BoundedFetch}. */
+/** Reason why there is no response: `data.reason` of the errors of {@link BoundedFetch}. */
 type FetchFailure = "network" | "redirect" | "too-large" | "timeout" | "unsafe";
 
 /**
- * Fetches one address and resolves with a response that has been read completely. Rejects with `ERR-AUTH-DISCOVERY` (`data.reason` is the
- * {@link FetchFailure}), or with the signal's own reason.
+ * Fetches an address; resolves with a response whose body has been read completely. Rejects with `ERR-AUTH-DISCOVERY` (`data.reason` is
+ * the {@link FetchFailure}), or with the signal's reason.
  */
 export type BoundedFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -51,13 +51,13 @@ export function boundedFetch({ fetch, clock }: AuthPorts, serverUrl: string): Bo
     } finally {
       timer.cancel();
       signal?.removeEventListener("abort", stop);
-      over.abort(); // nothing continues after the end
+      over.abort(); // ends everything that is still running
     }
   };
 }
 
 async function exchange(fetch: AuthPorts["fetch"], url: URL, init: RequestInit): Promise<Response> {
-  // The error of `fetch` is the same for every cause, so it is replaced instead of attached.
+  // The error of `fetch` is the same for all causes, so it is replaced and not attached as a cause.
   const response = await fetch(url.href, init).catch(() => {
     throw unreadable(url);
   });
@@ -86,7 +86,7 @@ async function textOf({ body }: Response): Promise<{ readonly text: string; read
     if (done) return { text: text + decoder.decode(), whole: true };
     bytes += value.byteLength;
     if (bytes > MAX_BYTES) {
-      reader.cancel().catch(() => undefined); // its end is not awaited
+      reader.cancel().catch(() => undefined); // not awaited
       return { text, whole: false };
     }
     text += decoder.decode(value, { stream: true });

@@ -1,9 +1,9 @@
 /**
- * Reads a callback: it must belong to the started sign-in, come from the expected server, and contain a code.
+ * Reads a callback, which must belong to the sign-in that was started, come from the expected server, and contain a code.
  *
- * Owns: every check between the callback page and the token request (A-16, A-17). If a check fails that a third party could have
- * caused, nothing from the callback is used or shown. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization,
- * https://www.rfc-editor.org/rfc/rfc9207
+ * Owns: all checks between the callback page and the token request (A-16, A-17). If a check fails and a third party could have
+ * caused this, no content of the callback is used or shown.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization, https://www.rfc-editor.org/rfc/rfc9207
  */
 import { validateAuthResponse, type AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -11,15 +11,15 @@ import type { PendingAuthorization } from "./authorization-request.js";
 import { parsedUrl } from "./loopback.js";
 import { errorCode, errorDescription } from "./oauth-error.js";
 
-/** Callback that passed every check; `exchangeCode` takes only this type (marked by oauth4webapi). */
+/** Callback that has passed all checks, as marked by oauth4webapi; `exchangeCode` accepts only this type. */
 export type ReadCallback = ReturnType<typeof validateAuthResponse>;
 
-/** Known parameters, each of which may occur only once (RFC 6749, section 3.1). */
+/** Parameters that may occur only once (RFC 6749, section 3.1). */
 const ONCE = ["code", "state", "iss", "error", "error_description", "error_uri", "response", "token", "id_token"];
 
 /**
- * Checks the callback address. Throws `ERR-AUTH-MIXUP` when it does not belong to `pending`; `ERR-AUTH` when it does but brings no code:
- * `data.reason` is `expired`, `denied` (by the user) or `refused` (by the server).
+ * Checks a callback address. Throws `ERR-AUTH-MIXUP` if it does not belong to `pending`. Throws `ERR-AUTH` if it belongs to `pending`
+ * but contains no valid code: `data.reason` is `expired`, `denied` (by the user) or `refused` (by the server).
  */
 export function readCallback(
   callbackUrl: string,
@@ -43,11 +43,13 @@ export function readCallback(
   try {
     return validateAuthResponse(server, { client_id: pending.clientId }, found, pending.state);
   } catch {
-    throw noCode(); // a response in another form, whose text may contain the code
+    throw noCode(); // the original error is not attached, because its text may contain the code
   }
 }
 
-/** Compares issuers as text, even if `iss` was not announced, and for both errors and codes (A-17). */
+/**
+ * Compares the issuers as text, even if the server did not announce `iss`, and both for codes and for errors (A-17).
+ */
 function checkIssuer(iss: string | null, issuer: string, server: AuthorizationServer): void {
   if (server.issuer !== issuer) throw mixup("it was begun with another authorization server");
   if (iss === null ? server.authorization_response_iss_parameter_supported === true : iss !== issuer) {

@@ -1,8 +1,8 @@
 /**
  * Reads `WWW-Authenticate`, which a server sends with 401 or 403.
  *
- * Owns: the grammar of that header. It accepts any input: unreadable parts are skipped. Does not own: the meaning of a challenge, and
- * whether an address in it may be requested. https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
+ * Owns: the grammar of the header. Any input is accepted: unreadable parts are skipped. Does not own: the meaning of a challenge, and
+ * deciding if an address in it may be requested. https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1 (A-02)
  */
 import type { Challenge } from "./types.js";
 
@@ -12,20 +12,24 @@ const MAX_CHALLENGES = 32;
 /** Maximum number of parameters of one challenge. */
 const MAX_PARAMS = 32;
 
-// Each pattern is tried at one position and only moves forward, so that parsing takes linear time.
+// Each pattern is tried only at the current position, and the position only moves forward, so that parsing takes linear
+// time.
 const SEPARATORS = /[\s,]*/y;
 const TOKEN = /[!#$%&'*+\-.^_`|~\w]+/y;
 const SPACES = /[ \t]+/y;
 const EQUALS = /[ \t]*=[ \t]*/y;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
-/** Some servers write addresses without quotes. */
+/** Value without quotes, as some servers write addresses. */
 const UNQUOTED = /[^\s",=][^\s",]*/y;
-/** Only if it is all that follows a scheme. */
+/** Token68 value; matches only if nothing else follows the scheme. */
 const TOKEN68 = /[ \t]+[A-Za-z0-9\-._~+/]+=*(?=[ \t]*(?:,|$))/y;
-/** To the next comma; one inside a quoted string is none, and a quote that never ends takes the rest. */
+/** Text up to the next comma that is not inside a quoted string; a quote that is never closed extends to the end. */
 const REST = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))*/sy;
 
-/** All challenges of a header, in their order; `[]` for none. Several headers are one, joined by commas, as `Headers.get` does. */
+/**
+ * Challenges of a header, in order; `[]` if there are none. Several headers must be joined by commas, as `Headers.get`
+ * does.
+ */
 export function readChallenges(header: string | null): readonly Challenge[] {
   const text = withinLimit(header ?? "");
   const found: { readonly scheme: string; readonly params: Record<string, string>; count: number }[] = [];
@@ -60,18 +64,21 @@ export function readChallenges(header: string | null): readonly Challenge[] {
   return found.map(({ scheme, params }) => ({ scheme, params }));
 }
 
-/** Preferred challenge: `Bearer` or `DPoP`, preferably one with metadata or a reason. */
+/**
+ * Challenge to use: the first `Bearer` or `DPoP` challenge with `resource_metadata` or `error`, otherwise the first
+ * such challenge.
+ */
 export function challengeOf(header: string | null): Challenge | undefined {
   const ours = readChallenges(header).filter(({ scheme }) => scheme === "bearer" || scheme === "dpop");
   return ours.find(({ params }) => "resource_metadata" in params || "error" in params) ?? ours[0];
 }
 
-/** A record that inherits nothing: a parameter may be called `__proto__` or `constructor`. */
+/** Creates an object without a prototype, because a parameter may be called `__proto__` or `constructor`. */
 function noParams(): Record<string, string> {
-  return Object.create(null) as Record<string, string>; // typed `any` by the platform
+  return Object.create(null) as Record<string, string>; // its declared type is `any`
 }
 
-/** The header, truncated at the last comma within the limit, so that no parameter is cut in half. */
+/** Header, truncated at the last comma within the limit, so that no parameter is cut. */
 function withinLimit(header: string): string {
   return header.length <= MAX_HEADER ? header : header.slice(0, Math.max(0, header.lastIndexOf(",", MAX_HEADER)));
 }

@@ -1,5 +1,5 @@
 /**
- * Metadata of this client, for registration (RFC 7591) or for the document whose address is its client ID (A-10).
+ * Metadata of this client, for registration (RFC 7591) or for the document whose address is the client id (A-10).
  *
  * Owns: the two documents. Never sends them. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
@@ -11,7 +11,7 @@ import type { AuthorizationOffer } from "./types.js";
 /** Application type: `native` if redirects go to this device, otherwise `web` (A-11). */
 export type ApplicationType = "web" | "native";
 
-/** Metadata of a client, with the names of RFC 7591, section 2. */
+/** Metadata of a client, with the member names of RFC 7591, section 2. */
 export interface ClientMetadata {
   readonly client_name: string;
   readonly redirect_uris: readonly string[];
@@ -22,31 +22,31 @@ export interface ClientMetadata {
   readonly scope?: string;
 }
 
-/** The document an embedder serves at the address that is its client id. */
+/** Document that an embedder serves at the address that is the client id. */
 export interface ClientMetadataDocument extends ClientMetadata {
-  /** Exactly the document's own address. */
+  /** Address of the document itself, character by character. */
   readonly client_id: string;
 }
 
-/** Details of a client's metadata besides the offer. */
+/** Details of a client's metadata that are not part of the offer. */
 export interface ClientMetadataDetails {
-  /** Default `none`. */
+  /** Client authentication method. Default `none`. */
   readonly authMethod?: AuthMethod;
-  /** Default: derived from the redirect URL. */
+  /** Application type. Default: derived from the redirect URL. */
   readonly applicationType?: ApplicationType;
-  /** Scopes the client will request; absent leaves them to the server. */
+  /** Scopes that the client will request. Absent: the server chooses them. */
   readonly scopes?: readonly string[] | undefined;
 }
 
 const DEFAULT_NAME = "mcp-panel";
 
-/** Application type, by the location of the redirect URL (A-11). */
+/** Application type, derived from the redirect URL (A-11). */
 export function applicationTypeOf(redirectUrl: string): ApplicationType {
   const url = parsedUrl(redirectUrl);
   return url?.protocol === "https:" && !isLoopback(url.hostname) ? "web" : "native";
 }
 
-/** Metadata to register with. Throws `ERR-ARGUMENT` when the redirect URL can't be registered (A-16). */
+/** Metadata for registration. Throws `ERR-ARGUMENT` if the redirect URL can't be registered (A-16). */
 export function clientMetadata(
   { redirectUrl, clientName = DEFAULT_NAME }: Pick<AuthorizationOffer, "redirectUrl" | "clientName">,
   { authMethod = "none", applicationType = applicationTypeOf(redirectUrl), scopes }: ClientMetadataDetails = {},
@@ -64,8 +64,9 @@ export function clientMetadata(
 }
 
 /**
- * Document to serve, as `application/json`, at `url`: then `url` is the client id wherever such documents are supported, without
- * registration. Throws `ERR-ARGUMENT` for an address that can't be a client id: it has to be https, with a path, without a fragment.
+ * Creates the document to serve as `application/json` at `url`. At authorization servers that support such documents, `url` is then the
+ * client id, and no registration is needed. Throws `ERR-ARGUMENT` if `url` can't be a client id: it must be https, with a path and without a
+ * fragment.
  * @example clientMetadataDocument("https://app.example/mcp-client.json", { redirectUrl: "https://app.example/callback", clientName: "App" });
  */
 export function clientMetadataDocument(
@@ -77,7 +78,10 @@ export function clientMetadataDocument(
   return { client_id: url, ...clientMetadata(offer, { scopes }) };
 }
 
-/** Throws `ERR-ARGUMENT` when the address can't be a client id (A-10, draft-ietf-oauth-client-id-metadata-document, section 3). */
+/**
+ * Throws `ERR-ARGUMENT` if the address can't be a client id (A-10, draft-ietf-oauth-client-id-metadata-document,
+ * section 3).
+ */
 export function checkClientMetadataUrl(text: string): void {
   const url = parsedUrl(text);
   const problem = !url
@@ -91,7 +95,7 @@ export function checkClientMetadataUrl(text: string): void {
           : url.username || url.password
             ? "holds a name or a password"
             : url.href !== text
-              ? `is not written as browsers write it (${url.href})` // the server compares text
+              ? `is not written as browsers write it (${url.href})` // the server compares addresses as text
               : undefined;
   if (problem === undefined) return;
   throw new ClientError(

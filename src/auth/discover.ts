@@ -1,8 +1,8 @@
 /**
- * Discovers the authorization server of one MCP server.
+ * Discovers the authorization server of an MCP server.
  *
- * Owns: the order of the methods, from the newest to that of 2025-03-26. Never registers, requests a token, or stores the result.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-03 … A-08, A-24)
+ * Owns: the order of the discovery methods, from the newest to the one of 2025-03-26. Never registers, requests a token, or
+ * stores the result. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-03 … A-08, A-24)
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
 import { boundedFetch } from "./bounded-fetch.js";
@@ -12,12 +12,12 @@ import { pageUrl } from "./safe-url.js";
 import { findServerMetadata } from "./server-metadata.js";
 import type { AuthPorts, Challenge, Discovered, ResourceMetadata, Trail } from "./types.js";
 
-/** Maximum number of authorization servers tried: a long list must not cause endless requests. */
+/** Maximum number of authorization servers that are tried: a long list must not cause endless requests. */
 const MAX_TRIED = 5;
 
 /**
- * Discovers the authorization server. Rejects with `ERR-AUTH-DISCOVERY` or `ERR-AUTH-PKCE` when no usable one exists, and with the signal's
- * reason when that aborts.
+ * Discovers the authorization server. Rejects with `ERR-AUTH-DISCOVERY` or `ERR-AUTH-PKCE` if there is no usable server, and with the
+ * signal's reason if it aborts.
  */
 export async function discover(
   serverUrl: string,
@@ -32,7 +32,7 @@ export async function discover(
   return metadata ? await firstUsable(metadata, serverUrl, looking) : await atOrigin(serverUrl, looking);
 }
 
-/** First usable authorization server of the list; if there is none, rejects with the problem of the first. */
+/** First usable authorization server of a list; if there is none, rejects with the error of the first server. */
 async function firstUsable(metadata: ResourceMetadata, serverUrl: string, looking: Looking): Promise<Discovered> {
   let trouble: McpError | undefined;
   for (const issuer of metadata.authorizationServers.slice(0, MAX_TRIED)) {
@@ -54,7 +54,10 @@ async function firstUsable(metadata: ResourceMetadata, serverUrl: string, lookin
   throw trouble ?? new ClientError("ERR-AUTH-DISCOVERY", "The server's metadata names no authorization server.");
 }
 
-/** Discovery of 2025-03-26: the server's origin is the authorization server, with metadata or with the prescribed paths (A-24). */
+/**
+ * Discovery method of 2025-03-26: the MCP server's origin is the authorization server, with metadata or with the
+ * prescribed paths (A-24).
+ */
 async function atOrigin(serverUrl: string, looking: Looking): Promise<Discovered> {
   const { origin } = new URL(serverUrl);
   const server = await findServerMetadata({ issuer: origin, serverUrl, foundBy: "origin" }, looking);

@@ -1,8 +1,8 @@
 /**
- * Keys that tokens are bound to, one per authorization server.
+ * Manages the keys that tokens are bound to, one per authorization server.
  *
- * Owns: where proofs are used, and storing the keys: code with access to a record can use the private key, but can't export it.
- * https://www.rfc-editor.org/rfc/rfc9449
+ * Owns: deciding where proofs are used, and storing the keys. Code with access to a stored key can use the private key, but
+ * can't export it. https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DpopKey } from "./dpop.js";
 import type { AuthRecords } from "./secret-box.js";
@@ -11,7 +11,7 @@ import type { AuthorizationOffer, Discovered } from "./types.js";
 /** Dependencies of the keys. */
 export interface DpopKeysOptions {
   readonly policy: AuthorizationOffer["dpop"];
-  /** Storage of keys beyond the page; absent: none. */
+  /** Storage for keys. Absent: keys are lost when the page is closed. */
   readonly records?: AuthRecords | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -26,10 +26,10 @@ export class DpopKeys {
     this.#options = options;
   }
 
-  /** Key that proves requests to the server: the one that was requested last. */
+  /** Key for proofs in requests to the MCP server: the key that was requested last. */
   readonly key = (): DpopKey | undefined => this.#current;
 
-  /** Key for tokens of this authorization server; `undefined` if none are bound. */
+  /** Key for tokens of an authorization server; `undefined` if its tokens are not bound to a key. */
   readonly for = async ({ issuer, server, resourceMetadata }: Discovered): Promise<DpopKey | undefined> => {
     const { policy = "required" } = this.#options;
     const isAble = server.dpop_signing_alg_values_supported?.includes("ES256") === true;
@@ -38,7 +38,7 @@ export class DpopKeys {
     return this.#current;
   };
 
-  /** Restores the key of stored tokens. False when it is gone: the tokens are useless without it. */
+  /** Restores the key of stored tokens. Returns false if the key no longer exists: then the tokens are useless. */
   async restore(issuer: string): Promise<boolean> {
     this.#current = this.#keys.get(issuer) ?? (await this.#kept(issuer));
     return this.#current !== undefined;
@@ -62,7 +62,7 @@ export class DpopKeys {
   }
 }
 
-/** True for a key pair whose private half can't be exported; others are not this client's. */
+/** True for a key pair whose private key can't be exported; this client did not create any other pair. */
 function isKeyPair(value: unknown): value is CryptoKeyPair {
   const { privateKey, publicKey } = (value ?? {}) as Partial<Record<keyof CryptoKeyPair, unknown>>;
   return privateKey instanceof CryptoKey && publicKey instanceof CryptoKey && !privateKey.extractable;

@@ -1,19 +1,19 @@
 /**
- * Tokens bound to a key (RFC 9449), with the digest of the body that the MCP extension adds.
+ * Binds tokens to a key (RFC 9449); proofs include a digest of the body, as the MCP extension requires.
  *
- * Owns: the key pair, whose private half never leaves WebCrypto, the proofs, and the nonces servers require in them, by origin. Does
- * not decide where proofs are used, and does not send them. https://www.rfc-editor.org/rfc/rfc9449
+ * Owns: the key pair, whose private key never leaves WebCrypto, the proofs, and the nonces that servers require in them, by origin.
+ * Does not own: deciding where proofs are used, and sending them. https://www.rfc-editor.org/rfc/rfc9449
  */
 import { DPoP, generateKeyPair, modifyAssertion, type DPoPHandle } from "oauth4webapi";
 
-/** Request that a proof is for. */
+/** Request for which a proof is created. */
 export interface ProvenRequest {
   readonly method: string;
   readonly url: string;
   readonly accessToken: string;
-  /** Body as sent, byte by byte; absent for a request without one. */
+  /** Body exactly as it is sent; absent for a request without a body. */
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
-  /** Nonce. Default: the last one of the server. */
+  /** Nonce of the proof. Default: the last nonce that the server sent. */
   readonly nonce?: string | undefined;
 }
 
@@ -21,33 +21,39 @@ const ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
 const MAX_NONCE = 1024;
 const MAX_ORIGINS = 100;
 
-/** Key that tokens are bound to. One per authorization server: sharing a key would link the client's identities. */
+/**
+ * Key that tokens are bound to. Each authorization server has a separate key, because a shared key would link the
+ * client's identities.
+ */
 export class DpopKey {
-  /** Key pair, to be stored unchanged: structured cloning keeps the private key inside the browser. */
+  /** Key pair, which is stored unchanged: structured cloning keeps the private key inside the browser. */
   readonly keyPair: CryptoKeyPair;
   #now: () => number;
   #nonces = new Map<string, string>();
   #handle: DPoPHandle | undefined;
   #jwk: Promise<JsonWebKey> | undefined;
 
-  /** `now` in milliseconds since the epoch. */
+  /** `now`: returns the time in milliseconds since the epoch. */
   constructor(keyPair: CryptoKeyPair, now: () => number) {
     this.keyPair = keyPair;
     this.#now = now;
   }
 
-  /** Creates a new ES256 key that can't be exported. */
+  /** Creates an ES256 key that can't be exported. */
   static async create(now: () => number): Promise<DpopKey> {
     return new DpopKey(await generateKeyPair("ES256"), now);
   }
 
-  /** Handle with which oauth4webapi proves token requests; it keeps the nonces of the authorization server itself. */
+  /**
+   * Handle with which oauth4webapi creates proofs for token requests; it manages the nonces of the authorization server
+   * itself.
+   */
   handle(): DPoPHandle {
     const stamp = (_header: object, payload: Record<string, unknown>): void => void (payload.iat = this.#seconds());
     return (this.#handle ??= DPoP({}, this.keyPair, { [modifyAssertion]: stamp }));
   }
 
-  /** Value of the header `DPoP` for one request to the MCP server; never the same twice. */
+  /** Value of the header `DPoP` for one request to the MCP server; each value is unique. */
   async proofFor({ method, url, accessToken, body, nonce }: ProvenRequest): Promise<string> {
     const { origin, pathname } = new URL(url);
     const { kty, crv, x, y } = await (this.#jwk ??= crypto.subtle.exportKey("jwk", this.keyPair.publicKey));
@@ -59,7 +65,7 @@ export class DpopKey {
       iat: this.#seconds(),
       ath: base64Url(await sha256(accessToken)),
       nonce: nonce ?? this.#nonces.get(origin),
-      // RFC 9530's form of a digest.
+      // Digest in the format of RFC 9530.
       content_digest: body === undefined ? undefined : `sha-256=:${base64(await sha256(body))}:`,
     };
     const signed = [header, payload].map((part) => base64Url(bytesOf(JSON.stringify(part)))).join(".");
@@ -68,8 +74,8 @@ export class DpopKey {
   }
 
   /**
-   * Stores the nonce of a response, if there is one. Returns true if it is new: a request refused with `use_dpop_nonce` may then be sent once
-   * more.
+   * Stores the nonce of a response, if there is one. Returns true if the nonce is new: a request that was refused with `use_dpop_nonce` may
+   * then be sent once more.
    */
   takeNonce(url: string, headers: Headers): boolean {
     const nonce = headers.get("dpop-nonce");

@@ -1,7 +1,7 @@
 /**
- * Dynamic client registration (RFC 7591) with an authorization server that permits it.
+ * Registers the client dynamically (RFC 7591) with an authorization server that permits it.
  *
- * Owns: the request, whose answer oauth4webapi would accept only with status 201, and the checks of the answer.
+ * Owns: the request, because oauth4webapi would accept an answer only with status 201, and the checks of the answer.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization (A-11)
  */
 import { ClientError } from "../errors/index.js";
@@ -21,13 +21,16 @@ export interface Registering {
 
 const ADVICE = "Use a pre-registered client id or a client id metadata document.";
 
-/** Last second a date can represent. */
+/** Last second that a date can represent. */
 const MAX_TIME_S = 8.64e12;
 
-/** Refusals that the other application type may avoid (A-11). */
+/** Errors that a second attempt with the other application type may avoid (A-11). */
 const WORTH_ANOTHER = new Set(["invalid_redirect_uri", "invalid_client_metadata"]);
 
-/** Registers, at most twice. Rejects with `ERR-AUTH-REG`; `data.status` is the answer's when there was one. */
+/**
+ * Registers the client, with at most two attempts. Rejects with `ERR-AUTH-REG`; `data.status` is the status of the
+ * answer, if there was one.
+ */
 export async function registerClient(registering: Registering): Promise<Client> {
   const { discovered, offer } = registering;
   const authMethod = registrationMethod(discovered.server);
@@ -36,7 +39,7 @@ export async function registerClient(registering: Registering): Promise<Client> 
   if (answer.kind === "error" && WORTH_ANOTHER.has(answer.error ?? "")) {
     const applicationType = first === "web" ? "native" : "web";
     const second = await request(registering, clientMetadata(offer, { authMethod, applicationType }));
-    if (second.kind === "body") answer = second; // else the first refusal says more
+    if (second.kind === "body") answer = second; // otherwise the first error is more informative
   }
   if (answer.kind === "body") return registered(answer.body, registering);
   const { status, error, description } = answer;
@@ -61,7 +64,7 @@ async function request(
     return await readOAuthAnswer(await get(endpoint, init));
   } catch {
     if (signal?.aborted) throw signal.reason;
-    // Once only: a page can't distinguish a missing CORS header from a server that is down, and both stay.
+    // Not tried again: a page can't distinguish a missing CORS header, which is permanent, from a server that is down.
     throw failure(
       `the authorization server ${discovered.issuer} does not let this page register (it is out of reach, or its registration endpoint sends no CORS headers). ${ADVICE}`,
       { reason: "network", issuer: discovered.issuer },
@@ -69,7 +72,7 @@ async function request(
   }
 }
 
-/** Client of an answer, if it is the requested one. */
+/** Client in an answer. Throws if the answer does not match the request. */
 function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { redirectUrl } }: Registering): Client {
   const { client_id: clientId, client_secret: secret, redirect_uris: echo } = body;
   const broken = (problem: string): ClientError =>
@@ -93,7 +96,7 @@ function registered(body: OAuthBody, { discovered: { server, issuer }, offer: { 
   };
 }
 
-/** Method of an answer that names none: without the secret wherever that is allowed. */
+/** Authentication method if the answer names none: without a secret if the server allows it. */
 function silentMethod(server: Discovered["server"], hasSecret: boolean): string {
   const methods = server.token_endpoint_auth_methods_supported;
   return methods?.includes("none") ? "none" : chooseAuthMethod(methods, hasSecret);

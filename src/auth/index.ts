@@ -1,5 +1,6 @@
 /**
- * Public exports of the auth folder: signing in to a server, and staying signed in. Loaded when a server requires it.
+ * Public parts of the auth room: signing in to a server, and keeping the user signed in. Loaded when a server requires
+ * authorization.
  */
 export { Attempt, Authorizer } from "./authorizer.js";
 export { DpopKeys } from "./dpop-keys.js";

@@ -1,8 +1,8 @@
 /**
- * Searches for one metadata document at its possible addresses, in sequence.
+ * Searches for a metadata document at its possible addresses, in sequence.
  *
- * Owns: the verdict on each answer (found, missing, broken), and the steps in the trail. Does not own: the addresses, and the required
- * content: the reader of the document throws, which ends the search. https://www.rfc-editor.org/rfc/rfc8414#section-3,
+ * Owns: classifying each answer (found, missing, broken), and the steps in the trail. Does not own: the addresses, and the required
+ * content: if the document's reader throws, the search ends. https://www.rfc-editor.org/rfc/rfc8414#section-3,
  * https://www.rfc-editor.org/rfc/rfc9728#section-3
  */
 import { ClientError, isMcpError, type McpError } from "../errors/index.js";
@@ -10,19 +10,19 @@ import type { JsonObject } from "../json/json-object.js";
 import type { BoundedFetch } from "./bounded-fetch.js";
 import type { AuthorizationStep, Trail } from "./types.js";
 
-/** An address where the document may be. */
+/** Address at which the document may be. */
 export interface MetadataLocation {
   readonly url: string;
-  /** True if a server named the address. A guessed one may be unreachable without meaning anything. */
+  /** True if a server named the address. If a guessed address can't be reached, this has no meaning. */
   readonly isNamed: boolean;
 }
 
-/** Handling of the document. */
+/** Functions that handle the document. */
 export interface MetadataReader<T> {
   readonly step: AuthorizationStep["step"];
-  /** Checks the document and returns the used parts. An exception ends the search. */
+  /** Checks the document and returns the parts that are used. An exception ends the search. */
   readonly read: (content: JsonObject) => T;
-  /** Description of the result, as a sentence for the trail. */
+  /** Describes the result in a sentence for the trail. */
   readonly report: (value: T) => string;
 }
 
@@ -33,15 +33,15 @@ export interface Looking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Result at one address. `error` at `absent`: unknown, because the address could not be reached. */
+/** Result at one address. `absent` with `error`: the document may exist, but the address could not be reached. */
 type Sight =
   | { readonly kind: "found"; readonly content: JsonObject; readonly status: number }
   | { readonly kind: "absent"; readonly detail: string; readonly status?: number; readonly error?: McpError }
   | { readonly kind: "broken"; readonly status?: number; readonly error: McpError };
 
 /**
- * First document, parsed; `undefined` if there is none. When an earlier address had a broken document and no document followed, rejects
- * with its problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
+ * First document that is found, after reading; `undefined` if there is none. If a document was broken and no other address had one,
+ * rejects with the problem (`ERR-AUTH-DISCOVERY`): a broken document never counts as missing.
  */
 export async function firstDocument<T>(
   places: readonly MetadataLocation[],
@@ -78,12 +78,12 @@ export async function firstDocument<T>(
 async function lookAt(url: string, get: BoundedFetch, signal: AbortSignal | undefined): Promise<Sight> {
   let response: Response;
   try {
-    // This header needs no preflight, and there is no other: neither a token nor a revision is sent here (A-22, A-25).
+    // This header needs no preflight, and it is the only one: neither a token nor a revision is sent here (A-22, A-25).
     response = await get(url, { headers: { accept: "application/json" }, ...(signal && { signal }) });
   } catch (error) {
-    // An unsafe address is a result in itself, and an abort belongs to the caller.
+    // An unsafe address ends the search, and so does an abort by the caller.
     if (!isMcpError(error) || signal?.aborted || error.data.reason === "unsafe") throw error;
-    // Servers send their 404 without CORS headers: a browser can't distinguish it from an outage.
+    // Servers often send 404 without CORS headers, which a browser can't distinguish from an unreachable server.
     const { reason } = error.data;
     return reason === "network" ? { kind: "absent", detail: error.message, error } : { kind: "broken", error };
   }
@@ -102,9 +102,9 @@ function objectIn(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return Object.assign(Object.create(null) as JsonObject, value); // typed `any` by the platform
+    return Object.assign(Object.create(null) as JsonObject, value); // its declared type is `any`
   } catch {
-    return undefined; // its text is not repeated
+    return undefined; // the text of the error is not used
   }
 }
 
@@ -112,18 +112,21 @@ function outOfOrder(url: string, what: string): ClientError {
   return wrongMetadata(`${withoutQuery(url)} ${what}.`);
 }
 
-/** Failure of metadata that exists and can't be used. */
+/** Error for metadata that exists but can't be used. */
 export function wrongMetadata(what: string, data: JsonObject = {}): ClientError {
   return new ClientError("ERR-AUTH-DISCOVERY", `${what} Its operator has to correct it.`, data);
 }
 
-/** Server text inside a sentence of this client: short, on one line. */
+/** Text of a server, quoted for a sentence of this client: shortened and on one line. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return `"${line.length > 200 ? `${line.slice(0, 200)}…` : line}"`;
 }
 
-/** Strings of a list; `undefined` when it is not a list. `null` means absent in the metadata of many servers. */
+/**
+ * Strings in a list; `undefined` for a value that is not a list, such as `null`, which many servers send for absent
+ * metadata.
+ */
 export function stringsOf(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : undefined;
 }

@@ -1,18 +1,20 @@
 /**
- * Endpoints of one authorization server at different sites: which combinations are refused, and which only cause a warning.
+ * Decides about endpoints of an authorization server at different sites: some combinations are refused, others only cause a warning.
  *
- * In a mix-up, hostile metadata sends the user to an honest authorization server's sign-in page, and the code to its own token endpoint.
+ * In a mix-up attack, hostile metadata sends the user to the sign-in page of an honest authorization server, but the code to the
+ * attacker's token endpoint.
  *
- * Owns: recognizing that shape. docs/security.md describes the remaining risk. https://www.rfc-editor.org/rfc/rfc9700#section-4.4,
- * https://www.rfc-editor.org/rfc/rfc9207
+ * Owns: recognizing such metadata. docs/security.md describes the remaining risk.
+ * https://www.rfc-editor.org/rfc/rfc9700#section-4.4, https://www.rfc-editor.org/rfc/rfc9207
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { quoted, wrongMetadata } from "./metadata-document.js";
 
 /**
- * Throws `ERR-AUTH-DISCOVERY` where the sign-in page is neither of the issuer's site nor of the token endpoint's, unless the server
- * promises to name itself in the callback (`iss`), which reveals an answer of another server. A sign-in page at the issuer's with tokens at
- * another site (Google, Dropbox), and both endpoints away from the issuer (Amazon Cognito), pass.
+ * Throws `ERR-AUTH-DISCOVERY` if the sign-in page is neither at the issuer's site nor at the token endpoint's site. Servers that promise to
+ * name themselves in the callback (`iss`) are exempt, because this reveals an answer of another server. Allowed: a sign-in page at the
+ * issuer's site with a token endpoint at another site (Google, Dropbox), and both endpoints at one site that is not the issuer's (Amazon
+ * Cognito).
  */
 export function requireOnePlace(server: AuthorizationServer): void {
   const { issuer, authorization_endpoint: page = issuer, token_endpoint: token = issuer } = server;
@@ -28,8 +30,9 @@ export function requireOnePlace(server: AuthorizationServer): void {
 }
 
 /**
- * True if two addresses appear to have one owner: the same host, or the same two last labels, three below a country's short ones (`co.uk`).
- * The list of public suffixes would be more precise; hosts under which anyone can get a name (`github.io`) count as one owner's here.
+ * True if two addresses appear to have the same owner: the same IP address, or the same last two labels (three if the last two are like
+ * `co.uk`). The public suffix list would be more precise; here, all hosts under a shared domain such as `github.io` count as having the
+ * same owner.
  */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(new URL(one).hostname) === siteOf(new URL(other).hostname);

@@ -1,22 +1,22 @@
 /**
  * Reads the response of an OAuth endpoint: an object, an error, or neither.
  *
- * Owns: distinguishing these, and the sentence for each error. Does not own: the use of a response. Bodies are never part of an error,
- * because they contain secrets. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ * Owns: distinguishing these forms, and the sentence for each error. Does not own: the use of a response. Bodies are never part of an
+ * error, because they may contain secrets. https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 import { isTransientStatus } from "../errors/failures.js";
 import { ClientError, isMcpError } from "../errors/index.js";
 import { errorCode, errorDescription } from "./oauth-error.js";
 
-/** The members of an answer; `null` and `""` count as absent. */
+/** Members of an answer; those with the value `null` or `""` are omitted. */
 export type OAuthBody = Readonly<Record<string, unknown>>;
 
-/** Response of an endpoint. */
+/** Response of an OAuth endpoint, after reading. */
 export type OAuthAnswer =
   | { readonly kind: "body"; readonly status: number; readonly body: OAuthBody }
   | { readonly kind: "error"; readonly status: number; readonly error?: string; readonly description?: string };
 
-/** Reads a response once. An `error` in the body is an error for any status: some servers send it with 200. */
+/** Reads a response. A member `error` in the body is an error for any status: some servers send it with 200. */
 export async function readOAuthAnswer(
   response: Response,
   secrets: readonly (string | undefined)[] = [],
@@ -40,7 +40,7 @@ async function bodyOf(response: Response): Promise<OAuthBody | undefined> {
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null && value !== ""));
 }
 
-/** Explanations of errors, for operators who can fix them. */
+/** Explanations of error codes, for operators who can fix the cause. */
 const MEANINGS = new Map([
   ["invalid_request", "it found the request malformed"],
   [
@@ -59,7 +59,10 @@ const MEANINGS = new Map([
   ],
 ]);
 
-/** Failure of a token request: `ERR-AUTH` with `data.reason` `passing` when a later retry may help, otherwise `refused`. */
+/**
+ * Error for a refused token request: `ERR-AUTH` with `data.reason` `passing` if a later attempt may succeed, otherwise
+ * `refused`.
+ */
 export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: "error" }>): ClientError {
   const { status, error, description } = answer;
   if (isTransientStatus(status)) {
@@ -85,8 +88,8 @@ export function tokenFailure(what: string, answer: Extract<OAuthAnswer, { kind: 
 }
 
 /**
- * Failure of a request without a response. Aborts pass through; so do failures of the bounded fetch about the address or the response; the
- * rest may be transient. The text of a foreign error is dropped.
+ * Error for a request without a response. The reason of an abort is returned unchanged, and so are errors of the bounded fetch about the
+ * address or the response. All others may be transient (`passing`). The text of an error from other code is not used.
  */
 export function requestFailure(what: string, cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;

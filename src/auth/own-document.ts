@@ -1,14 +1,14 @@
 /**
- * Checks the embedder's own client id metadata document before the user is sent to a sign-in page: the authorization server would report
- * its errors only afterwards (A-10).
+ * Checks the embedder's client id metadata document before the user is sent to a sign-in page: the authorization server would report
+ * errors in the document only there (A-10).
  *
- * Owns: naming the wrong member. A document that can't be read from here is left to the authorization server: it need not allow browsers.
- * https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
+ * Owns: naming the wrong member. A document that can't be read is not checked, because its server does not have to allow requests from
+ * browsers. https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
  */
 import { ClientError } from "../errors/index.js";
 import type { AuthPorts } from "./types.js";
 
-/** Rejects with `ERR-ARGUMENT` when the document at `url` differs from the required content. */
+/** Rejects with `ERR-ARGUMENT` if the document at `url` does not have the required content. */
 export async function checkOwnDocument(
   url: string,
   redirectUrl: string,
@@ -31,7 +31,7 @@ async function read(
   try {
     const response = await get(url, { headers: { accept: "application/json" }, ...(signal && { signal }) });
     const value: unknown = response.ok ? await response.json() : undefined;
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined; // has members
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined; // any object can be read like this
   } catch {
     signal?.throwIfAborted();
     return undefined;

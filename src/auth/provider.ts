@@ -1,21 +1,25 @@
 /**
- * Token of the embedder's own provider: enterprise sign-on, machine credentials, an application's own session (A-23).
+ * Gets tokens from the embedder's provider: enterprise sign-on, machine credentials, or an application's own session
+ * (A-23).
  *
- * Owns: the request to the provider, with everything that could be discovered, and the error when it fails.
+ * Owns: the request to the provider, which contains all data that could be discovered, and the error if it fails.
  */
 import { ClientError, isMcpError } from "../errors/index.js";
 import { discover } from "./discover.js";
 import { scopesOf } from "./scopes.js";
 import type { AuthPorts, Challenge, Discovered, TokenProvider, Tokens, TokenRequest, Trail } from "./types.js";
 
-/** Context of a provider's token. */
+/** Dependencies for getting a provider's token. */
 export interface ProviderContext {
   readonly serverUrl: string;
   readonly ports: AuthPorts;
   readonly provider?: TokenProvider | undefined;
 }
 
-/** Token of the provider; `undefined` if there is none. Rejects with the provider's own `McpError`, or with `ERR-AUTH`. */
+/**
+ * Token of the provider; `undefined` if there is none. Rejects with the provider's error if it is an `McpError`,
+ * otherwise with `ERR-AUTH`.
+ */
 export async function providedTokens(
   { serverUrl, ports, provider }: ProviderContext,
   trail: Trail,
@@ -23,7 +27,7 @@ export async function providedTokens(
   reason: TokenRequest["reason"],
 ): Promise<Tokens | undefined> {
   if (!provider) return undefined;
-  // The provider may know what could not be discovered.
+  // The provider may know the authorization server even if discovery fails.
   const found = await discover(serverUrl, challenge, ports, trail).catch(() => undefined);
   const named = challenge?.params.scope;
   const scopes = named === undefined ? found?.resourceMetadata?.scopesSupported : scopesOf(named);
@@ -38,7 +42,7 @@ export async function providedTokens(
   return { ...given, tokenType: "bearer", scopes: scopes ?? [] };
 }
 
-/** Location of the authorization server, as members of the token request. */
+/** Data of the authorization server, as members of the token request. */
 function placeOf(found: Discovered | undefined): Partial<TokenRequest> {
   if (!found) return {};
   const { issuer, resource, server } = found;

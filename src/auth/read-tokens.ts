@@ -1,7 +1,7 @@
 /**
  * Reads tokens from a token endpoint's response.
  *
- * Owns: the checks. The ID token is ignored: it signs no user in here, so a bad one is harmless.
+ * Owns: the checks. The ID token is ignored: it is not used to sign in a user, so an invalid one is harmless.
  * https://www.rfc-editor.org/rfc/rfc6749#section-5.1
  */
 import { processGenericTokenEndpointResponse, type AuthorizationServer } from "oauth4webapi";
@@ -10,21 +10,24 @@ import type { OAuthBody } from "./oauth-answer.js";
 import { scopesOf } from "./scopes.js";
 import type { Tokens } from "./types.js";
 
-/** Maximum lifetime: a year. A token with a longer one is renewed within it; beyond 8.64e12 seconds there is no date to show. */
+/**
+ * Maximum lifetime: a year. Longer lifetimes are shortened to it, because no date is later than 8.64e12 seconds after
+ * the epoch.
+ */
 const MAX_LIFETIME_S = 365 * 86_400;
 
-/** Expectations of a token response. */
+/** Data about the request that is needed to read its response. */
 export interface TokenExpectation {
   readonly server: AuthorizationServer;
-  /** Requested scopes, which count as granted when the server does not list any. */
+  /** Requested scopes, which count as granted if the server lists none. */
   readonly requested: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** True if a key was proved that a token may be bound to. */
+  /** True if the request contained the proof of a key to which the token may be bound. */
   readonly hasKey: boolean;
 }
 
-/** Reads tokens. Rejects with `ERR-AUTH`, `data.reason` `unusable`, when there are none that this client can use. */
+/** Reads tokens. Rejects with `ERR-AUTH` (`data.reason`: `unusable`) if there are none that this client can use. */
 export async function readTokens(
   { id_token: _unused, ...body }: OAuthBody,
   { server, requested, now, hasKey }: TokenExpectation,
@@ -47,13 +50,13 @@ export async function readTokens(
     accessToken,
     tokenType,
     ...(refreshToken !== undefined && { refreshToken }),
-    // Some say 0 for a token that does not expire; an expired one is useless.
+    // Some servers send 0 for a token that does not expire; a token that has already expired would be useless anyway.
     ...(expiresIn !== undefined && expiresIn > 0 && { expiresAt: now + Math.min(expiresIn, MAX_LIFETIME_S) * 1000 }),
     scopes: scope === undefined ? requested : scopesOf(scope),
   };
 }
 
-/** Name of the wrong member, from oauth4webapi's message, which quotes names and no values. */
+/** Description of the problem, with the member name from oauth4webapi's message, which quotes names but no values. */
 function memberOf(message: string): string {
   const [, member] = /"response" body "(\w+)"/.exec(message) ?? [];
   return member ? `its member ${member} is missing or malformed` : "it is malformed";

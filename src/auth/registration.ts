@@ -1,7 +1,7 @@
 /**
- * Client identity at an authorization server: the sources of a client id, in order (A-09).
+ * Determines the client at an authorization server from several sources of a client id (A-09).
  *
- * Owns: the order, and using credentials only at their own issuer (A-12). Never stores them.
+ * Owns: the order of the sources, and using credentials only at their own issuer (A-12). Never stores credentials.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { isMcpError } from "../errors/index.js";
@@ -15,7 +15,7 @@ import type { AuthorizationOffer, AuthPorts, Client, Discovered, RegisteredClien
 /** Sources of a client. */
 export interface ClientSources {
   readonly offer: AuthorizationOffer;
-  /** Earlier registration at exactly this issuer and for exactly this redirect URL. */
+  /** Earlier registration with exactly this issuer and for exactly this redirect URL. */
   readonly known?: Client | undefined;
   readonly get: AuthPorts["fetch"];
   readonly trail: Trail;
@@ -25,9 +25,9 @@ export interface ClientSources {
 }
 
 /**
- * Client to sign in with: given for this issuer, else the client id metadata document, else the known one, else a new registration;
- * `undefined` when the user has to enter a client id. Rejects with `ERR-AUTH-REG` when registering failed, `ERR-ARGUMENT` when the
- * embedder's data can't be used.
+ * Client to sign in with. The sources in order: the embedder's client for this issuer, the client id metadata document, the earlier
+ * registration, a new registration. `undefined`: the user has to enter a client id. Rejects with `ERR-AUTH-REG` if registration
+ * failed, with `ERR-ARGUMENT` if the embedder's data can't be used.
  */
 export async function clientFor(discovered: Discovered, sources: ClientSources): Promise<Client | undefined> {
   const { issuer, server } = discovered;
@@ -55,7 +55,7 @@ export async function clientFor(discovered: Discovered, sources: ClientSources):
   return undefined;
 }
 
-/** Client a user entered, for this authorization server only. */
+/** Client with the id that a user entered, for this authorization server only. */
 export function enteredClient({ server }: Discovered, clientId: string, clientSecret?: string): Client {
   return {
     clientId,
@@ -77,7 +77,7 @@ function givenClient(
       chooseAuthMethod(server.token_endpoint_auth_methods_supported, clientSecret !== undefined),
     by: "given",
   };
-  clientAuthentication(client); // reports now, rather than after the sign-in, that it can't be done
+  clientAuthentication(client); // throws now, instead of after the sign-in, if the client can't be authenticated
   return client;
 }
 
@@ -91,7 +91,7 @@ async function register(
     const client = await registerClient({ endpoint, discovered, offer, get, signal });
     return reported(trail, client, "This client was registered.", endpoint);
   } catch (error) {
-    if (!isMcpError(error)) throw error; // an abort
+    if (!isMcpError(error)) throw error; // the signal has aborted
     const { status, reason, error: said } = error.data;
     trail({
       step: "registration",
@@ -100,7 +100,7 @@ async function register(
       detail: error.message,
       ...(typeof status === "number" && { status }),
     });
-    // Without metadata the endpoint is a guess: if it does not exist, there is just no registration (A-24).
+    // Without metadata, the endpoint is only a guess: if it does not exist, registration is not available (A-24).
     const isMissing = reason === "network" || (status !== undefined && said === undefined);
     if (discovered.foundBy === "defaults" && isMissing) return undefined;
     throw error;

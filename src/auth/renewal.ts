@@ -1,8 +1,8 @@
 /**
  * Refreshes tokens without the user.
  *
- * Owns: one refresh at a time for all tabs: a refresh token that is used twice ends the sign-in of all of them.
- * https://www.rfc-editor.org/rfc/rfc9700#section-4.14
+ * Owns: allowing only one refresh at a time in all tabs, because using a refresh token twice would end the sign-in of
+ * all tabs. https://www.rfc-editor.org/rfc/rfc9700#section-4.14
  */
 import { boundedFetch } from "./bounded-fetch.js";
 import { discover } from "./discover.js";
@@ -12,8 +12,9 @@ import type { SignedIn } from "./token-store.js";
 import type { Challenge } from "./types.js";
 
 /**
- * Renews `held`, here or by another tab; `undefined` when only the user can help: the refresh token is invalid, or the server has moved to
- * another authorization server, which must never see it (A-12). Rejects with `ERR-AUTH` while the authorization server can't be reached.
+ * Refreshes the tokens of `held`, or uses those that another tab has refreshed. `undefined`: the user has to sign in, because the refresh
+ * token is invalid, or because the MCP server now uses another authorization server, which must never receive this token (A-12). Rejects
+ * with `ERR-AUTH` while the authorization server can't be reached.
  */
 export function refreshed(
   context: SignInContext,
@@ -58,7 +59,7 @@ async function renew(
     .retry(() => refreshTokens(tokens, { refreshToken, scopes }), signal)
     .catch(async (error: unknown): Promise<Refreshed> => {
       if (!isUnknownClient(error) || !offer) throw error;
-      await store.forgetClient(issuer, offer.redirectUrl); // the next sign-in registers again
+      await store.forgetClient(issuer, offer.redirectUrl); // the next sign-in registers the client again
       return { kind: "gone" };
     });
   return answer.kind === "gone" ? undefined : { ...held, tokens: answer.tokens, obtainedAt: now() };

@@ -1,5 +1,5 @@
 /**
- * Protected resource metadata of an MCP server, above all the authorization servers it trusts.
+ * Finds the protected resource metadata of an MCP server, which lists the authorization servers that it trusts.
  *
  * Owns: the document's possible addresses, and the checks of its content. Never sends requests to an authorization
  * server. https://www.rfc-editor.org/rfc/rfc9728 (A-03, A-04, A-05)
@@ -18,15 +18,16 @@ import { endpointUrl } from "./safe-url.js";
 import type { Challenge, ResourceMetadata } from "./types.js";
 
 const WELL_KNOWN = "/.well-known/oauth-protected-resource";
-/** Maximum number of authorization servers read from a list. */
+/** Maximum number of authorization servers that are read from the list. */
 const MAX_SERVERS = 100;
 const MAX_NAME = 200;
-/** Valid scope (RFC 6749 3.3): with any other character it would become two when it is sent. */
+/** Valid scope (RFC 6749, section 3.3): a space, for example, would turn it into two scopes. */
 const SCOPE = /^[!#-[\]-~]+$/;
 
 /**
- * Searches at the challenge's address, then at the server's well-known addresses. `undefined`: there is none. Rejects with
- * `ERR-AUTH-DISCOVERY` for one that is broken, about another resource, or named by the challenge and unreachable.
+ * Searches for the document at the challenge's address, then at the server's well-known addresses. `undefined`: there is
+ * none. Rejects with `ERR-AUTH-DISCOVERY` if the document is broken or about another resource, or if the challenge's
+ * address can't be reached.
  */
 export async function findResourceMetadata(
   serverUrl: string,
@@ -64,7 +65,7 @@ function readResourceMetadata(content: JsonObject, serverUrl: string): ResourceM
   };
 }
 
-/** Checks the resource: a token for it must be one for this server, because otherwise a token of another server would be sent here. */
+/** Checks that the resource is this server; otherwise a token for another server would be sent here. */
 function readResource(value: unknown, serverUrl: string): string {
   if (typeof value !== "string" || !URL.canParse(value)) {
     throw wrongMetadata("The server's metadata does not say which resource it is about.");
@@ -88,7 +89,7 @@ function segmentsOf({ pathname }: URL): readonly string[] {
   return pathname.replace(/\/$/, "").split("/");
 }
 
-/** Authorization servers with permitted addresses. One that is not permitted does not affect the others. */
+/** Authorization servers with permitted addresses; others are omitted. */
 function readServers(value: unknown, serverUrl: string): readonly string[] {
   const named = stringsOf(value)?.slice(0, MAX_SERVERS);
   if (!named?.length) throw wrongMetadata("The server's metadata names no authorization server.");

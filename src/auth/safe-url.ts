@@ -1,7 +1,7 @@
 /**
- * Permitted addresses of requests, and of pages the user is sent to.
+ * Decides which addresses are permitted for requests, and for pages that the user is sent to.
  *
- * Owns: validating an address named by a server or its metadata, before anything is sent there. Never sends requests.
+ * Owns: validating an address that a server or its metadata names, before anything is sent to it. Never sends requests.
  * `errors/address-class.ts` classifies the host. https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
  * (A-05, A-18, A-22)
  */
@@ -12,12 +12,12 @@ import { addressClassOf, leadsInwards } from "../errors/address-class.js";
 const MAX_URL = 8_192;
 
 /**
- * Address of a document or an endpoint: https, http only on loopback, no credentials; a host that is not public only where the MCP server
- * itself is in that network, so that no server can make this client probe a network it isn't part of. `what` names it in the failure
- * (`ERR-AUTH-DISCOVERY`), e.g. "the token_endpoint".
+ * Checks and parses the address of a document or an endpoint. It must be https (http only on loopback), without credentials. Its host
+ * must be public or in the network of the MCP server, so that no server can make this client probe a network that the server isn't part
+ * of. `what`: name of the address in the error (`ERR-AUTH-DISCOVERY`), e.g. "the token_endpoint".
  */
 export function endpointUrl(text: string, what: string, serverUrl: string): URL {
-  // The URL parser drops line breaks and tabs silently: what was checked would not be what was written.
+  // The URL parser silently drops line breaks and tabs, so the checked address would differ from the given text.
   if (text.length > MAX_URL || hasControls(text) || !URL.canParse(text)) throw unsafe(what, "", "is no absolute URL");
   const url = new URL(text);
   const place = addressClassOf(url.hostname);
@@ -31,7 +31,10 @@ export function endpointUrl(text: string, what: string, serverUrl: string): URL 
   return url;
 }
 
-/** Address of a page the user is sent to: as {@link endpointUrl}, and without a fragment (RFC 6749 3.1). */
+/**
+ * Checks and parses the address of a page that the user is sent to, like {@link endpointUrl}; it must have no fragment
+ * (RFC 6749, section 3.1).
+ */
 export function pageUrl(text: string, what: string, serverUrl: string): URL {
   const url = endpointUrl(text, what, serverUrl);
   if (url.href.includes("#")) throw unsafe(what, url.hostname, "has a fragment");

@@ -1,22 +1,23 @@
 /**
- * Seals data stored beyond this page: AES-GCM under a key that no script can export.
+ * Seals data that is stored beyond this page, with AES-GCM and a key that no script can export.
  *
- * Owns: the key and the seal. The key is created once per origin and never leaves the platform; data sealed for one place can't be opened
- * in another. It protects disks, exports and mix-ups, not against code that runs on this origin. https://www.w3.org/TR/webcrypto-2/#aes-gcm
+ * Owns: the key, and sealing. The key is created once per origin and never leaves the platform. Data that is sealed for one place can't be
+ * opened at another. This protects against reading the disk, against exports and against mix-ups, but not against code that runs on this
+ * origin. https://www.w3.org/TR/webcrypto-2/#aes-gcm
  */
 
-/** Storage of records: one table of a store, whose readers check the records. Nothing rejects. */
+/** Storage for records: one table of a store, whose readers check the records. Nothing rejects. */
 export interface AuthRecords {
   get(key: readonly string[]): Promise<unknown>;
   put(key: readonly string[], record: object): Promise<void>;
   delete(key: readonly string[]): Promise<void>;
   /** Records whose keys start with these parts. */
   entries(prefix: readonly string[]): Promise<readonly { readonly key: readonly string[]; readonly value: unknown }[]>;
-  /** Runs `work` while no other tab runs work of this name. */
+  /** Runs `work` while no other tab runs work with the same name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Sealed value with its expiry, and nothing else. */
+/** Sealed value and its expiry. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
@@ -43,7 +44,7 @@ export class SecretBox {
     return { iv, data, expiresAt };
   }
 
-  /** Opens a sealed value; `undefined` for one that was not sealed by this client for this place, or has expired. */
+  /** Opens a sealed value; `undefined` if it was not sealed by this client for this place, or has expired. */
   async open(name: readonly string[], sealed: unknown, now: number): Promise<unknown> {
     if (!isSealed(sealed) || sealed.expiresAt <= now) return undefined;
     const { iv, data } = sealed;
@@ -52,7 +53,7 @@ export class SecretBox {
       const text = await crypto.subtle.decrypt({ name: AES, iv, additionalData: placeOf(name) }, key, data);
       return JSON.parse(new TextDecoder().decode(text)) as unknown;
     } catch {
-      return undefined; // another key, another place, or other code wrote into the store
+      return undefined; // sealed with another key or for another place, or written by other code
     }
   }
 
@@ -65,7 +66,7 @@ export class SecretBox {
       await this.#records.put(KEY, { key });
       return key;
     });
-    this.#key.catch(() => (this.#key = undefined)); // tried again with the next
+    this.#key.catch(() => (this.#key = undefined)); // the next call tries again
     return this.#key;
   }
 }
@@ -74,7 +75,7 @@ function placeOf(name: readonly string[]): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(name));
 }
 
-/** True for a record with a key that can't be exported; others are not this client's. */
+/** True for a record with a key that can't be exported; this client did not create any other key. */
 function isKeyRecord(record: unknown): record is { readonly key: CryptoKey } {
   const key: unknown = typeof record === "object" && record !== null && "key" in record ? record.key : undefined;
   return key instanceof CryptoKey && !key.extractable && key.algorithm.name === AES;
@@ -82,6 +83,6 @@ function isKeyRecord(record: unknown): record is { readonly key: CryptoKey } {
 
 function isSealed(value: unknown): value is Sealed {
   if (typeof value !== "object" || value === null) return false;
-  const { iv, data, expiresAt } = value as Partial<Record<keyof Sealed, unknown>>; // an object has members
+  const { iv, data, expiresAt } = value as Partial<Record<keyof Sealed, unknown>>; // any object can be read like this
   return iv instanceof Uint8Array && data instanceof ArrayBuffer && typeof expiresAt === "number";
 }

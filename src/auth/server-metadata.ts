@@ -1,8 +1,8 @@
 /**
- * Authorization server metadata.
+ * Finds and checks the metadata of an authorization server.
  *
- * Owns: the document's possible addresses, and the rules it has to satisfy before anything is sent because of it. Does not own: the choice
- * of the authorization server. https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
+ * Owns: the document's possible addresses, and the rules that the document has to satisfy before it is used. Does not own: the choice of
+ * the authorization server. https://www.rfc-editor.org/rfc/rfc8414 (A-06, A-07, A-08, A-22)
  */
 import type { AuthorizationServer } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -14,7 +14,10 @@ import { endpointUrl, pageUrl } from "./safe-url.js";
 const OAUTH = "/.well-known/oauth-authorization-server";
 const OPENID = "/.well-known/openid-configuration";
 
-/** Members that are used when valid; all others in the document are ignored, such as endpoints that are never requested. */
+/**
+ * Members that are used if they are valid; all others in the document are ignored, such as endpoints that are never
+ * requested.
+ */
 const ENDPOINTS = ["token_endpoint", "registration_endpoint", "revocation_endpoint"] as const;
 const LISTS = [
   "scopes_supported",
@@ -38,15 +41,18 @@ const FLAGS = [
 /** Request for metadata. */
 export interface MetadataRequest {
   readonly issuer: string;
-  /** Address of the MCP server: its authorization server may be in the same network. */
+  /** Address of the MCP server, whose authorization server may be in the same private network. */
   readonly serverUrl: string;
-  /** Source of the issuer. `metadata`: the server named it. `origin`: assumed to be there (2025-03-26). */
+  /**
+   * Source of the issuer. `metadata`: the MCP server named it. `origin`: it is assumed to be the MCP server's origin
+   * (2025-03-26).
+   */
   readonly foundBy: "metadata" | "origin";
 }
 
 /**
- * Checked metadata; `undefined` if there is none. Rejects with `ERR-AUTH-DISCOVERY` when it is unreachable, broken or another issuer's,
- * with `ERR-AUTH-PKCE` when the authorization server does not support PKCE with S256.
+ * Checked metadata; `undefined` if there is none. Rejects with `ERR-AUTH-DISCOVERY` if the metadata can't be reached, is broken or
+ * belongs to another issuer, with `ERR-AUTH-PKCE` if the authorization server does not support PKCE with S256.
  */
 export async function findServerMetadata(
   wanted: MetadataRequest,
@@ -68,7 +74,7 @@ export async function findServerMetadata(
   );
 }
 
-/** Three forms of the well-known address: inserted before the path, and for OpenID after it, too. */
+/** Possible addresses: the well-known path is inserted before the issuer's path or, only for OpenID, appended to it. */
 function placesOf({ origin, pathname }: URL): readonly string[] {
   const path = pathname.replace(/\/$/, ""); // RFC 8414 3.1
   return [...new Set([`${origin}${OAUTH}${path}`, `${origin}${OPENID}${path}`, `${origin}${path}${OPENID}`])];
@@ -100,16 +106,22 @@ function readServerMetadata(content: JsonObject, { issuer, serverUrl, foundBy }:
   return server;
 }
 
-/** Compares the issuer character by character (A-07): otherwise another publisher of metadata could pose as it. */
+/**
+ * Compares the issuer character by character (A-07): otherwise metadata of another server could claim to be that of
+ * this issuer.
+ */
 function readIssuer(given: unknown, issuer: string, foundBy: MetadataRequest["foundBy"]): string {
   if (given === issuer) return issuer;
-  // An origin is a name we made up: it may call itself by the other way to write it.
+  // This client derived the origin itself, so the server may write it with a trailing slash.
   if (foundBy === "origin" && given === `${issuer}/`) return given;
   const seen = typeof given === "string" ? quoted(given) : "nobody";
   throw wrongMetadata(`The metadata of ${quoted(issuer)} says it is that of ${seen}, so it is not used.`, { issuer });
 }
 
-/** Checks PKCE support. A server of 2025-03-26 may omit the list, which was not required then; a list must contain S256 (A-08). */
+/**
+ * Checks the support for PKCE. A server of 2025-03-26 may omit the list, which was not required at that time; any list
+ * must contain S256 (A-08).
+ */
 function requirePkce(given: unknown, server: AuthorizationServer, foundBy: MetadataRequest["foundBy"]): void {
   if (server.code_challenge_methods_supported?.includes("S256")) return;
   if (foundBy === "origin" && (given === undefined || given === null)) return;

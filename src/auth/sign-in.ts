@@ -1,7 +1,7 @@
 /**
  * Signs a user in: discovers the authorization server, registers a client, opens the sign-in page, handles the callback.
  *
- * Owns: the order of the steps. Each step is a separate file; the trail has its result.
+ * Owns: the order of the steps. Each step is in a separate file and records its result in the trail.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { ClientError, isMcpError } from "../errors/index.js";
@@ -21,10 +21,13 @@ import { exchangeCode } from "./token-requests.js";
 import type { Begun, SignedIn, TokenStore } from "./token-store.js";
 import type { AuthorizationOffer, SignInPorts, Challenge, Client, Discovered, Trail, SignInHints } from "./types.js";
 
-/** Reason for prompting the user to sign in. `moved`: the server now uses another authorization server than the one of the last sign-in. */
+/**
+ * Reason for prompting the user to sign in. `moved`: since the last sign-in, the server has changed its authorization
+ * server.
+ */
 export type SignInReason = "first" | "expired" | "refused" | "more-scopes" | "moved";
 
-/** Information shown to the user before a sign-in. */
+/** Information that is shown to the user before a sign-in. */
 export interface SignInQuestion {
   readonly authorizationUrl: string;
   readonly redirectUrl: string;
@@ -35,55 +38,55 @@ export interface SignInQuestion {
   /** True if the sign-in page and the token endpoint appear to have different owners. */
   readonly isSplit: boolean;
   readonly reason: SignInReason;
-  /** Scopes to be requested; absent when they are left to the server. */
+  /** Scopes that will be requested; absent if the server chooses them. */
   readonly scopes?: readonly string[];
-  /** Newly requested scopes among them. */
+  /** Those of `scopes` that were not requested before. */
   readonly added?: readonly string[];
   /** True if no metadata confirms this authorization server (2025-03-26). */
   readonly isUnverified: boolean;
 }
 
-/** Prompts for the user, or for a policy in their place. Both reject with the signal's reason. */
+/** Prompts for the user, or for a policy that decides instead. Both reject with the signal's reason. */
 export interface SignInPrompts {
-  /** Resolves with the callback address, `undefined` when the user declines. */
+  /** Prompts for a sign-in. Resolves with the callback address; `undefined` if the user declines. */
   signIn(question: SignInQuestion, signal: AbortSignal | undefined): Promise<string | undefined>;
-  /** Prompts for the client id at the authorization server; `undefined` when the user has none. */
+  /** Prompts for a client id at the authorization server; `undefined` if the user has none. */
   clientId(
     question: { readonly issuer: string; readonly redirectUrl: string; readonly why: string },
     signal: AbortSignal | undefined,
   ): Promise<{ readonly clientId: string; readonly clientSecret?: string } | undefined>;
 }
 
-/** Dependencies of signing in to one server. */
+/** Dependencies for signing in to one server. */
 export interface SignInContext {
   readonly serverUrl: string;
-  /** Sign-in offer. Absent: no prompt is possible. */
+  /** Sign-in offer of the embedder. Absent: the user can't be prompted. */
   readonly offer: AuthorizationOffer | undefined;
-  /** Current sign-in hints of the embedder. */
+  /** Returns the embedder's current sign-in hints. */
   readonly own?: () => SignInHints | undefined;
   readonly ports: SignInPorts;
   readonly store: TokenStore;
   readonly user: SignInPrompts;
   readonly trail: Trail;
-  /** Key tokens are bound to at an authorization server that requires it; `undefined` otherwise. */
+  /** Key that tokens of an authorization server are bound to; `undefined` if they are not bound. */
   readonly dpopFor: (discovered: Discovered) => Promise<DpopKey | undefined>;
 }
 
-/** Trigger of a sign-in. */
+/** Event that caused a sign-in. */
 export interface SignInTrigger {
   readonly challenge: Challenge | undefined;
   readonly reason: SignInReason;
-  /** True after a sign-out or a refusal: the next user may be another one. */
+  /** True after a sign-out or a refusal: the next user may be a different one. */
   readonly isAnother?: boolean;
-  /** Scopes requested before, at the same authorization server. */
+  /** Scopes that were requested before, at the same authorization server. */
   readonly requested?: readonly string[] | undefined;
-  /** Outcome of the previous sign-in. */
+  /** Result of the previous sign-in. */
   readonly previous?: SignedIn | undefined;
 }
 
 /**
- * Signs in. Rejects with `ERR-AUTH` (`data.reason`: `declined` by the user in this client, `denied` at the authorization server, and those
- * of `exchangeCode`), with the codes of its steps, and with the signal's reason.
+ * Signs a user in. Rejects with `ERR-AUTH`, with the codes of its steps, or with the signal's reason. `data.reason` of `ERR-AUTH`:
+ * `declined` by the user in this client, `denied` at the authorization server, or a reason of `exchangeCode`.
  */
 export async function signIn(context: SignInContext, trigger: SignInTrigger, signal?: AbortSignal): Promise<SignedIn> {
   const { serverUrl, ports, store, user, trail } = context;
@@ -105,7 +108,7 @@ export async function signIn(context: SignInContext, trigger: SignInTrigger, sig
     ...promptFor(offer, trigger, scopes, previous?.issuer === issuer ? previous : undefined),
     now: now(),
   });
-  await store.begin({ ...pending, client, challenge }); // the page may have to leave for it
+  await store.begin({ ...pending, client, challenge }); // the sign-in may unload the page
   trail({ step: "authorization", outcome: "ok", url: pageOf(url), detail: "The user is asked to sign in there." });
   const callbackUrl = await user.signIn(
     {
@@ -117,12 +120,12 @@ export async function signIn(context: SignInContext, trigger: SignInTrigger, sig
     },
     signal,
   );
-  await store.take(pending.state); // it is good once
+  await store.take(pending.state); // the state is valid only once
   if (callbackUrl === undefined) throw declined(serverUrl);
   return comeBack(context, discovered, client, pending, callbackUrl, signal);
 }
 
-/** Resumes a redirect sign-in, after discovering the authorization server again. */
+/** Resumes a sign-in after a redirect; discovers the authorization server again. */
 export async function resumeSignIn(
   context: SignInContext,
   pending: Begun,
@@ -195,9 +198,9 @@ async function clientAt(
 }
 
 /**
- * Returns the prompt to send. The embedder's choice comes first. Otherwise `login` for another account, and `consent` where OpenID providers give no
- * refresh token without it (Connect Core, 11): only once, and only after a sign-in without a refresh token, because where administrators consent for all
- * users this prompt keeps all other users out.
+ * Value of `prompt` to send. The embedder's choice takes precedence. Otherwise it is `login` for another account, or `consent` if an OpenID provider
+ * gives no refresh token without it (Connect Core, section 11). `consent` is sent only once, and only after a sign-in without a refresh token: if
+ * administrators give consent for all users, this prompt would prevent other users from signing in.
  */
 function promptFor(
   { prompt }: AuthorizationOffer,
@@ -214,7 +217,10 @@ function promptFor(
   return { prompt: prompts.join(" ") || undefined, isConsentRequested: wasPrompted || isNeeded };
 }
 
-/** True if the authorization server does not know a client, or no longer knows it: the next sign-in has to use another one. */
+/**
+ * True if the authorization server does not know the client, or no longer knows it: the next sign-in has to use a
+ * different client.
+ */
 export function isUnknownClient(error: unknown): boolean {
   return isMcpError(error) && error.data.error === "invalid_client";
 }
@@ -225,7 +231,7 @@ function offerOf({ offer, serverUrl }: SignInContext): AuthorizationOffer {
   throw new ClientError("ERR-AUTH", text, { reason: "not-offered" });
 }
 
-/** Throws without WebCrypto, which signing in requires and browsers lack on plain http. */
+/** Throws if WebCrypto is missing, as in browsers on plain http: signing in requires it. */
 function requireSecureContext(): void {
   if (typeof globalThis.crypto === "object" && "subtle" in crypto) return;
   const text = "Nobody can sign in from a page that is not secure. Open it over https, or from localhost.";

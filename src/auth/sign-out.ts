@@ -1,7 +1,8 @@
 /**
  * Revokes tokens.
  *
- * Owns: doing it at their authorization server, and that a failure has no effect: they are already deleted here (RFC 7009).
+ * Owns: requesting revocation from the tokens' authorization server (RFC 7009). A failure has no effect, because the tokens
+ * are already deleted here.
  */
 import { boundedFetch } from "./bounded-fetch.js";
 import { findServerMetadata } from "./server-metadata.js";
@@ -9,7 +10,7 @@ import type { SignInContext } from "./sign-in.js";
 import { revokeTokens } from "./token-requests.js";
 import type { SignedIn } from "./token-store.js";
 
-/** Requests revocation of the tokens. Rejects only with the signal's reason. */
+/** Requests the revocation of tokens. Rejects only with the signal's reason. */
 export async function signOut(context: SignInContext, signedIn: SignedIn, signal?: AbortSignal): Promise<void> {
   const { serverUrl, ports, trail } = context;
   const { issuer, client, resource, tokens } = signedIn;

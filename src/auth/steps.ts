@@ -1,7 +1,7 @@
 /**
- * Steps of signing in to one server, for the inspector.
+ * Records the steps of signing in to one server, for the inspector.
  *
- * Owns: the bound: the newest steps are kept. A step holds no secret; its writer ensures that.
+ * Owns: the limit: only the newest steps are kept. Steps contain no secrets; the code that adds a step ensures this.
  */
 import type { AuthorizationStep, Trail } from "./types.js";
 
@@ -24,7 +24,7 @@ export class AuthorizationSteps {
     this.#onStep();
   };
 
-  /** Oldest first. */
+  /** Recorded steps, oldest first. */
   list(): readonly AuthorizationStep[] {
     return this.#steps;
   }

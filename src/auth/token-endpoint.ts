@@ -1,8 +1,8 @@
 /**
- * Requests to a token endpoint, for any grant.
+ * Sends requests to a token endpoint, for any grant.
  *
- * Owns: the common parts of these requests (the bounded fetch, the resource, the proof of a key), the nonce it may have to be sent
- * again with, and recording the outcome. Does not own: the grant, and the use of the response.
+ * Owns: the common parts of these requests (the bounded fetch, the resource, the proof of a key), sending a request again with a
+ * nonce, and recording the outcome. Does not own: the grant, and the use of the response.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import {
@@ -16,33 +16,33 @@ import { isLoopback, parsedUrl } from "./loopback.js";
 import { readOAuthAnswer, requestFailure, tokenFailure, type OAuthBody } from "./oauth-answer.js";
 import type { AuthPorts, Trail } from "./types.js";
 
-/** Token endpoint and its request options. */
+/** Token endpoint, with options for requests to it. */
 export interface TokenEndpoint {
   readonly server: AuthorizationServer;
-  /** Sent with every request for tokens (A-13). */
+  /** Value of `resource`, which is sent with every request for tokens (A-13). */
   readonly resource?: string | undefined;
-  /** Bounded and safe. */
+  /** Bounded fetch for all requests. */
   readonly get: AuthPorts["fetch"];
-  /** Binds the tokens to a key (RFC 9449). */
+  /** Key that the tokens are bound to (RFC 9449). */
   readonly dpop?: DpopKey | undefined;
   readonly trail?: Trail | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One request, as it is reported. */
+/** Token request and its description for the trail and for messages. */
 export interface TokenEndpointRequest {
   readonly step: "token" | "refresh" | "provider";
-  /** Beginning of its messages, such as `Refreshing tokens`. */
+  /** Beginning of the messages, such as `Refreshing tokens`. */
   readonly what: string;
-  /** Never shown, not even when the server quotes them. */
+  /** Secrets that are never shown, even if the server quotes them. */
   readonly secrets: readonly (string | undefined)[];
-  /** A grant of oauth4webapi's. */
+  /** Sends the request with a grant function of oauth4webapi. */
   readonly send: (options: TokenEndpointRequestOptions) => Promise<Response>;
 }
 
 /**
- * Sends a request and reads its response; resends it once when the server requires its nonce in the proof (RFC 9449, section 8). Rejects
- * with `ERR-AUTH`, `data.reason` `passing` or `refused`, and with failures of the bounded fetch.
+ * Sends a request and reads the response. Sends it once more if the server requires a nonce in the proof (RFC 9449, section 8). Rejects
+ * with `ERR-AUTH` (`data.reason`: `passing` or `refused`), and with errors of the bounded fetch.
  */
 export async function requestTokens(endpoint: TokenEndpoint, request: TokenEndpointRequest): Promise<OAuthBody> {
   const { server, resource, dpop, trail, signal } = endpoint;
@@ -74,7 +74,7 @@ export async function requestTokens(endpoint: TokenEndpoint, request: TokenEndpo
   }
 }
 
-/** Options with which oauth4webapi uses the bounded fetch, and http only on this device. */
+/** Options with which oauth4webapi uses the bounded fetch, and allows http only on this device. */
 export function fetchOptions(
   { get, signal }: Pick<TokenEndpoint, "get" | "signal">,
   url: string | undefined,
@@ -86,7 +86,7 @@ export function fetchOptions(
   };
 }
 
-/** Address without its query, for notes. */
+/** Address without its query, for the trail. */
 export function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1).join("");
 }

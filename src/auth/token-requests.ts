@@ -1,8 +1,8 @@
 /**
- * Token requests: a code for the first tokens, a refresh token for the next, and revocation.
+ * Sends token requests: exchanging a code, refreshing tokens, and revoking tokens.
  *
- * Owns: the request parameters, and the values that stay when the response omits them. Does not own: the timing (see the authorizer),
- * and storing tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the parameters of the requests, and keeping values that a response omits. Does not own: the timing (see the authorizer), and
+ * storing tokens. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { authorizationCodeGrantRequest, refreshTokenGrantRequest, revocationRequest } from "oauth4webapi";
 import { ClientError } from "../errors/index.js";
@@ -13,19 +13,19 @@ import { readTokens } from "./read-tokens.js";
 import { requestTokens, fetchOptions, withoutQuery, type TokenEndpoint } from "./token-endpoint.js";
 import type { Client, Tokens } from "./types.js";
 
-/** Token endpoint and client of a request. */
+/** Token endpoint and client for a request. */
 export interface TokenContext extends TokenEndpoint {
   readonly client: Client;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Outcome of refreshing; `gone`: the refresh token is invalid, the user has to sign in again. */
+/** Outcome of a refresh. `gone`: the refresh token is invalid, and the user has to sign in again. */
 export type Refreshed = { readonly kind: "tokens"; readonly tokens: Tokens } | { readonly kind: "gone" };
 
 /**
- * Exchanges the code of a callback. Rejects with `ERR-AUTH`, `data.reason`: `passing` (a retry may help), `refused` or `unusable`; with
- * `ERR-AUTH-MIXUP` when the code belongs to another server or client.
+ * Exchanges the code of a callback for tokens. Rejects with `ERR-AUTH` (`data.reason`: `passing` if a later attempt may succeed,
+ * otherwise `refused` or `unusable`), and with `ERR-AUTH-MIXUP` if the code belongs to another server or client.
  */
 export async function exchangeCode(
   context: TokenContext,
@@ -52,8 +52,8 @@ export async function exchangeCode(
 }
 
 /**
- * Gets new tokens for a refresh token. Omitted values stay: the refresh token, the scopes. Rejects as {@link exchangeCode}
- * does; `invalid_grant` is not a failure but `gone`.
+ * Exchanges a refresh token for new tokens. If the response omits the refresh token or the scopes, the previous values
+ * remain. Rejects as {@link exchangeCode} does, but resolves with `gone` for the error `invalid_grant`.
  */
 export async function refreshTokens(
   context: TokenContext,
@@ -76,8 +76,8 @@ export async function refreshTokens(
 }
 
 /**
- * Revokes tokens (RFC 7009), the refresh token first. Resolves with true if the server accepted all of them: a failure is noted in the
- * trail and does not prevent deleting them. Rejects with an abort only.
+ * Revokes tokens (RFC 7009), the refresh token first. Resolves with true if the server accepted all requests. A failure is recorded in
+ * the trail. Rejects only with the signal's reason.
  */
 export async function revokeTokens(
   context: TokenContext,
@@ -119,7 +119,7 @@ function tokensOf(
   return readTokens(body, { server, requested, now: now(), hasKey: dpop !== undefined });
 }
 
-/** Client in the form of oauth4webapi. */
+/** Client in the format of oauth4webapi. */
 function clientOf({ clientId }: Client): { client_id: string } {
   return { client_id: clientId };
 }

@@ -1,32 +1,34 @@
 /**
- * Storage of one server's sign-in, as long as the embedder allows: in memory, for the tab, or permanently.
+ * Stores the sign-in of one server for as long as the embedder allows: in memory, for the lifetime of the tab, or permanently.
  *
- * Owns: the storage of each secret. Everything that outlasts the page is sealed. A sign-in in progress is also stored sealed, for ten
- * minutes and with any setting: a redirect unloads the page. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: where each secret is stored. Everything that outlives the page is sealed. A sign-in in progress is stored sealed for ten minutes
+ * with every setting, because a redirect unloads the page. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import type { PendingAuthorization } from "./authorization-request.js";
 import type { AuthRecords, Sealed } from "./secret-box.js";
 import { SecretBox } from "./secret-box.js";
 import type { Challenge, Client, Tokens, TokenStorage } from "./types.js";
 
-/** Outcome of signing in to one server. */
+/** Result of signing in to one server. */
 export interface SignedIn {
   readonly issuer: string;
   readonly client: Client;
-  /** `resource` sent with every token request; absent for a server of 2025-03-26. */
+  /** Value of `resource` that is sent with every token request; absent for a server of 2025-03-26. */
   readonly resource?: string | undefined;
   readonly tokens: Tokens;
   /** Time at which the tokens were obtained, in milliseconds since the epoch. */
   readonly obtainedAt: number;
-  /** Scopes requested last, possibly more than granted; absent when none were named. */
+  /** Scopes of the last request, possibly more than were granted; absent if it named none. */
   readonly requested?: readonly string[] | undefined;
-  /** True if consent was requested explicitly to get a refresh token, this time or before; it is not requested again. */
+  /**
+   * True if this or an earlier sign-in requested consent explicitly, to get a refresh token; it is not requested again.
+   */
   readonly isConsentRequested?: boolean;
 }
 
-/** Sign-in in progress: everything needed to resume it after a redirect. */
+/** Sign-in in progress, with all data that is needed to resume it after a redirect. */
 export interface Begun extends PendingAuthorization {
-  /** Client of the sign-in; it may be stored nowhere else. */
+  /** Client of the sign-in, which may not be stored anywhere else. */
   readonly client: Client;
   /** Challenge that named the resource's metadata. */
   readonly challenge?: Challenge | undefined;
@@ -39,21 +41,24 @@ export interface TokenStoreOptions {
   readonly now: () => number;
   readonly serverUrl: string;
   readonly storage: TokenStorage;
-  /** Name of this tab for its lifetime; without one, `session` works as `memory`. */
+  /** Name of this tab, the same for its lifetime; without it, `session` works like `memory`. */
   readonly session?: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
-/** Lifetimes: `session` data outlives its tab by no more than this; permanent data is deleted after half a year without use. */
+/**
+ * Lifetimes of stored data. `session`: maximum time after which data of a closed tab is no longer valid. `persistent`:
+ * data expires half a year after it was last written.
+ */
 const KEEP_MS = { session: DAY_MS, persistent: 183 * DAY_MS };
 
 export class TokenStore {
   #options: TokenStoreOptions;
   #box: SecretBox;
-  /** Storage place of this server's tokens; absent: in memory. */
+  /** Key under which this server's tokens are stored; absent if they are kept only in memory. */
   #place: readonly string[] | undefined;
   #keepMs: number;
-  /** Registrations, kept also where nothing is stored: one per page is enough. */
+  /** Registrations, kept even if nothing is stored, so that a page registers only once. */
   #clients = new Map<string, Client>();
 
   constructor(options: TokenStoreOptions) {
@@ -65,12 +70,12 @@ export class TokenStore {
     this.#keepMs = storage === "persistent" ? KEEP_MS.persistent : KEEP_MS.session;
   }
 
-  /** True when stored data is shared with other tabs or with a later visit. */
+  /** True if tokens are stored and may be read by another tab or by a later page. */
   get lasts(): boolean {
     return this.#place !== undefined;
   }
 
-  /** Reads tokens stored by an earlier visit or another tab. */
+  /** Reads tokens that an earlier page or another tab has stored. */
   async load(): Promise<SignedIn | undefined> {
     return this.#place && readSignedIn(await this.#read(this.#place));
   }
@@ -83,7 +88,7 @@ export class TokenStore {
     if (this.#place) await this.#options.records.delete(this.#place);
   }
 
-  /** Registration with this authorization server for this redirect URL: never used with another (A-12). */
+  /** Registration with this authorization server for this redirect URL; it is never used for any other (A-12). */
   async client(issuer: string, redirectUrl: string): Promise<Client | undefined> {
     const held = this.#clients.get(JSON.stringify([issuer, redirectUrl]));
     return held ?? (this.#place && readClient(await this.#read(["client", issuer, redirectUrl])));
@@ -110,7 +115,7 @@ export class TokenStore {
     await this.#write(await placeOfPending(pending.state), pending, pending.expiresAt - now());
   }
 
-  /** Takes the sign-in of this state, once. */
+  /** Returns the sign-in with this state and deletes it. */
   async take(state: string): Promise<Begun | undefined> {
     const place = await placeOfPending(state);
     const { records } = this.#options;
@@ -119,7 +124,7 @@ export class TokenStore {
       await records.delete(place);
       return found;
     });
-    // Sealed by us: its shape is what `begin` was given.
+    // Only this client can seal data, so the value has the shape that `begin` stored.
     return pending as Begun | undefined;
   }
 
@@ -139,13 +144,16 @@ export class TokenStore {
   }
 }
 
-/** Storage place of a sign-in in progress. A state must not be stored in clear: its holder could answer for the authorization server. */
+/**
+ * Key under which a sign-in in progress is stored. The state must not be stored unencrypted: with it, other code could
+ * answer in place of the authorization server.
+ */
 async function placeOfPending(state: string): Promise<readonly [string, string]> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state)));
   return ["pending", [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
 }
 
-/** Reads a sign-in, which an older version of this code may have sealed in another shape. */
+/** Checks a sign-in, because an older version of this code may have sealed it in a different shape. */
 function readSignedIn(value: unknown): SignedIn | undefined {
   const { issuer, client, tokens } = (value ?? {}) as Partial<SignedIn>;
   const isWhole = typeof issuer === "string" && readClient(client) && typeof tokens?.accessToken === "string";

@@ -1,16 +1,17 @@
 /**
- * Freshness of an answer and its scope, from the server's cache hints (K-05, K-07).
+ * Derives the freshness and the scope of an answer from the server's cache hints (K-05, K-07).
  *
- * Owns: reading `ttlMs` and `cacheScope`, which are untrusted: missing or invalid values mean stale at once and private.
+ * Owns: reading `ttlMs` and `cacheScope`, which are untrusted. Without a valid `ttlMs` an answer is stale at once;
+ * without a valid `cacheScope` it is private.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 
-/** Maximum freshness of any answer: 24 hours. */
+/** Maximum time for which an answer is fresh: 24 hours. */
 export const MAX_TTL_MS = 86_400_000;
 
-/** Time until which an answer is fresh, and whether other principals of the same server may see it. */
+/** Freshness and scope of an answer. A public answer may be shown to all principals of its server. */
 export interface Freshness {
-  /** Milliseconds since the epoch; fresh while it is later than now. */
+  /** Time until which the answer is fresh, in milliseconds since the epoch. */
   readonly freshUntil: number;
   readonly scope: "public" | "private";
 }
@@ -25,14 +26,17 @@ export interface CacheHints {
 
 /** Freshness of an answer that arrived at `now`. */
 export function freshness(ttlMs: unknown, cacheScope: unknown, now: number): Freshness {
-  const usable = typeof ttlMs === "number" && ttlMs > 0; // false for NaN
+  const usable = typeof ttlMs === "number" && ttlMs > 0; // the comparison is false for NaN
   return {
     freshUntil: now + (usable ? Math.min(ttlMs, MAX_TTL_MS) : 0),
     scope: cacheScope === "public" ? "public" : "private",
   };
 }
 
-/** Freshness of a list: fresh while every page is (K-08), public when every page is. Without pages: never, private. */
+/**
+ * Freshness of a list: it is fresh while every page is fresh (K-08), and public if every page is public. Without pages
+ * it is stale and private.
+ */
 export function freshnessOfPages(pages: readonly CacheHints[]): Freshness {
   const each = pages.map(({ ttlMs, cacheScope, receivedAt }) => freshness(ttlMs, cacheScope, receivedAt));
   if (each.length === 0) return { freshUntil: 0, scope: "private" };

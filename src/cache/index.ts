@@ -1,6 +1,6 @@
 /**
- * Public exports of the cache folder: which results may be reused, by whom and for how long. Uses only the types of
- * storage.
+ * Public parts of the cache room, which decides which results may be reused, by whom, and for how long. Uses only the
+ * types of the storage room.
  */
 export { type CacheHints } from "./freshness.js";
 export { ListCache, type CacheClock, type FetchStart, type ListKind, type ListOwner } from "./list-cache.js";

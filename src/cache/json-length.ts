@@ -1,17 +1,20 @@
 /**
- * Length of values as JSON text.
+ * Measures values as JSON text.
  *
- * Owns: the count, which stops at the limit: data of a server has any size and any depth.
+ * Owns: the count, which stops at the limit, because data of a server may have any size and depth.
  */
 
-/** Number of characters of all values as JSON; `undefined` when it exceeds `max`, or a value is nested too deeply to be written. */
+/**
+ * Number of characters of all values as JSON; `undefined` if it exceeds `max`, or if a value is nested too deeply to be
+ * written.
+ */
 export function jsonLength(values: readonly unknown[], max: number): number | undefined {
   let length = 0;
   for (const value of values) {
     try {
       length += JSON.stringify(value)?.length ?? 0;
     } catch {
-      return undefined; // too deep, or no JSON at all: either way nothing to keep
+      return undefined; // nested too deeply or not JSON: the values are not cached in either case
     }
     if (length > max) return undefined;
   }

@@ -1,56 +1,63 @@
 /**
- * Lists of one server as one principal may see them: shown at once, stale until confirmed, available offline.
+ * Caches the lists of one server for one principal, so that they can be shown at once (marked as stale until the server confirms
+ * them) and offline.
  *
- * Owns: which lists are stored, under which key, and when they are fresh (K-05 to K-11). Never fetches; stores no cursors (K-02) and
- * no resource contents (K-11). https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ * Owns: which lists are stored, under which keys, and for how long they are fresh (K-05 to K-11). Never fetches; never stores
+ * cursors (K-02) or the contents of resources (K-11).
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 import type { ListRecord, ListTexts, Store, StoreKey } from "../storage/index.js";
 import { freshnessOfPages, type CacheHints } from "./freshness.js";
 import { isFresh, MAX_AGE_MS, readListRecord, readListTexts } from "./list-record.js";
 import { itemsOf, MAX_ITEMS, writeListTexts } from "./list-text.js";
 
-/** Lists stored whole: the server's description (one item), and its lists. */
+/**
+ * Kinds of lists that are stored as a whole: the server's description, as a list with one item, and the server's lists.
+ */
 export type ListKind = "discover" | "tools" | "resources" | "templates" | "prompts";
 
-/** The time of day, as a port. */
+/** Clock, passed in as a port. */
 export interface CacheClock {
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   now(): number;
-  /** Calls `run` once after this many milliseconds. */
+  /** Calls `run` once after `ms` milliseconds. */
   after(ms: number, run: () => void): { cancel(): void };
 }
 
-/** Owner of lists. */
+/** Server and principal that lists belong to. */
 export interface ListOwner {
-  /** See `serverKeyOf`. */
+  /** Name of the server, from `serverKeyOf`. */
   readonly serverKey: string;
-  /** See `principalOf`. */
+  /** Partition of the principal, from `principalOf`. */
   readonly partition: string;
 }
 
-/** Checks the items of a stored list; `undefined` when they are invalid. Must not throw. */
+/** Checks and returns the items of a stored list; `undefined` if they are invalid. Must not throw. */
 export type ItemsReader<T> = (items: readonly unknown[]) => readonly T[] | undefined;
 
-/** A list from the cache. */
+/** List from the cache. */
 export interface CachedList<T> {
   readonly items: readonly T[];
-  /** False: show it, marked as stale, and fetch it again. */
+  /** True if the list needs no confirmation. False: show it, marked as stale, and fetch it again. */
   readonly fresh: boolean;
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   readonly storedAt: number;
   readonly scope: "public" | "private";
   readonly revision: string;
 }
 
-/** A list from the server, all pages joined. */
+/** List from the server, with all pages joined. */
 export interface FetchedList {
   readonly items: readonly unknown[];
   /** Cache hints of each page. */
   readonly pages: readonly CacheHints[];
   readonly revision: string;
-  /** False for the answer to a retry of a multi round-trip request: it depends on more than the request. Default true. */
+  /**
+   * False for the answer to the retry of a multi round-trip request, because this answer depends on more than the
+   * request. Default true.
+   */
   readonly cacheable?: boolean;
-  /** The items as JSON, where the items themselves lost digits: see `exact-list-text.ts`. */
+  /** Items as JSON texts, if numbers in `items` have lost digits; see `exact-list-text.ts`. */
   readonly exactTexts?: readonly string[] | undefined;
 }
 
@@ -61,25 +68,29 @@ export interface FetchStart {
   readonly clearings: number;
 }
 
-/** Delay of a write in milliseconds, after which callers that wait for a list already have it. */
+/** Delay of a write in milliseconds, so that callers that wait for the list get it first. */
 const LATER_MS = 2;
-/** Delay before a list that is being requested again is written: a newer list replaces it. Newer lists extend the delay up to `maxMs`. */
+/**
+ * Delay of a write, in milliseconds, if the list is being requested again: the newer list will replace it. Each newer
+ * list extends the delay, up to `maxMs`.
+ */
 const HOLD = { ms: 500, maxMs: 2_000 };
 
-/** List that waits to be written. */
+/** List that is waiting to be written. */
 interface Unwritten {
   readonly kind: ListKind;
-  /** Time since which a list of this kind waits. */
+  /** Time since which a list of this kind has been waiting. */
   readonly since: number;
   write(): void;
-  /** Drops the list. */
+  /** Discards the list. */
   drop(): void;
-  /** Delays the write further. */
+  /** Delays the write again. */
   hold(): void;
 }
 
 /**
- * The lists of one server for one principal. Nothing rejects: what storage can't give is a miss.
+ * Cache of the lists of one server for one principal. Nothing rejects: a list that can't be read from storage counts as
+ * missing.
  *
  * @example
  * const shown = await cache.read("tools", readTools);
@@ -94,19 +105,24 @@ export class ListCache {
   #clock: CacheClock;
   #invalidations = new Map<ListKind, number>();
   #clearings = 0;
-  /** Number of clearings before which no public list may have been requested. */
+  /**
+   * Value of `#clearings` when public lists were last cleared; public lists that were requested earlier are not stored.
+   */
   #publicFrom = 0;
-  /** Settles when the last requested operation has ended: marking as stale reads and writes, and nothing may come between. */
+  /**
+   * Settles when the last requested operation has ended. Operations run one after the other, because some read and then
+   * write.
+   */
   #last: Promise<unknown> = Promise.resolve();
   #unwritten: Unwritten | undefined;
   /**
-   * Called with each list that arrives, from the server or from the cache, or with the last of many in a row. `texts` writes its JSON, see
-   * `writeListTexts`.
+   * Called with each list that comes from the server or from the cache; of many lists in quick succession, only with the last. `texts`
+   * returns the list as JSON, see `writeListTexts`.
    */
   seen: ((kind: ListKind, items: readonly unknown[], texts: () => readonly string[] | undefined) => void) | undefined;
-  /** Long lists in storage, as far as this cache knows: an unchanged one is not written again. */
+  /** Texts of long lists that this cache has read or written: an unchanged list is not written again. */
   #known = new Map<ListKind, ListTexts>();
-  /** Latest possible end of each list's freshness, as far as this cache knows: another tab may know better. */
+  /** Time until which each list is fresh, as far as this cache knows: another tab may have changed it. */
   #freshUntil = new Map<ListKind, number>();
 
   constructor(store: Store, owner: ListOwner, clock: CacheClock) {
@@ -115,19 +131,24 @@ export class ListCache {
     this.#clock = clock;
   }
 
-  /** List as this principal may see it; its own before the public one. `undefined` if there is none that passes the check. */
+  /**
+   * Reads a list that this principal may see: its private list or, if there is none, the public one. `undefined` if
+   * there is no list that passes the check.
+   */
   read<T>(kind: ListKind, readItems: ItemsReader<T>): Promise<CachedList<T> | undefined> {
     return this.#inTurn(async () => {
-      this.#freshUntil.set(kind, 0); // unless one is found
+      this.#freshUntil.set(kind, 0); // replaced if a list is found
       const list =
         (await this.#readFrom("private", kind, readItems)) ?? (await this.#readFrom("public", kind, readItems));
-      const texts = this.#known.get(kind)?.texts; // now: later they may be those of another list
+      const texts = this.#known.get(kind)?.texts; // read now, because `#known` may change before `texts` is called
       if (list) this.seen?.(kind, list.items, () => texts ?? writeListTexts(list.items));
       return list;
     });
   }
 
-  /** Marks the start of a fetch; call it before requesting the first page. Later changes are known to outdate the answer. */
+  /**
+   * Marks the start of a fetch; call it before requesting the first page, so that changes during the fetch are noticed.
+   */
   begin(kind: ListKind): FetchStart {
     if (this.#unwritten?.kind === kind) this.#unwritten.hold();
     return this.#startOf(kind);
@@ -138,8 +159,8 @@ export class ListCache {
   }
 
   /**
-   * Stores a list; resolves with true if it did. A list that changed while it was fetched is stored as stale; one that was cleared
-   * meanwhile is not stored.
+   * Stores a list; resolves with true if it was stored. A list that changed while it was fetched is stored as stale; a list that
+   * was cleared while it was fetched is not stored.
    */
   write(start: FetchStart, list: FetchedList): Promise<boolean> {
     return this.#write(start, list, list.exactTexts ?? writeListTexts(list.items));
@@ -155,15 +176,15 @@ export class ListCache {
       const { freshUntil, scope } = freshnessOfPages(pages);
       const oldest = scope === "private" ? this.#clearings : this.#publicFrom;
       if (!cacheable || start.clearings < oldest) return false;
-      if (scope === "public") await this.#store.deletePrefix("lists", this.#keyOf("private", kind)); // superseded
+      if (scope === "public") await this.#store.deletePrefix("lists", this.#keyOf("private", kind)); // the public list replaces it
       const key = this.#keyOf(scope, kind);
-      // No list is better than an old one that is never replaced.
+      // The list can't be stored. The old one is deleted, because it would otherwise never be replaced.
       if (!texts) return this.#delete(scope, kind).then(() => false);
       const partition = scope === "public" ? "" : this.#owner.partition;
-      const until = start.invalidations === this.#startOf(kind).invalidations ? freshUntil : 0; // it may have changed
+      const until = start.invalidations === this.#startOf(kind).invalidations ? freshUntil : 0; // the list may have changed during the fetch
       const before = readListRecord(await this.#store.get("lists", key));
       const isLong = texts.length > 1 || exactTexts !== undefined;
-      // Texts without a record are those of a page that was closed before it wrote one.
+      // Texts without a record are left from a page that was closed before it wrote the record.
       if (!isLong && (before === undefined || before.texts !== undefined)) await this.#delete(scope, kind);
       const content = isLong ? { texts: await this.#writeTexts(scope, kind, texts, before?.texts) } : { items };
       const storedAt = this.#clock.now();
@@ -174,7 +195,7 @@ export class ListCache {
     });
   }
 
-  /** Writes the texts of a long list, unless they are those of the stored record. Resolves with their identifier. */
+  /** Writes the texts of a long list, unless the same texts are already stored. Resolves with their identifier. */
   async #writeTexts(
     scope: "public" | "private",
     kind: ListKind,
@@ -185,22 +206,22 @@ export class ListCache {
     const isStored = known !== undefined && known.id === storedId && known.texts.length === texts.length;
     if (isStored && known.texts.every((text, at) => text === texts[at])) return known.id;
     const length = texts.reduce((sum, text) => sum + text.length, 0);
-    const id = `${this.#clock.now()} ${length}`; // another tab may write another list at the same time
+    const id = `${this.#clock.now()} ${length}`; // the length distinguishes it from a list that another tab writes at the same time
     this.#known.set(kind, { id, texts });
     await this.#store.put("lists", this.#textsKeyOf(scope, kind), { id, texts });
     return id;
   }
 
   /**
-   * Writes the list as {@link write} does, after a delay or before the next operation on this cache: copying a long list takes a while. It
-   * replaces a list of the same kind that was not written yet.
+   * Writes a list like {@link write}, but after a delay, or before the next operation on this cache: copying a long list takes time. It
+   * replaces a waiting list of the same kind.
    */
   writeLater(start: FetchStart, list: FetchedList): void {
     const { kind } = start;
     const before = this.#unwritten?.kind === kind ? this.#unwritten : undefined;
     if (before) before.drop();
     else this.flush();
-    this.#freshUntil.set(kind, freshnessOfPages(list.pages).freshUntil); // unless it has changed: that is noticed when it is written
+    this.#freshUntil.set(kind, freshnessOfPages(list.pages).freshUntil); // if the list has changed, this is corrected when it is written
     const since = before?.since ?? this.#clock.now();
     const drop = (): void => {
       timer.cancel();
@@ -222,7 +243,7 @@ export class ListCache {
     this.#unwritten = { kind, since, write, drop, hold };
   }
 
-  /** Starts writing the waiting lists at once, and calls `seen` with each. */
+  /** Starts writing the waiting list at once, and calls `seen` with it. */
   flush(): void {
     this.#unwritten?.write();
   }
@@ -232,12 +253,14 @@ export class ListCache {
     return this.#inTurn(async () => undefined);
   }
 
-  /** False when reading it would only show that it is stale or missing. */
+  /** False if the list is known to be stale or missing, so that it need not be read. */
   mayBeFresh(kind: ListKind): boolean {
     return this.#clock.now() < (this.#freshUntil.get(kind) ?? Infinity);
   }
 
-  /** Marks a list as stale after the server reported a change, for any time to live; it can still be shown (K-05). */
+  /**
+   * Marks a list as stale after the server reported a change, whatever its time to live; it can still be shown (K-05).
+   */
   invalidate(kind: ListKind): Promise<void> {
     this.#invalidations.set(kind, this.#startOf(kind).invalidations + 1);
     this.#freshUntil.set(kind, 0);
@@ -253,7 +276,8 @@ export class ListCache {
   }
 
   /**
-   * Clears the lists that only this principal may see: at sign-out, or when the token changes (K-11). Such a list in transit is not stored.
+   * Clears the lists that only this principal may see; call it at sign-out, or when the token changes (K-11). Private lists that are being
+   * fetched will not be stored.
    */
   clearPrivate(): Promise<void> {
     this.#clearings++;
@@ -264,7 +288,10 @@ export class ListCache {
     });
   }
 
-  /** Clears all lists that this principal may see, including public ones. No list in transit is stored. */
+  /**
+   * Clears all lists that this principal may see, including public ones. Lists that are being fetched will not be
+   * stored.
+   */
   clear(): Promise<void> {
     const cleared = this.clearPrivate();
     this.#publicFrom = this.#clearings;
@@ -288,7 +315,7 @@ export class ListCache {
     const items = kept && readItems(kept);
     if (!record || !items) {
       const current = readListRecord(await this.#store.get("lists", key));
-      if (current && current.texts !== record?.texts) return this.#readFrom(scope, kind, readItems); // another tab wrote it meanwhile
+      if (current && current.texts !== record?.texts) return this.#readFrom(scope, kind, readItems); // another tab has written the list meanwhile
       await this.#delete(scope, kind);
       return undefined;
     }
@@ -297,7 +324,7 @@ export class ListCache {
     return { items, fresh: isFresh(record, now), storedAt, scope, revision };
   }
 
-  /** The items of a record; `undefined` if there are too many, or if its texts are not there. */
+  /** Items of a record; `undefined` if there are too many, or if the texts of a long list are missing. */
   async #itemsOf(
     scope: "public" | "private",
     kind: ListKind,
@@ -317,7 +344,7 @@ export class ListCache {
     return this.#store.deletePrefix("lists", this.#keyOf(scope, kind));
   }
 
-  /** Checks that a record belongs to its key, from which other code may have moved it. */
+  /** Checks that a record is not too old and belongs to its key: other code may have stored it under the wrong key. */
   #belongsAt(scope: "public" | "private", record: ListRecord, now: number): boolean {
     const isOurs = scope === "public" || record.partition === this.#owner.partition;
     return isOurs && record.scope === scope && now - record.storedAt <= MAX_AGE_MS;

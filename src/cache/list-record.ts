@@ -1,8 +1,7 @@
 /**
- * Reads a list from storage, which any code on this origin may have rewritten.
+ * Reads a list from storage, where any code on this origin may have changed it.
  *
- * Owns: the check of the record around the items, and the meaning of its times. Does not own: the items, which the caller's reader
- * checks.
+ * Owns: the check of the record, and the meaning of its times. Does not own: the items, which the caller's reader checks.
  */
 import type { ListRecord, ListTexts } from "../storage/index.js";
 import { MAX_TTL_MS } from "./freshness.js";
@@ -10,10 +9,10 @@ import { MAX_TTL_MS } from "./freshness.js";
 /** Maximum age of a stored list: 30 days. */
 export const MAX_AGE_MS = 30 * MAX_TTL_MS;
 
-/** Reads a valid record. */
+/** Reads a record; `undefined` if it is invalid. */
 export function readListRecord(value: unknown): ListRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { items, texts, storedAt, freshUntil, scope, partition, revision } = value as Partial<Record<string, unknown>>; // an object has members
+  const { items, texts, storedAt, freshUntil, scope, partition, revision } = value as Partial<Record<string, unknown>>; // any object can be read like this
   const content =
     typeof texts === "string" ? { texts } : Array.isArray(items) && !items.some(isText) ? { items } : undefined;
   if (!content || !isTime(storedAt) || !isTime(freshUntil)) return undefined;
@@ -22,10 +21,10 @@ export function readListRecord(value: unknown): ListRecord | undefined {
   return { ...content, storedAt, freshUntil, scope, partition, revision };
 }
 
-/** The texts of a long list, if they are those that its record names. */
+/** Texts of a long list; `undefined` unless they have the identifier in its record. */
 export function readListTexts(value: unknown, id: string): ListTexts["texts"] | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { id: own, texts } = value as Partial<Record<keyof ListTexts, unknown>>; // an object has members
+  const { id: own, texts } = value as Partial<Record<keyof ListTexts, unknown>>; // any object can be read like this
   const isWhole = own === id && Array.isArray(texts) && texts.every(isText);
   return isWhole ? texts : undefined;
 }
@@ -34,7 +33,10 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
-/** True if a record is fresh now: not when it is from the future (a clock was set back), and never for longer than a day. */
+/**
+ * True if a record is fresh now. A record from the future (the clock was set back) is not fresh, and no record is fresh
+ * for longer than a day.
+ */
 export function isFresh({ storedAt, freshUntil }: ListRecord, now: number): boolean {
   return storedAt <= now && now < Math.min(freshUntil, storedAt + MAX_TTL_MS);
 }

@@ -1,8 +1,8 @@
 /**
- * The items of a list as JSON texts of many items each.
+ * Converts the items of a list to JSON texts with many items each, and back.
  *
- * Owns: both directions. A long list is stored as such texts: copying objects into the database takes many times as long as copying text,
- * and would hold up the thread. Does not own: the records.
+ * Owns: both directions. A long list is stored as such texts, because copying objects into the database takes many times as long as
+ * copying text, and would block the thread. Does not own: the records.
  */
 import { parseNoting } from "../json/long-numbers.js";
 
@@ -10,10 +10,10 @@ import { parseNoting } from "../json/long-numbers.js";
 export const MAX_ITEMS = 20_000;
 /** Maximum length of a stored list: about 8 MB of JSON. */
 const MAX_LENGTH = 8_000_000;
-/** Items per text; a list that is not longer is stored as it is. */
+/** Number of items per text; a list with at most this many items is stored as items. */
 const SLICE = 250;
 
-/** The items as JSON, 250 in each text; `undefined` if there are too many, or if they are too long or not JSON. */
+/** Items as JSON, 250 in each text; `undefined` if there are too many, or if they are too long or not JSON. */
 export function writeListTexts(
   items: readonly unknown[],
   write: (slice: readonly unknown[]) => string = JSON.stringify,
@@ -27,15 +27,15 @@ export function writeListTexts(
       texts.push(text);
     }
   } catch {
-    left = -1; // too deep, or no JSON at all: either way nothing to keep
+    left = -1; // nested too deeply or not JSON: the list is not stored in either case
   }
   return left < 0 ? undefined : texts;
 }
 
-/** The items that the texts hold; `undefined` if there are too many or a text was not written by this cache. */
+/** Items in the texts; `undefined` if there are too many, or if a text is not valid JSON. */
 export function itemsOf(texts: readonly string[]): readonly unknown[] | undefined {
   try {
-    const items = texts.flatMap((text) => parseNoting(text) as unknown[]); // what is no list is one item, which the reader refuses
+    const items = texts.flatMap((text) => parseNoting(text) as unknown[]); // a text that is not a list becomes one item, which the reader rejects
     return items.length > MAX_ITEMS ? undefined : items;
   } catch {
     return undefined;

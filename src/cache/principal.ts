@@ -1,18 +1,21 @@
 /**
- * Principal and server of an answer: the names under which the cache separates answers (K-06, K-07).
+ * Names of the principal and the server of an answer, by which the cache separates answers (K-06, K-07).
  *
- * Owns: both names. They contain no secrets. Partitions are digests, fragment and userinfo are not part of a server's name. A query is,
- * because it may select the server; keys belong in headers.
+ * Owns: both names, which contain no secrets. Partitions are digests. A server's name excludes fragment and userinfo, but includes the
+ * query, because the query may select the server; embedders should pass keys in headers.
  */
 import { ClientError } from "../errors/index.js";
 
-/** SHA-256 as a port. */
+/** SHA-256, passed in as a port. */
 export interface DigestPort {
-  /** SHA-256 of the text's UTF-8 as lower-case hexadecimal. */
+  /** SHA-256 of the text as UTF-8, in lower-case hexadecimal. */
   digest(text: string): Promise<string>;
 }
 
-/** Headers that do not identify the user. Any other counts: one name too many only costs a cache entry, one too few leaks it. */
+/**
+ * Headers that do not identify the user. All other headers count: an unnecessary distinction only costs a cache entry,
+ * but a missing one could show data to the wrong user.
+ */
 const IMPERSONAL = new Set([
   "accept",
   "content-type",
@@ -27,9 +30,9 @@ const IMPERSONAL = new Set([
 ]);
 
 /**
- * Partition of the principal that sends these headers: a digest, or `""` when nothing identifies one. `extra` is a further identification,
- * such as the account of a sign-in. Rejects with `ERR-STORAGE` when there is no digest (no secure context): then nothing private may be
- * stored.
+ * Partition of the principal that sends these headers: a digest, or `""` if nothing identifies a principal. `extra`: a further
+ * identification, such as the account of a sign-in. Rejects with `ERR-STORAGE` if digests are not available (no secure context): then
+ * nothing private may be stored.
  *
  * @example
  * const partition = await principalOf(Object.entries(headers), digestPort, account);

@@ -1,18 +1,18 @@
 /**
- * Contents of resources, kept as long as their server permits, in memory only: they are never persisted (K-11).
+ * Caches the contents of resources as long as their server permits, only in memory: they are never persisted (K-11).
  *
- * Owns: the answers to `resources/read` of one server and one principal, bounded by size; the least recently used are evicted. One cache
- * per principal, so `cacheScope` is irrelevant here.
+ * Owns: the answers to `resources/read` of one server for one principal. Their total size is limited; the least recently used are
+ * evicted. Each principal has a separate cache, so `cacheScope` is irrelevant here.
  */
 import type { ReadResourceResult } from "../protocol/types/index.js";
 import { freshness, type CacheHints } from "./freshness.js";
 import { jsonLength } from "./json-length.js";
 import type { CacheClock } from "./list-cache.js";
 
-/** An answer from the cache. */
+/** Answer from the cache. */
 export interface CachedRead {
   readonly result: ReadResourceResult;
-  /** False: use it only when the server can't be reached, marked as stale (K-09). */
+  /** True if the answer can be used. False: use it only if the server can't be reached, and mark it as stale (K-09). */
   readonly fresh: boolean;
 }
 
@@ -32,11 +32,11 @@ interface Entry {
 
 /** Maximum size of all answers together, in bytes. */
 export const DEFAULT_MAX_BYTES = 16_000_000;
-/** Maximum number of resources whose changes during a read are remembered. */
+/** Maximum number of resources whose changes are counted. */
 const MAX_CHANGES = 10_000;
 
 /**
- * The resources one principal has read from one server.
+ * Cache of the resources that one principal has read from one server.
  *
  * @example
  * const start = cache.begin(uri);
@@ -46,24 +46,27 @@ const MAX_CHANGES = 10_000;
 export class ReadCache {
   #clock: CacheClock;
   #maxBytes: number;
-  /** Entries from the least to the most recently used. */
+  /** Entries, from the least to the most recently used. */
   #entries = new Map<string, Entry>();
   #changes = new Map<string, number>();
   #clearings = 0;
   #bytes = 0;
 
-  /** `maxBytes`: default 16 MB, counted as two bytes for each character of JSON; one answer may take a quarter. */
+  /**
+   * `maxBytes`: maximum total size, counted as two bytes for each character of JSON. Default 16 MB. A single answer may
+   * use a quarter of it.
+   */
   constructor(clock: CacheClock, maxBytes = DEFAULT_MAX_BYTES) {
     this.#clock = clock;
     this.#maxBytes = maxBytes;
   }
 
-  /** Bytes in use. */
+  /** Current total size in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Cached answer, if it is still kept. */
+  /** Cached answer; `undefined` if there is none. */
   read(uri: string): CachedRead | undefined {
     const entry = this.#entries.get(uri);
     if (!entry) return undefined;
@@ -73,12 +76,15 @@ export class ReadCache {
     return { result: entry.result, fresh: entry.receivedAt <= now && now < entry.freshUntil };
   }
 
-  /** Marks the start of a read; call it before sending the request. Later changes are known to outdate the answer. */
+  /** Marks the start of a read; call it before sending the request, so that changes during the read are noticed. */
   begin(uri: string): ReadStart {
     return { uri, changes: this.#changes.get(uri) ?? 0, clearings: this.#clearings };
   }
 
-  /** Stores an answer; false when it is too large or must not be stored. `cacheable`: false for the answer to a multi round-trip retry. */
+  /**
+   * Stores an answer; returns false if it is too large or must not be stored. `cacheable`: false for the answer to the
+   * retry of a multi round-trip request.
+   */
   write(start: ReadStart, result: ReadResourceResult, hints: CacheHints, cacheable = true): boolean {
     if (!cacheable || start.clearings !== this.#clearings) return false;
     const { uri } = start;
@@ -99,13 +105,16 @@ export class ReadCache {
 
   /** Marks a resource as stale after the server reported a change. */
   invalidate(uri: string): void {
-    if (this.#changes.size >= MAX_CHANGES && !this.#changes.has(uri)) return this.clear(); // nothing stale may pass for fresh
+    if (this.#changes.size >= MAX_CHANGES && !this.#changes.has(uri)) return this.clear(); // otherwise a stale answer could count as fresh
     this.#changes.set(uri, (this.#changes.get(uri) ?? 0) + 1);
     const entry = this.#entries.get(uri);
     if (entry) this.#entries.set(uri, { ...entry, freshUntil: 0 });
   }
 
-  /** Clears everything, including reads in progress: at sign-out, when the token changes, when the connection closes (K-11). */
+  /**
+   * Clears all answers; those of reads in progress will not be stored. Call it at sign-out, when the token changes, and
+   * when the connection closes (K-11).
+   */
   clear(): void {
     this.#clearings++;
     this.#entries.clear();

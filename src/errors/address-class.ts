@@ -1,9 +1,9 @@
 /**
  * Classifies hosts: on this device, in the user's own network, or public.
  *
- * Owns: the only classification of hosts: IP addresses by the registries, names by their last label. Never resolves names: names that
- * need DNS count as public. RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`), ICANN's
- * `.internal`; https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
+ * Owns: the only classification of hosts: IP addresses by the IANA registries, names by their last label. Never resolves names: a
+ * name that needs DNS counts as public. RFC 6890, 6598 (100.64.0.0/10), 6761 and 6762 (`.localhost`, `.local`), 8375 (`home.arpa`),
+ * ICANN's `.internal`; https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices (A-05)
  */
 import { isLoopback } from "./loopback.js";
 
@@ -12,7 +12,7 @@ export type AddressClass =
   | "public"
   | "loopback"
   | "private"
-  /** A name of the user's own network: `.local`, `.internal`, `home.arpa`, or a single label. */
+  /** Name in the user's own network: `.local`, `.internal`, `home.arpa`, or a single label. */
   | "local-name"
   | "shared"
   | "link-local"
@@ -25,7 +25,7 @@ export type AddressClass =
 /** Address spaces that browsers distinguish (https://wicg.github.io/local-network-access/). */
 export type AddressSpace = "loopback" | "local" | "public";
 
-/** Judges the `hostname` of a parsed `URL`, in which IP addresses have their one normal form. */
+/** Classifies the `hostname` of a parsed `URL`, in which IP addresses are normalized. */
 export function addressClassOf(hostname: string): AddressClass {
   if (isLoopback(hostname)) return "loopback";
   const name = hostname.replace(/\.$/, "");
@@ -35,20 +35,19 @@ export function addressClassOf(hostname: string): AddressClass {
 }
 
 /**
- * True for a host that is not public, named by one of another network: a public server must not refer to the user's device or network, nor
- * one network to another.
+ * True if `hostname` is not public and the host `from`, which refers to it, is in a different network: a public server must not refer to
+ * the user's device or network, and a host in one network must not refer to another network.
  */
 export function leadsInwards(hostname: string, from: string): boolean {
   const [there, here] = [addressClassOf(hostname), addressClassOf(from)];
   if (there === "public" || there === here) return false;
-  // Names and numbers of one network go together; a server on this device is in the network, too.
+  // A local name may belong to the same network as any host that is not public: a private address, or this device.
   if (there === "local-name") return here === "public";
   return !(there === "private" && here === "local-name");
 }
 
 /**
- * The address space of a host. 0.0.0.0 reaches this device; an IPv6 address with an embedded IPv4 address has the space
- * of the latter.
+ * Address space of a host. 0.0.0.0 reaches this device; an IPv4-mapped IPv6 address has the space of its IPv4 address.
  */
 export function addressSpaceOf(hostname: string): AddressSpace {
   const [, high, low] = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(hostname) ?? [];
@@ -75,8 +74,8 @@ function classOfIpv6(address: string): AddressClass {
   if (address === "::") return "unspecified";
   if (/^f[cd]..:/.test(address)) return "private";
   if (/^fe[89ab].:/.test(address)) return "link-local";
-  if (/^fe[c-f].:/.test(address)) return "private"; // site-local, long given up (RFC 3879)
+  if (/^fe[c-f].:/.test(address)) return "private"; // site-local addresses, which are deprecated (RFC 3879)
   if (/^ff..:/.test(address)) return "multicast";
-  // Mapped and compatible, NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380).
+  // IPv4-mapped and IPv4-compatible addresses, NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380).
   return /^(::|0:|64:ff9b:|2002:|2001:0?:)/.test(address) ? "embedded" : "public";
 }

@@ -1,9 +1,9 @@
 /**
- * The only table of failures: whether each is transient, and whether the server may have executed the request.
+ * Table of all failures: each row shows if the failure is transient, and if the server may have executed the request.
  *
- * Owns: the facts about each failure. Does not own: waiting and repeating (`jsonrpc/retry.ts`), and the list of safe requests
- * (`protocol/methods.ts`). docs/retries.md shows the table to embedders. Not exported by the index of this folder: it is loaded with the first
- * failure.
+ * Owns: the facts about each failure. Does not own: waiting and sending requests again (`jsonrpc/retry.ts`), and the list of idempotent
+ * requests (`protocol/methods.ts`). docs/retries.md shows the table to embedders. The index of this folder does not export this file, because
+ * it is loaded with the first failure.
  */
 import type { ErrorCode } from "./codes.js";
 import { isMcpError, type McpError } from "./mcp-error.js";
@@ -13,11 +13,14 @@ export interface FailureTraits {
   /** True if the failure is transient: background work (streams, sessions, tasks) keeps trying. */
   readonly isTransient: boolean;
   /**
-   * Number of further attempts for a request with a waiting caller, if repeating is safe: `twice`, or `while-away` for a server that
-   * can't be reached at all.
+   * Further attempts for a request whose caller is waiting, if sending it again is safe. `twice`: at most two. `while-away`: until
+   * the server can be reached again or the deadline of the request has passed.
    */
   readonly repeats: "never" | "twice" | "while-away";
-  /** True if the server may have executed the request. False if it provably did not start it, so that repeating is always safe. */
+  /**
+   * True if the server may have executed the request. False if the server certainly did not start it, so that sending
+   * it again is always safe.
+   */
   readonly mayHaveRun: boolean;
 }
 
@@ -29,10 +32,10 @@ const PASSING: FailureTraits = { isTransient: true, repeats: "never", mayHaveRun
 // A server that answers "too many requests" did not run the request.
 const BUSY: FailureTraits = { isTransient: true, repeats: "twice", mayHaveRun: false };
 
-// The request was never sent: there was no token for it.
+// The request was never sent, because there was no token for it.
 const UNSIGNED: FailureTraits = { isTransient: true, repeats: "never", mayHaveRun: false };
 
-/** Facts by HTTP status, for any body (RFC 9110, RFC 6585). Other statuses from 500 on are treated as 500. */
+/** Facts by HTTP status, for any body (RFC 9110, RFC 6585). Other statuses from 500 upwards are treated as 500. */
 const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   403: REFUSED,
   404: REFUSED,
@@ -44,7 +47,7 @@ const BY_STATUS: Readonly<Record<number, FailureTraits>> = {
   429: BUSY,
   431: REFUSED,
   500: PASSING,
-  // A proxy answers for a server that is gone, perhaps since it started to execute the request.
+  // A proxy answers because the server is gone, possibly after the server started to execute the request.
   502: AWAY,
   503: AWAY,
   504: AWAY,
@@ -66,26 +69,29 @@ const BY_CODE: Partial<Record<ErrorCode, FailureTraits>> = {
   "ERR-CORS": AWAY,
   "ERR-UNREACHABLE": AWAY,
   "ERR-OFFLINE": AWAY,
-  // `data.mayHaveRun` says whether the server refused this very request because it has no such session.
+  // `data.mayHaveRun` is false if the server refused this request because it no longer knows the session.
   "ERR-SESSION": PASSING,
   "ERR-STREAM-LOST": PASSING,
   "ERR-TIMEOUT": PASSING,
   "ERR-RATE": BUSY,
   // No request left the browser.
   "ERR-ARGUMENT": REFUSED,
-  // Found by further requests, which may have failed for another reason than this one.
+  // The cause was found with further requests, which may have failed for a different reason than the original one.
   "ERR-CORS-HEADER": PASSING,
   // A proxy may temporarily redirect everything to its own page.
   "ERR-REDIRECT": PASSING,
   "ERR-CSP": REFUSED,
   "ERR-LOCAL-NETWORK": REFUSED,
   "ERR-MIXED": REFUSED,
-  // Refused before the work started.
+  // The request was refused before any work started.
   "ERR-METHOD": REFUSED,
   "ERR-REFUSED": REFUSED,
 };
 
-/** The traits of a failure. A value that is not an `McpError` (an abort, a bug) is final, and the request may have run. */
+/**
+ * Facts about a failure. For a value that is not an `McpError` (an abort, a bug), the failure is final and the request
+ * may have run.
+ */
 export function traitsOf(error: unknown): FailureTraits {
   if (!isMcpError(error)) return FINAL;
   const traits = byStatus(error) ?? byRpcCode(error) ?? byCode(error);
@@ -98,7 +104,7 @@ export function isTransientStatus(status: number): boolean {
   return ofStatus(status)?.isTransient === true;
 }
 
-/** Wait that the server requested (`Retry-After`), in milliseconds; `undefined` if it requested none. */
+/** Delay that the server requested (`Retry-After`), in milliseconds; `undefined` if it requested none. */
 export function retryAfterOf(error: unknown): number | undefined {
   const retryAfterMs = isMcpError(error) ? error.data.retryAfterMs : undefined;
   return typeof retryAfterMs === "number" && retryAfterMs > 0 ? retryAfterMs : undefined;
@@ -107,7 +113,7 @@ export function retryAfterOf(error: unknown): number | undefined {
 function byStatus({ code, data: { status, isUnaddressed } }: McpError): FailureTraits | undefined {
   // If sign-in failed, the status is that of the authorization server.
   if (typeof status !== "number" || /^ERR-(AUTH|SESSION$|STREAM-LOST$)/.test(code)) return undefined;
-  // A JSON-RPC error without an id: the server did not get as far as the request (JSON-RPC 2.0, section 5).
+  // A JSON-RPC error without an id means that the server did not start to process the request (JSON-RPC 2.0, section 5).
   if (status === 400 && isUnaddressed === true) return REFUSED;
   return ofStatus(status);
 }
@@ -124,7 +130,8 @@ function byCode(error: McpError): FailureTraits {
   // The authorization server could not be reached, or is overloaded.
   if (error.code === "ERR-AUTH" && error.data.reason === "passing") return UNSIGNED;
   if (error.code.startsWith("ERR-AUTH")) return REFUSED;
-  // The network broke. Without a cause, the server itself ended its answer, and would do so again.
+  // With a cause, the network connection broke. Without a cause, the server ended the stream itself and would do so
+  // again.
   if (error.code === "ERR-STREAM-LOST" && error.cause !== undefined) return AWAY;
   return BY_CODE[error.code] ?? FINAL;
 }

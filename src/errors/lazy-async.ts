@@ -1,11 +1,14 @@
 /**
- * Code that is loaded when it is first needed.
+ * Loads code when it is first needed.
  *
- * Owns: loading it once, and an error code for a failure, after which the next call tries again.
+ * Owns: loading the code only once, and the error if loading fails, after which the next call tries again.
  */
 import { ClientError, isMcpError } from "./mcp-error.js";
 
-/** A function that calls `load` once, for all its callers. A failure rejects with `ERR-WORKER` (`data.reason`: `not-loaded`), or with the code of its own; the next call tries again. */
+/**
+ * Creates a function that calls `load` once for all its callers. If loading fails, it rejects with `ERR-WORKER`
+ * (`data.reason`: `not-loaded`), or with the error itself if it has a code; the next call tries again.
+ */
 export function lazyAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () =>

@@ -1,7 +1,7 @@
 /**
- * An address as it may be shown, recorded and passed on: without the secrets in its query.
+ * Masks the secrets in the query of an address, so that it may be shown, recorded and passed on.
  *
- * Owns: the names of parameters that hold a secret, and the mask. Masks too much rather than too little.
+ * Owns: the names of parameters that may contain secrets, and the mask. In case of doubt, a value is masked.
  */
 
 /** Placeholder for a secret. */
@@ -13,8 +13,9 @@ const MAX_PARAMS = 200;
 const MAX_LENGTH = 8_192;
 
 /**
- * `url` with the values of secret parameters masked, without fragment, user and password; one that can't be read is cut at its query. `found` is
- * given each secret. @example maskedAddress("https://a.example/mcp?api_key=x") // "https://a.example/mcp?api_key=•••"
+ * Returns `url` with the values of secret parameters masked, and without fragment, user name and password. An address that can't be parsed is
+ * truncated at its query. `found` is called with each secret.
+ * @example maskedAddress("https://a.example/mcp?api_key=x") // "https://a.example/mcp?api_key=•••"
  */
 export function maskedAddress(url: string, found?: (secret: string) => void): string {
   if (!URL.canParse(url)) return url.slice(0, MAX_LENGTH).replace(/[?#].*$/s, `?${MASK}`);

@@ -1,27 +1,28 @@
 /**
- * The error family.
+ * Error classes of this package.
  *
- * Owns: the classes. Two of them, and they never mix: a {@link ClientError} was raised on this side (deadline, network, a rule of
- * the protocol broken by the peer), a {@link ServerError} is a JSON-RPC error the server answered with.
- * Recognise errors by {@link McpError.code}, not by prototype: two copies of this package may be on one page.
+ * Owns: the two kinds of errors. A {@link ClientError} is created by this client (a deadline, a network failure, a violation of
+ * the protocol by the server). A {@link ServerError} is a JSON-RPC error that the server sent. Recognize errors by {@link
+ * McpError.code}, not by their prototype, because a page may contain two copies of this package.
  *
- * Aborts are not in the family: a promise aborted by a caller's `AbortSignal` rejects with that signal's `reason`, untouched.
+ * Aborts are not such errors: a promise that is aborted by a caller's `AbortSignal` rejects with that signal's `reason`,
+ * unchanged.
  */
 import type { ErrorCode } from "./codes.js";
 
-/** Plain facts about a failure. Never tokens, session ids, request bodies. */
+/** Facts about a failure, as plain data. They never contain tokens, session ids or request bodies. */
 export type ErrorData = Readonly<Record<string, unknown>>;
 
 /**
- * Base class of both kinds of failure: a stable code, plain data, the cause.
+ * Base class of both kinds of errors, with a stable code, plain data, and the cause.
  * @example await server.ping().catch((error) => console.log(error instanceof McpError && error.code));
  */
 export abstract class McpError extends Error {
-  /** The stable code; see `ERROR_CODES`. */
+  /** Stable code; see `ERROR_CODES`. */
   readonly code: ErrorCode;
-  /** Facts for the details pane: HTTP status, requested and supported revisions, … `{}` when there are none. */
+  /** Further facts, such as the HTTP status, or the requested and supported revisions; `{}` if there are none. */
   readonly data: ErrorData;
-  /** @internal marks the family across copies of this package. */
+  /** @internal Identifies these errors across copies of this package. */
   readonly isMcpError = true;
 
   constructor(code: ErrorCode, message: string, data: ErrorData = {}, cause?: unknown) {
@@ -32,7 +33,7 @@ export abstract class McpError extends Error {
 }
 
 /**
- * A failure noticed on this side of the wire. The message says what failed, what was seen and what to do.
+ * Failure that this client noticed. The message describes the failure, the observed facts, and a remedy.
  * @example const failure = new ClientError("ERR-ARGUMENT", "The city is missing: choose one.", { field: "city" });
  */
 export class ClientError extends McpError {
@@ -40,17 +41,17 @@ export class ClientError extends McpError {
 }
 
 /**
- * A JSON-RPC error the server answered with (JSON-RPC 2.0, section 5.1).
+ * JSON-RPC error that the server sent as its answer (JSON-RPC 2.0, section 5.1).
  * @example await server.readResource("note:///none").catch((error) => console.log(error instanceof ServerError, error.code));
  */
 export class ServerError extends McpError {
   override readonly name = "ServerError";
-  /** The number the server sent. */
+  /** Error number that the server sent. */
   readonly rpcCode: number;
-  /** The `error.data` the server sent: untrusted, `undefined` when absent. */
+  /** Value of `error.data` that the server sent: untrusted, `undefined` if absent. */
   readonly rpcData: unknown;
 
-  /** `code`: where the number means something else in answer to this method than it does in general. */
+  /** `code`: error code to use if the number has a special meaning for this method. */
   constructor(
     rpcCode: number,
     message: string,
@@ -64,7 +65,7 @@ export class ServerError extends McpError {
   }
 }
 
-/** The numbers MCP gives a meaning (spec 2026-07-28, "Error codes"); all others are `ERR-RPC`. */
+/** Code for an error number that MCP defines (spec 2026-07-28, "Error codes"); `ERR-RPC` for all others. */
 function codeOfRpc(rpcCode: number): ErrorCode {
   switch (rpcCode) {
     case -32020:
@@ -87,7 +88,7 @@ function codeOfRpc(rpcCode: number): ErrorCode {
 }
 
 /**
- * True for errors of this family, whichever copy of the package made them.
+ * True for an {@link McpError}, even if another copy of the package created it.
  * @example await server.ping().catch((error) => console.warn(isMcpError(error) ? error.code : error));
  */
 export function isMcpError(value: unknown): value is McpError {

@@ -1,14 +1,16 @@
 /**
- * Errors as data, for the way across a thread boundary (structured clone keeps only name, message and stack of an `Error`).
+ * Converts errors to plain data, to send them to another thread: structured clone keeps only the name, message and stack of
+ * an `Error`.
  *
- * Owns: both directions. Never loses code, data, the server's own error or the chain of causes (up to {@link MAX_CAUSES}).
+ * Owns: both directions. Preserves the code, the data, the server's own error, and the chain of causes (up to {@link
+ * MAX_CAUSES}).
  */
 import type { ErrorCode } from "./codes.js";
 import { ClientError, isMcpError, ServerError, type ErrorData } from "./mcp-error.js";
 
 const MAX_CAUSES = 4;
 
-/** An error as plain data. `kind` selects the class to rebuild. */
+/** Error as plain data. `kind` determines the class when the error is restored. */
 export type PlainError =
   | {
       readonly kind: "client";
@@ -28,10 +30,10 @@ export type PlainError =
   | { readonly kind: "dom"; readonly name: string; readonly message: string }
   | { readonly kind: "other"; readonly name: string; readonly message: string; readonly cause?: PlainError };
 
-/** The result of a call as data: what crosses the boundary instead of a throw. */
+/** Outcome of a call as plain data, which is sent to the other thread instead of an exception. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PlainError };
 
-/** Turns anything thrown into plain data. */
+/** Converts any thrown value to plain data. */
 export function toPlainError(error: unknown, depth = 0): PlainError {
   const cause =
     error instanceof Error && error.cause !== undefined && depth < MAX_CAUSES
@@ -51,7 +53,7 @@ export function toPlainError(error: unknown, depth = 0): PlainError {
   return { kind: "other", name: "Error", message: textOf(error) };
 }
 
-/** Thrown value as text; some values have none and throw instead. */
+/** Thrown value as text; some values throw when they are converted to text. */
 function textOf(value: unknown): string {
   try {
     return String(value);
@@ -60,7 +62,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** Rebuilds the error that {@link toPlainError} took apart. */
+/** Restores the error from which {@link toPlainError} created the data. */
 export function fromPlainError(plain: PlainError): Error {
   switch (plain.kind) {
     case "client":
@@ -79,7 +81,7 @@ export function fromPlainError(plain: PlainError): Error {
   }
 }
 
-/** Runs `work` and returns its outcome as data; never rejects. */
+/** Runs `work` and returns its outcome as plain data; never rejects. */
 export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await work() };

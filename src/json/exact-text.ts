@@ -1,8 +1,8 @@
 /**
  * Parses and serializes JSON without losing digits of numbers.
  *
- * Owns: finding the numbers that a double can't hold, in one pass over the text, and putting them into text. Everything else is left to the
- * platform's own parser and writer. Needs neither `JSON.rawJSON` nor the source text in revivers, which not all engines have.
+ * Owns: finding the numbers that a double can't hold, in one pass over the text, and writing such numbers. For everything else it uses the
+ * platform's `JSON`. Needs neither `JSON.rawJSON` nor the source text in revivers, which not all engines support.
  * https://www.rfc-editor.org/rfc/rfc8259
  */
 import { isExactNumber, losesDigits, readNumber } from "./exact-number.js";
@@ -10,7 +10,8 @@ import { mayLoseDigits } from "./long-numbers.js";
 import { markFor } from "./mark.js";
 
 /**
- * Parses JSON. Numbers that a double can't hold become an {@link ExactNumber}; everything else, including errors, is as with `JSON.parse`.
+ * Parses JSON. Each number that a double can't hold becomes an {@link ExactNumber}; everything else, including errors, is as in
+ * `JSON.parse`.
  * @example parseExact('{"id":9007199254740993}') // { id: { digits: "9007199254740993", exact: 1n } }
  */
 export function parseExact(text: string): unknown {
@@ -22,8 +23,9 @@ export function parseExact(text: string): unknown {
 }
 
 /**
- * Serializes JSON like `JSON.stringify`, and writes exact numbers and `bigint`s with all digits. `undefined` for a value that is not JSON.
- * `spell`: formats such a number, for text that is not JSON. @throws TypeError for values that `JSON.stringify` refuses.
+ * Serializes JSON like `JSON.stringify`, and writes exact numbers and `bigint`s with all digits. Returns `undefined` for a value that is
+ * not JSON. `spell`: formats these numbers, for output other than JSON.
+ * @throws TypeError for values that `JSON.stringify` refuses.
  */
 export function writeExact(
   value: unknown,
@@ -31,9 +33,9 @@ export function writeExact(
   spell: (digits: string) => string = (digits) => digits,
 ): string | undefined {
   try {
-    return JSON.stringify(value, null, indent) as string | undefined; // the types leave that out
+    return JSON.stringify(value, null, indent) as string | undefined; // the type declaration omits `undefined`
   } catch (error) {
-    // It refuses every bigint, and with it every number by its digits.
+    // `JSON.stringify` throws for a bigint, and so for every exact number.
     const mark = markFor("");
     let isMarked = false;
     const marked: string | undefined = JSON.stringify(
@@ -52,7 +54,10 @@ export function writeExact(
 
 const TOKEN = /-?\d[\d.eE+-]*/y;
 
-/** The text with each number that a double can't hold as a string that starts with `mark`; `undefined` if there is none. `text` parses. */
+/**
+ * Replaces each number that a double can't hold by a string that starts with `mark`; `undefined` if there is no such
+ * number. `text` must be valid JSON.
+ */
 function withMarks(text: string, mark: string): string | undefined {
   let marked = "";
   let from = 0;
@@ -72,7 +77,7 @@ function withMarks(text: string, mark: string): string | undefined {
   return from === 0 ? undefined : marked + text.slice(from);
 }
 
-/** After the string that starts here. */
+/** Position after the string that starts at `from`. */
 function afterString(text: string, from: number): number {
   let at = from + 1;
   for (;;) {
@@ -85,7 +90,7 @@ function afterString(text: string, from: number): number {
   }
 }
 
-/** Replaces the marked strings with numbers. Without recursion, because a server chooses the depth. */
+/** Replaces the marked strings by exact numbers. Not recursive, because a server determines the depth. */
 function withNumbers(root: unknown, mark: string): unknown {
   const whole = [root];
   const open: object[] = [whole];

@@ -1,5 +1,5 @@
 /**
- * Test for objects. Exact numbers count as objects here; if those can occur, use `json-object.ts`.
+ * Tests for objects. Exact numbers count as objects here; if they can occur, use `json-object.ts`.
  *
  * Imports nothing, because it is part of the initial download of a page.
  */

@@ -1,7 +1,7 @@
 /**
- * Test for JSON objects, for all data from servers and pages.
+ * Tests for JSON objects, in data from servers and pages.
  *
- * Never trusts inherited members: use `Object.hasOwn` and `Object.entries` on the result.
+ * Members may be inherited: use `Object.hasOwn` and `Object.entries` on the result.
  */
 import { isExactNumber } from "./exact-number.js";
 import { isObject } from "./is-object.js";

@@ -1,36 +1,39 @@
 /**
- * Keeps the texts of messages with numbers that a double may not hold.
+ * Keeps the texts of messages that may contain numbers that a double can't hold.
  *
- * Owns: which values came from which text. The values are ordinary JSON; `exact-of.ts` finds the digits on demand. Costs a scan of each
- * text, and nothing else for almost all of them.
+ * Owns: which values were parsed from which text. The values are ordinary JSON; `exact-of.ts` finds the digits on demand. Each text is
+ * scanned once; almost all texts cause no further work.
  */
 
-/** Parsed text; released once the digits were found. */
+/** Text of a message and the value parsed from it; the text is released when its digits have been read. */
 export interface Source {
   text: string | undefined;
   readonly root: unknown;
 }
 
-/** Part of a message: its text, and the part that contains it. */
+/** Source of a part of a message, and the part that contains it. */
 export interface Part {
   readonly source: Source;
   readonly outer: object | undefined;
 }
 
-/** Parts by their object or list. */
+/** Information about parts of messages, by their objects or lists. */
 export const parts = new WeakMap<object, Part>();
 
 let isAnyNoted = false;
 
-/** True if there was any such text. */
+/** True if any text has been kept. */
 export const hasNoted = (): boolean => isAnyNoted;
 
-/** Levels of a message whose parts can be looked up: the schema in an input request in an answer is at 5. */
+/**
+ * Number of levels of a message whose parts can be looked up: the schema in an input request of an answer is at level
+ * 5.
+ */
 const LEVELS = 5;
-/** Maximum number of objects and lists at those levels: more than any list has items on a page. */
+/** Maximum number of objects and lists that are recorded per message: more than the items of any page of a list. */
 const MOST = 50_000;
 
-/** Parses as `JSON.parse` does, and keeps the text where the value may have lost digits. */
+/** Parses like `JSON.parse`, and keeps the text if numbers may have lost digits. */
 export function parseNoting(text: string): unknown {
   const root: unknown = JSON.parse(text);
   if (!mayLoseDigits(text)) return root;
@@ -52,7 +55,10 @@ export function parseNoting(text: string): unknown {
   return root;
 }
 
-/** Sixteen digits and points in a row. Written out, because engines jump ahead by a pattern of known length: ten times as fast as `{16}`. */
+/**
+ * Sixteen consecutive digits or points. The pattern is written out, because engines skip ahead with a pattern of fixed
+ * length, which is ten times as fast as `{16}`.
+ */
 const MANY_DIGITS = /[\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.]/;
 const LARGE_EXPONENT = /\d[eE][+-]?\d\d\d/;
 

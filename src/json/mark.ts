@@ -1,10 +1,10 @@
 /**
- * Texts that mark a place inside other text while it is written or read.
+ * Creates marks: texts that mark places in other text while it is written or read.
  *
- * Owns: that they are unpredictable, so that no text of a server contains one.
+ * Owns: ensuring that marks are unpredictable, so that no text of a server contains them.
  */
 
-/** Text that does not occur in `text`. */
+/** Creates a mark that does not occur in `text`. */
 export function markFor(text: string): string {
   for (;;) {
     const mark = `#${crypto.getRandomValues(new Uint32Array(4)).join("-")}#`;

@@ -1,11 +1,11 @@
 /**
- * Converts values with exact numbers for code that takes only ordinary JSON.
+ * Converts values with exact numbers for code that accepts only ordinary JSON.
  *
- * Owns: detecting such numbers, in values of any depth, and rounding them.
+ * Owns: detecting exact numbers in values of any depth, and rounding them.
  */
 import { isExactNumber, nearestTo } from "./exact-number.js";
 
-/** True when `value` contains an exact number. */
+/** True if `value` contains an exact number. */
 export function hasExact(value: unknown): boolean {
   const open: unknown[] = [value];
   for (let left = 1; left > 0; left = open.length) {
@@ -17,7 +17,7 @@ export function hasExact(value: unknown): boolean {
   return false;
 }
 
-/** `value` with the double next to each such number; the same value if there is none. */
+/** Replaces each exact number in `value` by its nearest double; returns the same value if there is none. */
 export function toNearest(value: unknown): unknown {
   if (!hasExact(value)) return value;
   return rounded(value);

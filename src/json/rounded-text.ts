@@ -1,15 +1,15 @@
 /**
- * JSON text, for display, of values whose numbers were parsed as doubles.
+ * Writes JSON text for display, from values whose numbers were parsed as doubles.
  *
  * Owns: marking numbers that may have been rounded with "≈". `exact-text.ts` writes exact numbers.
  */
 import { markFor } from "./mark.js";
 
-/** Digits that a double may have rounded. */
+/** Matches numbers that a double may have rounded. */
 const ROUNDED_DIGITS = 17;
 
 /**
- * The text; `undefined` for what is no JSON. Throws as `JSON.stringify`.
+ * JSON text of a value; `undefined` for a value that is not JSON. Throws as `JSON.stringify` does.
  * @example roundedText({ id: 9007199254740993 }) // '{"id":≈9007199254740992}'
  */
 export function roundedText(value: unknown, indent?: number): string | undefined {

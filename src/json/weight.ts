@@ -1,21 +1,21 @@
 /**
- * Size of a JSON value, to limit what is kept of values that servers send.
+ * Measures JSON values, to limit how much of a server's data is kept.
  *
- * Owns: the count and the estimate. Never recursive: a value may be nested to any depth.
+ * Owns: the count and the estimate. Not recursive, because a value may be nested to any depth.
  */
 
 /** Size of a JSON value. */
 export interface JsonSize {
-  /** Number of values in it, including itself. */
+  /** Number of values in the value, including the value itself. */
   readonly values: number;
-  /** Number of characters of its strings and member names. */
+  /** Number of characters of all strings and member names. */
   readonly chars: number;
 }
 
-/** Estimated size of a value without its text, in bytes. */
+/** Estimated memory per value, without its text, in bytes. */
 const PER_VALUE = 32;
 
-/** Counts a JSON value; the count ends soon after `maxValues`. */
+/** Measures a JSON value; stops soon after `maxValues` values. */
 export function jsonSizeOf(value: unknown, maxValues = Infinity): JsonSize {
   let [values, chars] = [1, 0];
   const open: unknown[] = [value];
@@ -36,7 +36,10 @@ export function jsonSizeOf(value: unknown, maxValues = Infinity): JsonSize {
   return { values, chars };
 }
 
-/** Estimate of the memory a JSON value takes in bytes: one per character and {@link PER_VALUE} per value. Stops soon after `max`. */
+/**
+ * Estimated memory of a JSON value in bytes: one byte per character and {@link PER_VALUE} per value. Stops soon after
+ * `max`.
+ */
 export function weightOf(value: unknown, max = Infinity): number {
   const { values, chars } = jsonSizeOf(value, max / PER_VALUE);
   return chars + values * PER_VALUE;

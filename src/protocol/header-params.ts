@@ -1,13 +1,13 @@
 /**
- * Tool parameters mirrored in `Mcp-Param-*` headers (2026-07-28, `x-mcp-header`).
+ * Mirrors tool parameters in `Mcp-Param-*` headers (2026-07-28, `x-mcp-header`).
  *
- * Owns: reading the annotations of an input schema, refusing illegal ones, and making the headers of one call.
+ * Owns: reading the annotations of an input schema, refusing illegal annotations, and creating the headers of a call.
  * An illegal annotation anywhere makes the whole tool unusable (H-05): the server would refuse or misread the call.
  */
 import { isObject } from "../jsonrpc/index.js";
 import { encodeHeaderValue } from "./methods.js";
 
-/** One mirrored parameter: the header's full name and the path to the argument. */
+/** Mirrored parameter: the full name of the header and the path to the argument. */
 export interface HeaderParam {
   readonly header: string;
   readonly path: readonly string[];
@@ -21,7 +21,10 @@ export type HeaderParams =
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const MAX_NODES = 20_000;
 
-/** Reads the annotations of an input schema (H-05). Recursive: the depth was bounded when the tool was read. */
+/**
+ * Reads the annotations of an input schema (H-05). Recursive, because the depth was already checked when the tool was
+ * read.
+ */
 export function readHeaderParams(inputSchema: unknown): HeaderParams {
   const params: HeaderParam[] = [];
   const names = new Set<string>();
@@ -56,10 +59,10 @@ export function readHeaderParams(inputSchema: unknown): HeaderParams {
   return reason === undefined ? { kind: "ok", params } : { kind: "invalid", reason };
 }
 
-/** Keywords whose values are maps of schemas: their keys are arbitrary names. */
+/** Keywords whose values are maps of schemas with arbitrary names as keys. */
 const SCHEMA_MAPS = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
 
-/** Keywords whose values are data, not schemas. */
+/** Keywords whose values are data instead of schemas. */
 const DATA_KEYWORDS = new Set(["default", "const", "enum", "examples", "x-mcp-header"]);
 
 function refusal(
@@ -77,7 +80,7 @@ function refusal(
   return undefined;
 }
 
-/** Header fields of one call (H-03, H-04). Absent and null arguments give none. */
+/** Header fields of one call (H-03, H-04). Arguments that are absent or `null` have no header. */
 export function headersOfCall(
   params: readonly HeaderParam[],
   args: Readonly<Record<string, unknown>>,

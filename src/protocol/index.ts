@@ -1,4 +1,7 @@
-/** Public parts of the protocol room: MCP's types, its revisions and methods, and reading data of a server. No I/O, no state. */
+/**
+ * Public parts of the protocol room: MCP's types, its revisions and methods, and readers for data of a server. Without
+ * I/O and without state.
+ */
 export { META } from "./meta-keys.js";
 export { encodeHeaderValue, methodRow, requireMethod, utf8ByteString, type MethodName } from "./methods.js";
 export {

@@ -1,5 +1,5 @@
 /**
- * The reserved `_meta` keys of 2026-07-28 this client uses.
+ * Reserved `_meta` keys of 2026-07-28 that this client uses.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#_meta
  */
 export const META = {

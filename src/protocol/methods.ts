@@ -1,32 +1,35 @@
 /**
- * Methods this client sends, one row each: requirements and transport.
+ * Table of the methods that this client sends: their requirements, and how they are transported.
  *
- * Owns: the table, the check before every request, and the form of values that are mirrored in header fields (H-01 … H-03). Header
- * mirroring, priorities and retries read the table; a method without a row can't be sent.
+ * Owns: the table, the check before every request, and the encoding of values that are mirrored in header fields (H-01 … H-03).
+ * Header mirroring, priorities and retries use the table; a method without a row can't be sent.
  */
 import { ClientError } from "../errors/index.js";
 import type { ServerCapabilities } from "./types/index.js";
 import type { Era, RevisionRow } from "./revisions.js";
 
-/** Sentinels around a header value in Base64. */
+/** Markers around a header value in Base64. */
 const OPEN = "=?base64?";
 const CLOSE = "?=";
 
 /** Properties of a method. */
 export interface MethodRow {
-  /** Eras that have it. */
+  /** Eras in which the method exists. */
   readonly eras: readonly Era[];
-  /** Server capability it needs (C-03). */
+  /** Server capability that the method needs (C-03). */
   readonly needs?: keyof ServerCapabilities;
-  /** Flag within that capability it needs. */
+  /** Flag within this capability that the method needs. */
   readonly flag?: "subscribe";
-  /** Parameter mirrored in `Mcp-Name` (spec 2026-07-28, "Standard request headers"). */
+  /** Parameter that is mirrored in `Mcp-Name` (spec 2026-07-28, "Standard request headers"). */
   readonly nameParam?: "name" | "uri" | "taskId";
-  /** True for an idempotent method: retried automatically when its answer was lost (T-05). */
+  /** True for an idempotent method: the request is sent again automatically if its answer was lost (T-05). */
   readonly safe?: true;
-  /** Priority. Default `request`. `urgent`: never queues behind other requests; a reachable server responds at once. */
+  /**
+   * Priority. Default `request`. `urgent`: the request never waits behind others, and a reachable server answers it at
+   * once.
+   */
   readonly priority?: "urgent" | "stream";
-  /** Modern era: the server may answer with `input_required` (M-01). */
+  /** True if a server of the modern era may answer with `input_required` (M-01). */
   readonly rounds?: true;
 }
 
@@ -61,12 +64,15 @@ export const METHODS = {
 /** Name of a method this client can send. */
 export type MethodName = keyof typeof METHODS;
 
-/** Row of a method. A custom one (`Server.request`) has only the eras. */
+/** Row of a method. The row of a custom method (`Server.request`) contains only the eras. */
 export function methodRow(method: MethodName): MethodRow {
   return Object.hasOwn(METHODS, method) ? METHODS[method] : { eras: BOTH };
 }
 
-/** Throws `ERR-METHOD` when a session can't send `method`: the era lacks it, or the server did not declare the capability it needs (C-03). */
+/**
+ * Throws `ERR-METHOD` if a session can't send `method`: the era does not have the method, or the server did not declare
+ * the capability that it needs (C-03).
+ */
 export function requireMethod(method: MethodName, row: RevisionRow, capabilities: ServerCapabilities): void {
   if (!methodRow(method).eras.includes(row.era)) {
     throw new ClientError("ERR-METHOD", `MCP ${row.revision} has no ${method}.`, { method, revision: row.revision });
@@ -80,19 +86,22 @@ export function requireMethod(method: MethodName, row: RevisionRow, capabilities
   throw new ClientError("ERR-METHOD", text, { method, capability: missing });
 }
 
-/** Visible ASCII and inner spaces, no leading or trailing space, and no look-alike of the sentinel. */
+/**
+ * True for a value that needs no encoding: visible ASCII without leading or trailing spaces, which is not enclosed in
+ * the Base64 markers.
+ */
 function isPlain(value: string): boolean {
   if (!/^[\x20-\x7e]*$/.test(value) || value !== value.trim()) return false;
   return !(value.startsWith(OPEN) && value.endsWith(CLOSE));
 }
 
-/** Encodes a value for `Mcp-Name` or `Mcp-Param-*`. The empty string stays empty. */
+/** Encodes a value for `Mcp-Name` or `Mcp-Param-*`. The empty string remains empty. */
 export function encodeHeaderValue(value: string): string {
   if (isPlain(value)) return value;
   return OPEN + btoa(utf8ByteString(value)) + CLOSE;
 }
 
-/** UTF-8 bytes as a string of one character each: what `btoa` and header values take. */
+/** UTF-8 bytes as a string with one character per byte, the format that `btoa` and header values need. */
 export function utf8ByteString(text: string): string {
   let bytes = "";
   for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);

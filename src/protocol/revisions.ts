@@ -1,31 +1,37 @@
 /**
  * Published revisions of MCP, and their differences on the wire.
  *
- * Owns: one row per revision. Only `protocol` and `session` compare revisions; other code uses a row or a capability.
- * https://modelcontextprotocol.io/specification/versioning
+ * Owns: a table with one row per revision. Only the rooms `protocol` and `session` compare revisions; other code uses a
+ * row or a capability. https://modelcontextprotocol.io/specification/versioning
  */
 
-/** Published revision. */
+/** Date of a published revision. */
 export type Revision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
 
-/** Era of a revision. `legacy`: opens with `initialize` and keeps a session. `modern`: stateless, each request carries everything. */
+/**
+ * Era of a revision. `legacy`: the client opens with `initialize`, and the server keeps a session. `modern`: stateless,
+ * each request contains all necessary data.
+ */
 export type Era = "legacy" | "modern";
 
-/** Properties of a revision on the wire. */
+/** Differences of a revision on the wire. */
 export interface RevisionRow {
   readonly revision: Revision;
   readonly era: Era;
   /** True if `MCP-Protocol-Version` is sent with every request after `initialize` (T-15). */
   readonly versionHeader: boolean;
-  /** True if servers declare `completions`; earlier revisions do not declare it, and only a request shows the support (C-03). */
+  /**
+   * True if servers declare the capability `completions`. In earlier revisions they don't, and only a request shows if
+   * they support it (C-03).
+   */
   readonly completionsFlag: boolean;
-  /** True if `completion/complete` takes the arguments filled in so far (P-05). */
+  /** True if `completion/complete` accepts the arguments that are already filled in (P-05). */
   readonly completionContext: boolean;
-  /** True if a JSON array may hold several messages (B-05). */
+  /** True if several messages may be sent as a JSON array (B-05). */
   readonly batches?: true;
 }
 
-/** Revisions, newest first: the order of preference. */
+/** Revisions in order of preference, newest first. */
 export const REVISIONS: readonly RevisionRow[] = [
   { revision: "2026-07-28", completionContext: true, completionsFlag: true, era: "modern", versionHeader: true },
   { revision: "2025-11-25", completionContext: true, completionsFlag: true, era: "legacy", versionHeader: true },
@@ -41,15 +47,15 @@ export const REVISIONS: readonly RevisionRow[] = [
   { revision: "2024-11-05", completionContext: false, completionsFlag: false, era: "legacy", versionHeader: false },
 ];
 
-/** Newest revision of each era, which is offered first. */
+/** Newest revision of each era; it is offered first. */
 export const LATEST: Readonly<Record<Era, Revision>> = { modern: "2026-07-28", legacy: "2025-11-25" };
 
-/** Row of a revision a server named; `undefined` when this client does not support it. */
+/** Row of a revision that a server named; `undefined` if this client does not support it. */
 export function revisionRow(name: unknown): RevisionRow | undefined {
   return REVISIONS.find((row) => row.revision === name);
 }
 
-/** Best supported revision of an era among those a server named; unknown entries are skipped. */
+/** Newest supported revision of an era among those that a server named; unknown entries are skipped. */
 export function bestRevision(names: unknown, era: Era): Revision | undefined {
   if (!Array.isArray(names)) return undefined;
   return REVISIONS.find((row) => row.era === era && names.includes(row.revision))?.revision;

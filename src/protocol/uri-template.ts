@@ -1,7 +1,7 @@
 /**
- * Resource templates (RFC 6570): their variables, and their expansion with values (R-05).
+ * Lists the variables of resource templates (RFC 6570), and expands templates with values (R-05).
  *
- * Owns: naming the variables and refusing invalid templates. The package url-template expands them.
+ * Owns: listing the variables, and refusing invalid templates. The package url-template expands the templates.
  */
 import { parseTemplate } from "url-template";
 import { ClientError } from "../errors/index.js";
@@ -10,7 +10,7 @@ import { ClientError } from "../errors/index.js";
 const MAX_LENGTH = 8_192;
 
 /**
- * Names of a template's variables, each once, in order.
+ * Distinct names of a template's variables, in order.
  * @example templateVariables("note:///{id}{?lang}"); // ["id", "lang"]
  */
 export function templateVariables(uriTemplate: string): string[] {
@@ -21,8 +21,8 @@ export function templateVariables(uriTemplate: string): string[] {
 }
 
 /**
- * Expands a template with values; variables without a value leave out their part. Throws `ERR-ARGUMENT` for an invalid template, and for an
- * address that is too long.
+ * Expands a template with values; expressions of variables without a value are omitted. Throws `ERR-ARGUMENT` for an invalid template, or
+ * if the address is too long.
  * @example expandTemplate("note:///{id}", { id: "7" }); // "note:///7"
  */
 export function expandTemplate(uriTemplate: string, values: Readonly<Record<string, string>>): string {

@@ -1,13 +1,14 @@
 /**
  * Decides if a field's control can show a value.
  *
- * Owns: that decision. Other values are edited as JSON, so that no control is empty for a value that exists.
+ * Owns: that decision. A value that its control can't show is edited as JSON, so that no control looks empty although
+ * there is a value.
  */
 import { isAnyNumber } from "../json/exact-number.js";
 import type { FormField } from "./field.js";
 import { isJsonObject, sameJson } from "./json-value.js";
 
-/** True for an absent value, and for one of the kind the field is for. @example canShow(numberField, "5") // false */
+/** True for an absent value and for a value of the field's kind. @example canShow(numberField, "5") // false */
 export function canShow(field: FormField, value: unknown): boolean {
   if (value === undefined || (value === null && field.nullable)) return true;
   switch (field.kind) {

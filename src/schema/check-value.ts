@@ -1,8 +1,9 @@
 /**
- * Checks a value against the form model, as a user types.
+ * Checks a value against the form model while the user types.
  *
- * Owns: problems with a code and a path; the text is in `components/strings`. Lenient where the full validator is strict (formats), and
- * silent on keywords a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values checked.
+ * Owns: the problems, each with a code and a path; their texts are in `components/strings`. Lenient where the full validator is strict
+ * (formats); ignores keywords that a form does not show. Bounded: at most {@link MAX_PROBLEMS} problems and {@link MAX_STEPS} values
+ * checked.
  */
 import {
   compareNumbers,
@@ -35,10 +36,13 @@ const MAX_PROBLEMS = 100;
 const MAX_STEPS = 20_000;
 /** Maximum number of members of a value that are compared with the fields of an option. */
 const MAX_COMPARED = 1_000;
-/** Maximum number of nested problems that count when options are compared: together less than one at the top. */
+/**
+ * Maximum number of nested problems that count when options are compared: together they weigh less than one problem at
+ * the top level.
+ */
 const MAX_DEEP = 40;
 
-/** Problem codes of a value; `json` is text that does not parse. */
+/** Codes of problems; `json` stands for text that is not valid JSON. */
 export type ProblemCode =
   | "required"
   | "type"
@@ -63,15 +67,15 @@ export type ProblemCode =
   | RuleCode
   | "json";
 
-/** Problem and its place. */
+/** Problem and its path in the value. */
 export interface ValueProblem {
   readonly path: ValuePath;
   readonly code: ProblemCode;
-  /** Values for the placeholders of the sentence. */
+  /** Values for the placeholders in the problem's text. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Option of a choice the user picked, by path; `undefined` selects the best match. */
+/** Option that the user selected for the choice at a path; `undefined` selects the best match. */
 export type Chosen = (path: ValuePath) => number | undefined;
 
 interface Check {
@@ -84,7 +88,7 @@ const none: Chosen = () => undefined;
 
 /**
  * Problems of `value`, in the order of the form; `[]` when there are none. `steps`: maximum number of values checked, shared by several
- * checks. ¶ @example checkValue(form, {}) // [{ path: ["city"], code: "required", params: {} }]
+ * checks.
  * @example checkValue(form, {}) // [{ path: ["city"], code: "required", params: {} }]
  */
 export function checkValue(
@@ -119,8 +123,8 @@ export function bestOption(field: ChoiceField, value: unknown, steps = { left: M
 }
 
 /**
- * Weight of a problem against an option. Another type or constant weighs most; a missing member less, a wrong member less again, and a
- * nested problem hardly: that is a mistake in a value of this option.
+ * Weight of a problem as evidence that the value is not for this option. A wrong type weighs most, then a wrong constant, a missing or
+ * unknown member, and a wrong member. A nested problem hardly counts: it is more likely a mistake in a value that is for this option.
  */
 function weightOf({ code, path }: ValueProblem, option: FormField): number {
   if (path.length === 0 && code === "type") return 10_000;
@@ -130,7 +134,10 @@ function weightOf({ code, path }: ValueProblem, option: FormField): number {
   return code === "required" || code === "needed-by" || code === "unknown-key" ? 100 : 50;
 }
 
-/** Number of members of `value` without a field in an option: a small weight, but decisive between otherwise equal options. */
+/**
+ * Weight of the members of `value` that have no field in the option: small, but decisive between otherwise equal
+ * options.
+ */
 function strange(field: FormField, value: unknown): number {
   if (field.kind !== "object" || !isJsonObject(value)) return 0;
   const known = new Set(field.fields().map(({ name }) => name));
@@ -138,7 +145,9 @@ function strange(field: FormField, value: unknown): number {
   return names.length > MAX_COMPARED ? 0 : names.filter((name) => !known.has(name) && !field.entry(name)).length / 10;
 }
 
-/** Value without its placeholder: a `null` for an item or entry that is not filled in yet counts as absent. */
+/**
+ * Value with a placeholder removed: `null` stands for an item or entry that is not filled in yet, and counts as absent.
+ */
 export function withoutPlaceholder(field: FormField, value: unknown): unknown {
   const isGiven = field.kind === "enum" && field.options.some((option) => option.value === null);
   const allowed = field.nullable || field.kind === "json" || field.kind === "choice" || isGiven;
@@ -158,7 +167,7 @@ function run(stated: FormField, value: unknown, path: ValuePath, check: Check): 
   if (value === null && field.nullable) return;
   const before = check.problems.length;
   ofKind(field, value, path, check, report);
-  // Once something is wrong inside, what is said of the whole adds nothing.
+  // If a part has a problem, problems of the whole value add nothing.
   if (check.problems.length > before) return;
   for (const rule of field.rules ?? []) {
     if (rule.holds(value, check.steps) === false) return report(rule.code, rule.params);
@@ -259,20 +268,20 @@ function items(field: ArrayField, value: readonly unknown[], path: ValuePath, ch
   }
 }
 
-/** JSON text with sorted keys: equal values, equal text. */
+/** JSON text with sorted keys, which is the same for equal values. */
 function canonical(value: unknown): string {
   return writeExact(sorted(value)) ?? "";
 }
 
 function sorted(value: unknown): unknown {
-  if (isExactNumber(value)) return ["\0number", keyOfNumber(value)]; // written in more than one way
+  if (isExactNumber(value)) return ["\0number", keyOfNumber(value)]; // equal numbers may have different digits
   if (Array.isArray(value)) return value.map(sorted);
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** A number for the placeholders of a sentence. */
+/** Number as the value of a placeholder. */
 const said = (value: AnyNumber): string | number => (isExactNumber(value) ? digitsOf(value).slice(0, 60) : value);
 
 function number({ min, max, above, below, multipleOf }: NumberField, value: AnyNumber, report: Report): void {
@@ -286,7 +295,7 @@ function number({ min, max, above, below, multipleOf }: NumberField, value: AnyN
 }
 
 function text(field: StringField, value: string, report: Report): void {
-  // Characters as people count them: a surrogate pair is one. Only counted when it can matter.
+  // Length in code points: a surrogate pair counts as one character. Computed only if it can affect the result.
   const count = value.length >= field.minLength ? codePoints(value) : value.length;
   if (count < field.minLength) report("min-length", { count: field.minLength });
   else if (count > field.maxLength) report("max-length", { count: field.maxLength });

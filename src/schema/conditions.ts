@@ -1,8 +1,9 @@
 /**
  * Conditional parts of a schema: `if`, `dependentSchemas` and the `dependencies` of older drafts.
  *
- * Owns: which parts apply to a value, and the field they make together with the rest. Each combination is read once; a combination that
- * can't be decided, or exceeds the budget, is left to the full check. https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.2
+ * Owns: which parts apply to a value, and the field that they form together with the rest. Each combination is read once. If it can't be
+ * decided within the budget which parts apply, only the full check considers them.
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.2
  */
 import type { FieldBase, FormField } from "./field.js";
 import { flatten } from "./flatten.js";
@@ -11,14 +12,14 @@ import { firstMembers, isJsonObject, member, type JsonObject } from "./json-valu
 import type { FormReader } from "./reading.js";
 
 const MAX_CONDITIONS = 60;
-/** Maximum number of combinations that are kept. */
+/** Maximum number of combinations whose fields are cached. */
 const MAX_KNOWN = 200;
 /** Maximum depth of nested conditions. */
 const MAX_NESTED = 8;
 
-/** One condition. */
+/** Condition and the schemas it selects. */
 interface Condition {
-  /** Members the condition reads: the members it adds are shown after them. */
+  /** Members that the condition tests; the members that it adds are shown after them. */
   readonly looksAt: readonly string[];
   /** Schemas that apply when the condition is met, and when it is not. */
   readonly branches: readonly [unknown, unknown];
@@ -26,7 +27,7 @@ interface Condition {
   branch(value: unknown, root: JsonObject, steps: WorkBudget): 0 | 1 | undefined;
 }
 
-/** Conditional part of a flat schema, parsed; and the schema without it. */
+/** Splits a flat schema into its conditions and the schema without them. */
 export function splitConditions(schema: JsonObject): {
   readonly conditions: readonly Condition[];
   readonly rest: JsonObject;
@@ -68,7 +69,7 @@ function conditionsOf(part: JsonObject): readonly Condition[] {
   ];
 }
 
-/** Field that follows the value: `field` is the one without any condition met. */
+/** Field that adapts to the value; `field` is the field when no condition is met. */
 export function following(
   field: FormField,
   { conditions, rest }: ReturnType<typeof splitConditions>,
@@ -110,7 +111,7 @@ function readTogether(
   );
 }
 
-/** Inserts new members right after those they depend on, where a user looks for them. */
+/** Inserts new members directly after the members they depend on, where a user looks for them. */
 function inPlace(schema: JsonObject, rest: JsonObject, part: JsonObject, looksAt: readonly string[]): JsonObject {
   const properties = member(schema, "properties");
   const [added, known] = [member(part, "properties"), member(rest, "properties")];
@@ -123,7 +124,7 @@ function inPlace(schema: JsonObject, rest: JsonObject, part: JsonObject, looksAt
   return { ...schema, properties: Object.fromEntries(order.map((name) => [name, properties[name]])) };
 }
 
-/** Field for this value. */
+/** Field for a value, with the conditions that the value meets. */
 export function fieldFor(field: FormField, value: unknown, steps: WorkBudget = { left: 2_000 }): FormField {
   let now = field;
   for (let depth = 0; now.follow && depth < MAX_NESTED; depth++) {

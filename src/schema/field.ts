@@ -1,8 +1,8 @@
 /**
  * Form model of a JSON Schema. Types only.
  *
- * Owns: the kinds of field. A part that matches no kind is `json` and entered as JSON text. Children are functions: they are read on
- * demand, so recursive schemas cost nothing until a user opens them.
+ * Owns: the kinds of fields. A part of a schema that fits no kind becomes a `json` field, entered as JSON text. Children are
+ * functions that read them on demand, so that recursive schemas cost nothing until a user opens them.
  */
 import type { AnyNumber } from "../json/exact-number.js";
 import type { Truth, WorkBudget } from "./holds.js";
@@ -18,58 +18,58 @@ export type RuleCode =
   | "variant"
   | "schema";
 
-/** Requirement that no control shows. */
+/** Requirement of a schema that no control represents. */
 export interface Rule {
   readonly code: RuleCode;
-  /** Values for the placeholders of the sentence. */
+  /** Values for the placeholders in the rule's text. */
   readonly params: Readonly<Record<string, string | number>>;
   /** True if `value` meets the rule; `undefined` when that can't be decided quickly. */
   holds(value: unknown, steps: WorkBudget): Truth;
 }
 
-/** Members of every field. */
+/** Properties common to all fields. */
 export interface FieldBase {
-  /** Raw name in the object it belongs to; `""` for the root, items, entries and options. */
+  /** Key in the object that contains the field; `""` for the root, items, entries and options. */
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly required: boolean;
-  /** True if `null` is allowed besides the kind's values. */
+  /** True if `null` is allowed besides the values of the field's kind. */
   readonly nullable: boolean;
   readonly deprecated: boolean;
-  /** Present (even as `null`) when the schema has one. */
+  /** Default value; present (even as `null`) if the schema has one. */
   readonly default?: unknown;
-  /** Examples, at most five. */
+  /** Examples of values, at most five. */
   readonly examples: readonly unknown[];
-  /** Set by the server: not editable. */
+  /** True if the server sets the value: it can't be edited. */
   readonly readOnly?: boolean;
-  /** Hidden while it is entered. */
+  /** True if the value is hidden while it is entered, like a password. */
   readonly writeOnly?: boolean;
-  /** Rules besides those of the kind. */
+  /** Rules that no control represents. */
   readonly rules?: readonly Rule[];
-  /** Field for a value, where the schema depends on it. */
+  /** Returns the field for a value; present if the schema depends on the value. */
   readonly follow?: (value: unknown, steps: WorkBudget) => FormField;
 }
 
-/** Known members in order, possibly with free keys. */
+/** Object with known members, in order, and possibly free keys. */
 export interface ObjectField extends FieldBase {
   readonly kind: "object";
   readonly fields: () => readonly FormField[];
-  /** Field of a free key: of this one, or of any new one; `undefined` when the schema gives none. */
+  /** Field of the free key `key`, or of a new key if `key` is absent; `undefined` if the schema defines none. */
   readonly entry: (key?: string) => FormField | undefined;
-  /** True if other keys are not allowed. */
+  /** True if no other keys are allowed. */
   readonly closed: boolean;
-  /** Keys that are required when a key is present. */
+  /** Keys that are required if a certain key is present, by that key. */
   readonly needs: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Free keys, one kind of value. */
+/** Object with free keys whose values all have the same field. */
 export interface MapField extends FieldBase {
   readonly kind: "map";
   readonly entry: () => FormField;
 }
 
-/** A list; the first items may each have a field of their own. */
+/** List; each of its first items may have its own field. */
 export interface ArrayField extends FieldBase {
   readonly kind: "array";
   readonly item: (index: number) => FormField;
@@ -82,16 +82,16 @@ export interface ArrayField extends FieldBase {
 export interface StringField extends FieldBase {
   readonly kind: "string";
   readonly format?: string;
-  /** Encoding of bytes as text, and their media type. */
+  /** Encoding and media type, if the text represents bytes. */
   readonly content?: { readonly encoding: "base64" | "base64url"; readonly mediaType?: string };
-  /** True if the text is likely longer than a line. */
+  /** True if the text is likely to be longer than a line. */
   readonly long: boolean;
   readonly minLength: number;
   readonly maxLength: number;
   readonly pattern?: string;
 }
 
-/** Number; limits are ±Infinity when there are none. */
+/** Number; absent limits are ±Infinity. */
 export interface NumberField extends FieldBase {
   readonly kind: "number" | "integer";
   readonly min: AnyNumber;
@@ -101,33 +101,36 @@ export interface NumberField extends FieldBase {
   readonly multipleOf?: AnyNumber;
 }
 
-/** True or false. */
+/** Boolean value. */
 interface BooleanField extends FieldBase {
   readonly kind: "boolean";
 }
 
-/** One of given values. */
+/** One of several fixed values. */
 export interface EnumField extends FieldBase {
   readonly kind: "enum";
   readonly options: readonly { readonly value: unknown; readonly label: string }[];
 }
 
-/** One of several fields (`oneOf`, `anyOf`, several types). */
+/** Choice between several fields (`oneOf`, `anyOf`, several types). */
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly { readonly label: string | undefined; readonly field: () => FormField }[];
 }
 
-/** Anything, as JSON text. */
+/** Any value, entered as JSON text. */
 export interface JsonField extends FieldBase {
   readonly kind: "json";
-  /** Reason why there is no form: any value is valid, a `$ref` that can't be resolved, too large, or of an unsupported shape. */
+  /**
+   * Reason why there is no control: any value is valid, a `$ref` can't be resolved, the schema is too large, or its
+   * structure is not supported.
+   */
   readonly reason: "any" | "ref" | "too-large" | "complex";
-  /** The type the value must have, where known. */
+  /** Required type of the value, if known. */
   readonly type?: "object" | "array";
 }
 
-/** A field of a form. */
+/** Field of a form. */
 export type FormField =
   | ObjectField
   | MapField

@@ -2,8 +2,8 @@
  * Flattens a schema with `$ref` and `allOf` into one object.
  *
  * Owns: merging schemas that apply together. Parts that can't be merged or that depend on the value (`if`, `dependentSchemas`, `not`, …)
- * stay in the `allOf` of the flat schema, which holds nothing else. Never fetches: a reference to another document is reported. Work is
- * bounded, per schema and for the whole form, since `allOf` of references can double at every level.
+ * remain in the `allOf` of the flat schema, which contains nothing else. Never fetches: a reference to another document is reported. The
+ * work is bounded, per schema and for the whole form, because references in `allOf` can double it at every level.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3
  */
 import { compareNumbers, isAnyNumber } from "../json/exact-number.js";
@@ -26,16 +26,19 @@ class Unflat {
   }
 }
 
-/** State of one flattening. */
+/** State while one schema is flattened. */
 interface Flattening {
   readonly root: JsonObject;
   readonly steps: WorkBudget;
   readonly work: WorkBudget;
-  /** Schemas that stay in `allOf`. */
+  /** Schemas that remain in `allOf`. */
   readonly kept: JsonObject[];
 }
 
-/** Resolves `$ref` and `allOf` at the top of `schema`; nested schemas stay unchanged. `work`: budget of a whole form. */
+/**
+ * Resolves `$ref` and `allOf` at the top level of `schema`; nested schemas remain unchanged. `work`: budget of the
+ * whole form.
+ */
 export function flatten(schema: unknown, root: JsonObject, work: WorkBudget = { left: MAX_WORK }): Flat {
   if (!isJsonObject(schema)) return { reason: schema === true ? "any" : "complex" };
   const own = { left: Math.min(MAX_WORK, work.left) };
@@ -53,7 +56,7 @@ export function flatten(schema: unknown, root: JsonObject, work: WorkBudget = { 
   }
 }
 
-/** Keywords that depend on the value or have no control: kept beside each other, never merged. */
+/** Keywords that depend on the value or have no control: they are kept side by side and never merged. */
 const KEPT: readonly (readonly string[])[] = [
   ["if", "then", "else"],
   ["dependentSchemas"],
@@ -77,7 +80,7 @@ function flat(schema: JsonObject, flattening: Flattening, refs: ReadonlySet<stri
   };
   for (const ref of [member(schema, "$ref"), member(schema, "$dynamicRef")]) {
     if (typeof ref !== "string") continue;
-    // A reference that leads to itself without anything in between means nothing.
+    // A reference that leads directly back to itself has no meaning.
     if (refs.has(ref)) throw new Unflat("ref");
     const target = resolveReference(ref, root);
     if (target === undefined) throw new Unflat("ref");
@@ -100,16 +103,18 @@ function pick(schema: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(schema, name)).map((name) => [name, schema[name]]));
 }
 
-/** Limits of which the larger is the stricter. */
+/** Limits for which the larger value is the stricter. */
 const LARGER = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
 const SMALLER = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
-/** Keywords that a form never shows, or of which the outer one applies; a second one may be dropped. */
+/**
+ * Keywords for which the value of the outer schema applies, or which a form never shows: the inner value is dropped.
+ */
 const OUTER_WINS =
   /^(title|description|default|examples|deprecated|readOnly|writeOnly|format|content.*|\$.*|definitions|enumNames|x-.*)$/;
-/** Keywords of which a form shows one; the other is only checked. */
+/** Keywords of which a form can show only one value; the inner value remains in `allOf` and is only checked. */
 const ONE_SHOWN = /^(oneOf|anyOf|const|pattern|multipleOf|unevaluated.*)$/;
 
-/** Schema that satisfies both; `outer` is nearer to the use. */
+/** Merges two schemas that apply together; `outer` is the schema that refers to or contains `inner`. */
 function merge(outer: JsonObject, inner: JsonObject, { work, kept }: Flattening): JsonObject {
   const merged = new Map<string, unknown>(Object.entries(inner));
   for (const [key, a] of Object.entries(outer)) {
@@ -125,9 +130,9 @@ function merge(outer: JsonObject, inner: JsonObject, { work, kept }: Flattening)
   return Object.fromEntries(merged);
 }
 
-/** Schemas by name: those of both, and where both have one, both apply. */
+/** Merges two maps of schemas by name; for a name in both maps, both schemas apply. */
 function union(a: JsonObject, b: JsonObject): JsonObject {
-  // The base's members first, as people read them.
+  // The members of the inner (base) schema come first, as readers expect.
   const names = new Set([...Object.keys(b), ...Object.keys(a)]);
   const pair = (name: string): unknown => {
     const parts = [member(a, name), member(b, name)].filter((part) => part !== undefined);
@@ -167,7 +172,7 @@ function both(key: string, a: unknown, b: unknown): unknown {
   throw new Unflat("complex");
 }
 
-/** Schemas that apply together, as one flat schema; used for a base beside `oneOf`. */
+/** Combines schemas that apply together, such as an option of `oneOf` and the keywords beside `oneOf`. */
 export function combine(base: JsonObject, option: unknown): JsonObject {
   return { allOf: [option, base] };
 }

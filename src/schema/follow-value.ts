@@ -1,8 +1,8 @@
 /**
- * Effects of a change of one member on others: fields appear and disappear with the value.
+ * Applies the effects that a change of one member has on others: fields appear and disappear with the value.
  *
- * Owns: setting removed members aside, and restoring them unchanged. Only members with a field are ever removed; members the form never
- * showed stay.
+ * Owns: setting removed members aside, and restoring them unchanged. Only members with a field are ever removed; members that the form
+ * never showed remain.
  */
 import { bestOption, type Chosen } from "./check-value.js";
 import { fieldFor } from "./conditions.js";
@@ -10,13 +10,16 @@ import type { FormField, ObjectField } from "./field.js";
 import { emptyValue, startsSet } from "./initial-value.js";
 import { isJsonObject, member, valueAt, withValueAt, type JsonObject, type ValuePath } from "./json-value.js";
 
-/** Members set aside, by path as JSON. */
+/** Members that were set aside, by their path as JSON. */
 export type Aside = Map<string, unknown>;
 
-/** Maximum number of rounds: a condition may open another one. */
+/** Maximum number of rounds: meeting one condition may cause another to be met. */
 const MAX_ROUNDS = 6;
 
-/** Value after a change at `path`: members that no longer have a field are set `aside`, those that have one again are restored. */
+/**
+ * Value after a change at `path`: members that no longer have a field are put into `aside`, and members that have a
+ * field again are restored from it.
+ */
 export function followValue(
   form: FormField,
   before: unknown,
@@ -59,7 +62,7 @@ function oneRound(
   return value;
 }
 
-/** Field for a value, selected from its alternatives. */
+/** Field for a value: its conditions are applied and its option is selected. */
 function plain(field: FormField, value: unknown, path: ValuePath, chosen: Chosen): FormField | undefined {
   const now = fieldFor(field, value);
   if (now.kind !== "choice") return now;

@@ -1,8 +1,8 @@
 /**
- * Checks formats of strings while the user types.
+ * Checks the formats of strings while the user types.
  *
- * Owns: lenient checks of the known formats: a refused text is certainly wrong. An unknown format is never wrong. All in linear time.
- * https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3
+ * Owns: lenient checks of the known formats: a text that fails is certainly wrong. Any text passes an unknown format. All checks take
+ * linear time. https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3
  */
 import { isDate, isDateTime, isTime } from "../json/date-time.js";
 
@@ -32,7 +32,10 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   base64url: (text) => /^[\w-]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1,
 };
 
-/** False when `text` is not of this format; true for unknown formats. @example isFormat("date", "2024-02-30x") // false */
+/**
+ * False if `text` does not have this format; true for unknown formats.
+ * @example isFormat("date", "2024-02-30x") // false
+ */
 export function isFormat(format: string, text: string): boolean {
   const check = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   return check?.(text) ?? true;
@@ -52,7 +55,7 @@ function isHost(text: string): boolean {
   return text.length <= 253 && text.split(".").every((label) => HOST_LABEL.test(label));
 }
 
-/** True for a regular expression. Older ones have escapes that are valid only without the Unicode flag. */
+/** True for a regular expression. Older expressions have escapes that are valid only without the Unicode flag. */
 function isRegex(text: string): boolean {
   if (text.length > 10_000) return true;
   return ["u", ""].some((flags) => {
@@ -69,7 +72,7 @@ function isEmail(text: string): boolean {
   return /^(?:"[^"\n]*"|[^\s@]+)@[^\s@]+$/.test(text);
 }
 
-/** True for Base64 of either alphabet, with or without padding; a single character is invalid. */
+/** True for Base64 in either alphabet, with or without padding; a single character in the last group is invalid. */
 function isBase64(text: string): boolean {
   return /^[\w+/-]*={0,2}$/.test(text) && text.replace(/=+$/, "").length % 4 !== 1;
 }

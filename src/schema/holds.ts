@@ -1,8 +1,8 @@
 /**
  * Decides quickly if a schema allows a value.
  *
- * Owns: the answer that conditions (`if`, `dependentSchemas`) and rules without a control of their own (`not`, `contains`, `propertyNames`)
- * need while a user types: yes, no, or not known. Never guesses: a case that is unknown, or exceeds the budget, is left to the full check.
+ * Owns: the answer that conditions (`if`, `dependentSchemas`) and rules without a control (`not`, `contains`, `propertyNames`) need while a
+ * user types: yes, no, or not known. Never guesses: if the answer is not known or exceeds the budget, only the full check decides.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-10.2
  */
 import { compareNumbers, isAnyNumber, isMultipleOf, isWhole, type AnyNumber } from "../json/exact-number.js";
@@ -27,12 +27,13 @@ interface Search {
   readonly root: JsonObject;
   readonly steps: WorkBudget;
   readonly depth: number;
-  /** Answer for a text whose pattern is not run. */
+  /** Assumed answer for a text whose pattern is not run. */
   readonly unmatched: Truth;
 }
 
 /**
- * Answer for a value; `unmatched` applies to a text whose pattern is not run.
+ * True if the schema allows the value, false if it does not, `undefined` if that is not known. `unmatched`: assumed
+ * answer for a text whose pattern is not run.
  * @example holds({ required: ["a"] }, {}, root, { left: 1_000 }) // false
  */
 export function holds(schema: unknown, value: unknown, root: JsonObject, steps: WorkBudget, unmatched?: Truth): Truth {
@@ -49,14 +50,14 @@ function test(schema: unknown, value: unknown, search: Search): Truth {
     rules,
     ([keyword, rule]) => {
       const read = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
-      // An unknown keyword says nothing about the value.
+      // An unknown keyword does not restrict the value.
       return read ? read(rule, value, inner, schema) : true;
     },
     search,
   );
 }
 
-/** True when all answers are, false when one is. */
+/** True if all answers are true, false if at least one is false. */
 function all<T>(list: Iterable<T>, request: (one: T) => Truth, { steps }: Search): Truth {
   let isSure = true;
   for (const one of list) {
@@ -68,7 +69,7 @@ function all<T>(list: Iterable<T>, request: (one: T) => Truth, { steps }: Search
   return isSure ? true : undefined;
 }
 
-/** Number of true answers, and number of answers that may be true. */
+/** Counts the answers that are true and those that are not known. */
 function count<T>(list: Iterable<T>, request: (one: T) => Truth, { steps }: Search): { sure: number; open: number } {
   const counted = { sure: 0, open: 0 };
   for (const one of list) {
@@ -85,12 +86,12 @@ type Keyword = (rule: unknown, value: unknown, search: Search, schema: JsonObjec
 const listOf = (rule: unknown): readonly unknown[] => (Array.isArray(rule) ? rule : []);
 const objectOf = (rule: unknown): JsonObject => (isJsonObject(rule) ? rule : {});
 
-/** Rules for numbers: other values pass. */
+/** Rule for numbers; other values pass. */
 const forNumber =
   (passes: (value: AnyNumber, limit: AnyNumber) => Truth): Keyword =>
   (rule, value) =>
     !isAnyNumber(value) || !isAnyNumber(rule) || passes(value, rule);
-/** Rules that compare a size. */
+/** Rule that compares a size with a limit; values without such a size pass. */
 const forSize =
   (sizeOf: (value: unknown) => number | undefined, passes: (size: number, limit: number) => boolean): Keyword =>
   (rule, value) => {

@@ -11,18 +11,22 @@ import type { JsonObject } from "./json-value.js";
 const MAX_DEPTH = 8;
 const MAX_ROUNDS = 4;
 const MAX_LEVELS = 200;
-/** Maximum number of values of one initial value: lists in lists double with every level. */
+/** Maximum number of values in one initial value: nested lists can double their number at every level. */
 const MAX_VALUES = 5_000;
 
 /**
- * Default of a field; otherwise, for a required one, the emptiest value that can be shown; otherwise `undefined`: absent.
+ * Default of a field. Without a default: for a required field the emptiest value that can be shown, otherwise `undefined`
+ * (absent).
  * @example initialValue(readForm(tool.inputSchema)) // { limit: 10 }
  */
 export function initialValue(field: FormField, steps?: WorkBudget): unknown {
   return startsSet(field) ? emptyValue(field, 0, steps) : undefined;
 }
 
-/** Copy of a default for each value; `undefined` for one nested deeper than any check reads. */
+/**
+ * Copy of a default, so that no two values share it; `undefined` for a default that is nested deeper than any check
+ * reads.
+ */
 export function copyOf(value: unknown): unknown {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -32,7 +36,7 @@ export function copyOf(value: unknown): unknown {
   return structuredClone(value);
 }
 
-/** Object with the members that are required so far, because a member may require others. */
+/** Adds the required members to an object until none is missing, because a new member may require others. */
 function grown(field: FormField, members: JsonObject, depth: number, steps: WorkBudget): JsonObject {
   let object = members;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -49,12 +53,15 @@ function grown(field: FormField, members: JsonObject, depth: number, steps: Work
   return object;
 }
 
-/** True unless an optional field's default is `null`, which schema generators write to mark it as optional. */
+/**
+ * True for a field that has a value from the start: it is required or has a default. The default `null` of an optional
+ * field does not count: schema generators write it to mark a field as optional.
+ */
 export function startsSet(field: FormField): boolean {
   return field.required || (field.default ?? null) !== null;
 }
 
-/** Value of a field once a user sets it: its default, an empty object or list, `false`, the only choice. */
+/** First value of a field that a user adds: its default, an empty object or list, `false`, or the only option. */
 export function emptyValue(field: FormField, depth = 0, steps: WorkBudget = { left: MAX_VALUES }): unknown {
   if (field.default !== undefined && (field.default !== null || field.required)) return copyOf(field.default);
   switch (field.kind) {
@@ -70,7 +77,7 @@ export function emptyValue(field: FormField, depth = 0, steps: WorkBudget = { le
     case "map":
       return {};
     case "array": {
-      // A fixed number of items: each has its place from the start.
+      // If the number of items is fixed, all of them exist from the start.
       if (field.minItems === 0 || field.minItems !== field.maxItems || field.minItems > 10 || depth >= MAX_DEPTH)
         return [];
       if ((steps.left -= field.minItems) <= 0) return [];
@@ -80,7 +87,7 @@ export function emptyValue(field: FormField, depth = 0, steps: WorkBudget = { le
       );
     }
     case "boolean":
-      // The one that allows less; the box shows it.
+      // `false` is the more restrictive value, and the checkbox shows it.
       return false;
     case "enum":
       return field.options.length === 1 ? copyOf(field.options[0]?.value) : undefined;

@@ -6,7 +6,7 @@
  */
 import type { ValuePath } from "./json-value.js";
 
-/** Range of text, in characters from 0. */
+/** Range of text, in UTF-16 code units from 0. */
 export interface TextSpan {
   readonly from: number;
   readonly to: number;
@@ -40,7 +40,7 @@ function skipString(text: string, from: number): number {
   return at + 1;
 }
 
-/** Position after the value that starts here; without recursion, for text of any depth. */
+/** Position after the value that starts here. It is not recursive, so text may be nested to any depth. */
 function skipValue(text: string, from: number): number {
   let at = from;
   let depth = 0;
@@ -63,7 +63,7 @@ function skipValue(text: string, from: number): number {
   return at;
 }
 
-/** Start of this member's value; of several with one name the last counts, as for `JSON.parse`. */
+/** Start of the member's value; of several members with the same name the last counts, as in `JSON.parse`. */
 function memberAt(text: string, object: number, name: string): number | undefined {
   let found: number | undefined;
   let at = skipSpace(text, object + 1);

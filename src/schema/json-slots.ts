@@ -1,49 +1,49 @@
 /**
  * Finds the slot at a position of JSON text that is still being written.
  *
- * Owns: one pass over the text that tolerates missing commas, colons, values and ends; strings end at their line. It finds the slot at the
- * position, and the value around it as far as it can be read. Text of any depth is read without recursion.
- * https://www.rfc-editor.org/rfc/rfc8259
+ * Owns: one pass over the text that tolerates missing commas, colons, values and closing brackets; an unclosed string ends at the end of
+ * its line. It finds the slot at the position, and the value around it as far as it can be read. It is not recursive, so text may be
+ * nested to any depth. https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
 import type { TextSpan } from "./json-places.js";
 import type { ValuePath } from "./json-value.js";
 
-/** Name or value that is, or could be, at a position. */
+/** Member name or value that is at a position, or could be written there. */
 export interface JsonSlot extends TextSpan {
   readonly kind: "key" | "value";
-  /** Path of the object for a key; of the value itself for a value. */
+  /** For a key, the path of its object; for a value, the path of the value itself. */
   readonly path: ValuePath;
-  /** Complete word in the slot; `undefined` if it is empty. A name is without its quotation marks. */
+  /** Complete text of the slot; `undefined` if the slot is empty. For a name, without the quotation marks. */
   readonly word: string | undefined;
-  /** Text before the position, without the quotation mark. */
+  /** Part of the slot's text before the position, without the opening quotation mark. */
   readonly typed: string;
-  /** Other names of the object. */
+  /** Names that the object already has. */
   readonly taken: readonly string[];
-  /** Complete value, without the text in the slot. */
+  /** Value of the whole text, without the slot's own content. */
   readonly around: unknown;
 }
 
 /** Object or list whose end has not been read. */
 interface Open {
   readonly holds: Record<string, unknown> | unknown[];
-  /** Name, or index, of the next or last member. */
+  /** Name or index of the member that is being read, or was read last. */
   step: string | number;
   next: "key" | "colon" | "value" | "after";
 }
 
-/** Maximum depth of slots. */
+/** Maximum nesting depth at which slots are found. */
 const MAX_DEPTH = 500;
 
 const MARKS = "{}[]:,";
 const WORD_END = /[\s{}[\]:,"]/g;
 const COLON_NEXT = /\s*:/y;
-/** The commonest words of long lists; all others are left to JSON. */
+/** Whole numbers, which are frequent in long lists; all other values are parsed as JSON. */
 const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
- * The slot at `pos`; `undefined` if no name and no value can stand, and in text nested
- * deeper than 500 levels.
+ * Slot at `pos`; `undefined` if neither a name nor a value can stand there, or if the text is nested deeper than 500
+ * levels.
  * @example slotInJson('{"unit": }', 9) // { kind: "value", path: ["unit"], from: 9, to: 9, typed: "", … }
  */
 export function slotInJson(text: string, pos: number): JsonSlot | undefined {
@@ -52,7 +52,7 @@ export function slotInJson(text: string, pos: number): JsonSlot | undefined {
   let hasRoot = false;
   let found: (Omit<JsonSlot, "around" | "taken"> & { readonly inside: Open | undefined }) | undefined;
   let isPast = false;
-  /** The name at the place is there another time. */
+  /** True if the name in the slot occurs a second time in its object. */
   let isTwice = false;
 
   const find = (kind: "key" | "value", from: number, to: number): void => {
@@ -85,7 +85,7 @@ export function slotInJson(text: string, pos: number): JsonSlot | undefined {
     if (Array.isArray(inside.holds)) inside.holds[Number(inside.step)] = isKept ? value : undefined;
     else if (isKept) setOwn(inside.holds, String(inside.step), value);
   };
-  /** A value starts without a comma before it. */
+  /** Continues a list in which a value follows without a comma. */
   const follow = (): void => {
     const inside = open.at(-1);
     if (inside?.next !== "after" || typeof inside.step !== "number") return;
@@ -103,7 +103,7 @@ export function slotInJson(text: string, pos: number): JsonSlot | undefined {
       inside.next = "colon";
       if (found?.inside === inside && found.word === inside.step)
         isTwice ||= !isHere || Object.hasOwn(inside.holds, inside.step);
-      // Also a name without a value is taken; one that is being written is not.
+      // A name without a value counts as taken, too; the name that is being written does not.
       if (!isHere) setOwn(inside.holds as Record<string, unknown>, inside.step, undefined);
       return;
     }
@@ -137,7 +137,7 @@ export function slotInJson(text: string, pos: number): JsonSlot | undefined {
   if (!found) return undefined;
   const { inside, ...slot } = found;
   const names = slot.kind === "key" && inside ? Object.keys(inside.holds) : [];
-  // Its own value put the name into the object, too.
+  // The name in the slot is a key of the object if a value follows it.
   const taken = isTwice ? names : names.filter((name) => name !== slot.word);
   return { ...slot, taken, around: root };
 }
@@ -149,7 +149,7 @@ function endOfToken(text: string, from: number, char: string): number {
   return WORD_END.exec(text)?.index ?? text.length;
 }
 
-/** True for whitespace, including kinds a user may paste. */
+/** True for whitespace, including characters that JSON does not allow but a user may paste. */
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0xfeff;
 }
@@ -165,7 +165,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** True if a string has its own closing quotation mark: text typed after it belongs to something else. */
+/** True if a string has its own closing quotation mark: text typed after it is not part of the string. */
 function isClosed(text: string, from: number, to: number): boolean {
   return text[from] === '"' && to - from > 1 && text[to - 1] === '"';
 }
@@ -184,7 +184,7 @@ function valueOf(word: string): unknown {
   }
 }
 
-/** `__proto__` is a name like any other. */
+/** Sets an own property, even one called `__proto__`. */
 function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === "__proto__") Object.defineProperty(object, name, { value, enumerable: true, configurable: true });
   else object[name] = value;

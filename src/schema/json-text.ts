@@ -1,17 +1,20 @@
 /**
- * Parses JSON text as a user types it.
+ * Parses JSON text while the user types it.
  *
- * Owns: the position of the first mistake. Engines word that differently and some give no position, so after `JSON.parse` refused a text it
- * is read again to find it. https://www.rfc-editor.org/rfc/rfc8259
+ * Owns: the position of the first mistake. The error messages of engines differ, and some contain no position, so a text that `JSON.parse`
+ * rejects is read a second time to find the mistake. https://www.rfc-editor.org/rfc/rfc8259
  */
 import { parseExact } from "../json/exact-text.js";
 
-/** Value, or position of the first mistake; line and column count from 1. */
+/** Parsed value, or position of the first mistake; line and column count from 1. */
 export type ParsedText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly line: number; readonly column: number };
 
-/** Parses `text`; every number keeps its digits. Never throws. @example parseJsonText('{"a": }') // { ok: false, line: 1, column: 7 } */
+/**
+ * Parses `text`; numbers keep all digits. Never throws.
+ * @example parseJsonText('{"a": }') // { ok: false, line: 1, column: 7 }
+ */
 export function parseJsonText(text: string): ParsedText {
   try {
     return { ok: true, value: parseExact(text) };
@@ -25,7 +28,7 @@ const SPACE = /[ \t\r\n]*/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Index of the first mistake in `text`; its end when something is missing there. */
+/** Index of the first mistake in `text`; the end of the text if something is missing there. */
 function mistakeIn(text: string): number {
   let at = 0;
   const take = (pattern: RegExp): boolean => {
@@ -34,7 +37,8 @@ function mistakeIn(text: string): number {
     at += found.length;
     return found !== "";
   };
-  // Manually: an expression for a string of megabytes would run out of stack.
+  // Reads the string character by character, because a regular expression would overflow the stack on a string of
+  // megabytes.
   const takeString = (): boolean => {
     if (text[at] !== '"') return false;
     at++;
@@ -46,7 +50,7 @@ function mistakeIn(text: string): number {
     return false;
   };
   const open: ("{" | "[")[] = [];
-  // What may come next: a value, a key, or what follows a value.
+  // Expected next token: a value, a key, or the comma or bracket after a value.
   let next: "value" | "first" | "key" | "first-key" | "after" = "value";
   for (;;) {
     take(SPACE);

@@ -1,10 +1,10 @@
 /**
- * Plain JSON values: testing, comparing, reading and changing them.
+ * Tests, compares, reads and changes plain JSON values.
  *
- * Numbers that a double can't hold are values by their digits (`json/exact-number.ts`): numbers, never objects.
+ * Numbers that a double can't hold are represented by their digits (`json/exact-number.ts`); they count as numbers, never as objects.
  *
- * Owns: safety with hostile keys: members are own properties only, and `__proto__` is a key like any other. Changing means a new value;
- * the old one is never touched.
+ * Owns: safety with hostile keys: only own properties are members, and `__proto__` is a key like any other. A change returns a new
+ * value; the old value is never modified.
  */
 import { compareNumbers, isAnyNumber, isExactNumber } from "../json/exact-number.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
@@ -14,12 +14,12 @@ export { isJsonObject, type JsonObject };
 /** Path of a value inside another: keys of objects, indexes of arrays. */
 export type ValuePath = readonly (string | number)[];
 
-/** The own member `key`, or `undefined`. Never what a prototype has. */
+/** Value of the own member `key`, or `undefined`. Inherited members are ignored. */
 export function member(value: JsonObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The first own members, up to a limit: the rest of a huge object is not even enumerated. */
+/** First own members, up to a limit; the rest of a huge object is not even enumerated. */
 export function firstMembers(value: JsonObject, most: number): [string, unknown][] {
   const members: [string, unknown][] = [];
   for (const name in value) {
@@ -29,7 +29,7 @@ export function firstMembers(value: JsonObject, most: number): [string, unknown]
   return members;
 }
 
-/** The value at `path`, or `undefined`. */
+/** Value at `path`, or `undefined`. */
 export function valueAt(value: unknown, path: ValuePath): unknown {
   let here = value;
   for (const step of path) {
@@ -39,7 +39,10 @@ export function valueAt(value: unknown, path: ValuePath): unknown {
   return here;
 }
 
-/** A copy of `value` with `next` at `path`; `undefined` leaves a member out (in a list, `null` holds its place). Missing objects on the way are made. */
+/**
+ * Copy of `value` with `next` at `path`. `undefined` removes a member; in a list it is replaced by `null`, so that the
+ * other items keep their positions. Missing objects along the path are created.
+ */
 export function withValueAt(value: unknown, path: ValuePath, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
@@ -54,7 +57,7 @@ export function withValueAt(value: unknown, path: ValuePath, next: unknown): unk
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 }
 
-/** True when two JSON values are the same; the order of keys does not matter. `budget` bounds the work on large ones. */
+/** True if two JSON values are equal; the order of keys does not matter. `budget` limits the work for large values. */
 export function sameJson(a: unknown, b: unknown, budget = { left: 10_000 }): boolean {
   if (Object.is(a, b) || a === b) return true;
   if (isAnyNumber(a) && isAnyNumber(b)) return compareNumbers(a, b) === 0;
@@ -70,7 +73,7 @@ export function sameJson(a: unknown, b: unknown, budget = { left: 10_000 }): boo
   return keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key], budget));
 }
 
-/** The JSON Schema type of a value. */
+/** JSON Schema type of a value. */
 export function typeOfJson(value: unknown): "object" | "array" | "string" | "number" | "boolean" | "null" {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";

@@ -1,19 +1,19 @@
 /**
  * Merges the problems of the quick check and the full check.
  *
- * Owns: the precedence. The quick check is about the form, the full check about the schema: a problem found by both is reported once, by
- * the quick one, and consequences of a reported problem (no alternative matches, since a member is missing) are not repeated.
+ * Owns: the precedence. The quick check uses the form, the full check uses the schema. A problem that both find is reported once, as the
+ * quick check found it. Consequences of a reported problem (no alternative matches because a member is missing) are not reported.
  */
 import type { ValueProblem } from "./check-value.js";
 import type { ValuePath } from "./json-value.js";
 import type { SchemaProblem } from "./validation/problems.js";
 
-/** Finding of the full check as a problem of a field: a missing member is reported at its own place. */
+/** Converts a finding of the full check to a problem of a field; a missing member is reported at its own path. */
 export function asValueProblem({ path, code, params, member }: SchemaProblem): ValueProblem {
   return { path: member === undefined ? path : [...path, member], code, params };
 }
 
-/** Problems of both checks. @example mergeProblems(quick, verdict.problems.map(asValueProblem)) */
+/** Merges the problems of both checks. @example mergeProblems(quick, verdict.problems.map(asValueProblem)) */
 export function mergeProblems(quick: readonly ValueProblem[], full: readonly ValueProblem[]): readonly ValueProblem[] {
   if (full.length === 0) return quick;
   const places = quick.map(({ path }) => textOf(path));
@@ -27,7 +27,7 @@ export function mergeProblems(quick: readonly ValueProblem[], full: readonly Val
   return [...quick, ...added];
 }
 
-/** Text of a path, which is a prefix of the text of each path inside it. */
+/** Path as text, such that the text of a path is a prefix of the texts of all paths inside it. */
 function textOf(path: ValuePath): string {
   return path.map((step) => `${JSON.stringify(String(step))},`).join("");
 }

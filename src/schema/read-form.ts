@@ -1,8 +1,8 @@
 /**
  * Converts a JSON Schema to the form model.
  *
- * Owns: the kind of field for each schema. Never checks values, never fetches, never fails: an unsupported part is a `json` field. Bounded
- * on hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
+ * Owns: the kind of field for each schema. Never checks values, never fetches, never fails: an unsupported part becomes a `json` field.
+ * Bounded for hostile schemas: fields are read lazily, at most {@link MAX_FIELDS} per form.
  */
 import { compareNumbers, isAnyNumber, type AnyNumber } from "../json/exact-number.js";
 import { following, splitConditions } from "./conditions.js";
@@ -34,7 +34,7 @@ export function readForm(schema: unknown): FormField {
     fieldOf: (inner, base) => fieldOf(inner, base, reading),
   };
   const form = reading.read(schema, "", true);
-  // A tool without parameters: `{ "type": "object" }` is an empty form, not free JSON.
+  // `{ "type": "object" }` usually describes a tool without parameters: it becomes an empty form, not free JSON.
   if (form.kind === "json" && form.reason === "any" && form.type === "object") {
     const { reason: _reason, type: _type, ...base } = form;
     return { ...base, kind: "object", fields: () => [], entry: () => undefined, closed: false, needs: new Map() };
@@ -128,7 +128,7 @@ function kindOf(schema: JsonObject, base: FieldBase, reading: FormReader): FormF
   }
 }
 
-/** Bytes as text. The OpenAPI formats `byte` and `binary` have the same meaning. */
+/** Encoding of bytes as text, from `contentEncoding` or from the OpenAPI formats `byte` and `binary`. */
 function contentOf(schema: JsonObject, format: unknown): StringField["content"] {
   const encoding = member(schema, "contentEncoding") ?? (format === "byte" ? "base64" : undefined);
   const mediaType = member(schema, "contentMediaType");
@@ -160,7 +160,7 @@ function objectOf(schema: JsonObject, base: FieldBase, reading: FormReader): For
     return hits.length > 1 ? reading.read({ allOf: hits.map(([, inner]) => inner) }, "", true) : undefined;
   };
   const free = isJsonObject(extra) || (extra === true && known.size === 0);
-  // What must be there has a field, also where nothing else is said of it.
+  // Every required member gets a field, even if the schema does not describe it.
   const read = (name: string): unknown => ofKeySchema(patterned, name) ?? (isJsonObject(extra) ? extra : true);
   for (const name of names) if (typeof name === "string" && !known.has(name)) known.set(name, read(name));
   const isBare = !isJsonObject(properties) && known.size === 0 && patterned.length === 0;
@@ -181,7 +181,7 @@ function objectOf(schema: JsonObject, base: FieldBase, reading: FormReader): For
       if (!matching().has(key) && matching().size < MAX_FIELDS) matching().set(key, ofKey(key));
       return matching().get(key) ?? (free ? entry() : undefined);
     },
-    // What a condition or a rule speaks of is not seen here.
+    // Conditions and rules in `allOf` may allow members that are not known here.
     closed: additional === false || (extra === false && !Object.hasOwn(schema, "allOf")),
     needs: new Map(needs),
   };
@@ -192,7 +192,7 @@ function memberObject(schema: JsonObject, key: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** Schema for a name, from the patterns it matches. */
+/** Schema of the first pattern that a name matches. */
 function ofKeySchema(patterned: readonly (readonly [string, unknown])[], name: string): unknown {
   return patterned.find(([pattern]) => matchesPattern(pattern, name) === true)?.[1];
 }
@@ -203,7 +203,7 @@ function arrayOf(
   reading: FormReader,
   number: (key: string, otherwise: number) => number,
 ): FormField {
-  // Before 2020-12 a list in `items` was what `prefixItems` is now.
+  // Before 2020-12, a list in `items` had the meaning that `prefixItems` has now.
   const items = member(schema, "items");
   const prefix = member(schema, "prefixItems") ?? items;
   const rest = (Array.isArray(items) ? member(schema, "additionalItems") : items) ?? member(schema, "unevaluatedItems");

@@ -1,27 +1,27 @@
 /**
- * Shared parts of reading a form: its state, a schema's texts, the types it names.
+ * Shared parts of reading a form: the state of reading, and a schema's annotations and types.
  *
- * Owns: no decision about kinds of field.
+ * Owns: these parts. Does not own: the kind of field for a schema.
  */
 import type { FieldBase, FormField } from "./field.js";
 import type { WorkBudget } from "./holds.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
-/** Form being read. */
+/** State while a form is read. */
 export interface FormReader {
-  /** Root schema, in which references are resolved. */
+  /** Root schema, against which references are resolved. */
   readonly root: JsonObject;
-  /** Remaining number of fields. */
+  /** Number of fields that may still be read. */
   left: number;
-  /** Remaining budget of flattening. */
+  /** Remaining work budget for flattening. */
   readonly work: WorkBudget;
-  /** The field of any schema. */
+  /** Reads any schema and returns its field. */
   read(schema: unknown, name: string, required: boolean): FormField;
-  /** The field of a flat schema whose words are known. */
+  /** Returns the field of a flat schema whose annotations have already been read into `base`. */
   fieldOf(schema: JsonObject, base: FieldBase): FormField;
 }
 
-/** Titles, description, default and examples of a schema, where they have the right type. */
+/** Annotations of a schema (title, description, default, examples and flags), if they have the right type. */
 export function annotationsOf(schema: unknown): Omit<FieldBase, "name" | "required" | "nullable"> {
   if (!isJsonObject(schema)) return { deprecated: false, examples: [] };
   const title = member(schema, "title");
@@ -38,7 +38,7 @@ export function annotationsOf(schema: unknown): Omit<FieldBase, "name" | "requir
   };
 }
 
-/** The types that a schema names, or the one that its keywords imply. */
+/** Types that a schema names, or else the type that its keywords imply. */
 export function typesOf(schema: JsonObject): readonly string[] {
   const type = member(schema, "type");
   if (typeof type === "string") return [type];
@@ -49,7 +49,7 @@ export function typesOf(schema: JsonObject): readonly string[] {
   if (has("items", "prefixItems", "minItems", "maxItems", "uniqueItems")) return ["array"];
   if (has("minLength", "maxLength", "pattern", "format", "contentEncoding")) return ["string"];
   if (has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")) return ["number"];
-  // What was kept by flattening speaks of a kind of value, too.
+  // The parts that flattening kept in `allOf` may imply a type, too.
   const kept = member(schema, "allOf");
   const parts = Array.isArray(kept) ? (kept as readonly unknown[]).filter(isJsonObject) : [];
   const speaks = (...keys: string[]): boolean => parts.some((part) => keys.some((key) => Object.hasOwn(part, key)));
@@ -58,7 +58,7 @@ export function typesOf(schema: JsonObject): readonly string[] {
   return [];
 }
 
-/** True for text that is likely longer than a line, by the schema or by the field's name. */
+/** True for text that is likely to be longer than a line, judged by the schema or by the field's name. */
 export function isLong(base: FieldBase, format: unknown, maxLength: number): boolean {
   if (typeof format === "string") return /^(textarea|multiline|markdown|html|text)$/.test(format);
   if (maxLength !== Infinity) return maxLength > 200;

@@ -6,7 +6,7 @@
  */
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
-/** Schema a reference names; `undefined` when it can't be resolved in this document. */
+/** Schema that a reference names; `undefined` if it can't be resolved in this document. */
 export function resolveReference(ref: string, root: JsonObject): JsonObject | boolean | undefined {
   if (!ref.startsWith("#")) return undefined;
   const pointer = ref.slice(1);

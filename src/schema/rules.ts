@@ -1,13 +1,14 @@
 /**
- * Rules of a schema without a control: `not`, `contains`, `propertyNames`, the number of members, alternatives that only name members.
+ * Rules of a schema that no control represents: `not`, `contains`, `propertyNames`, the number of members, and alternatives that only
+ * list required members.
  *
- * Owns: the code of each, for its text, and the quick check of it.
+ * Owns: the code of each rule, which selects its text, and the quick check of each rule.
  */
 import type { Rule, RuleCode } from "./field.js";
 import { holds } from "./holds.js";
 import { isJsonObject, member, type JsonObject } from "./json-value.js";
 
-/** Rules of a flat schema; flattening kept the parts in its `allOf`. */
+/** Rules of a flat schema, including those that flattening kept in its `allOf`. */
 export function rulesOf(schema: JsonObject, root: JsonObject): readonly Rule[] {
   const kept = member(schema, "allOf");
   const parts = Array.isArray(kept) ? (kept as readonly unknown[]).filter(isJsonObject) : [];

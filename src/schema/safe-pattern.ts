@@ -1,8 +1,8 @@
 /**
- * Runs patterns of a schema while a user types, if they can't hang the page.
+ * Runs the patterns of a schema while a user types, unless they could hang the page.
  *
- * Owns: the limits, which are tighter than those of the full check: this runs in the page's thread, at every key. `validation/patterns.ts`
- * computes the cost of a pattern for both.
+ * Owns: the limits, which are tighter than those of the full check, because these matches run in the page's thread at every keystroke.
+ * `validation/patterns.ts` computes the cost of a pattern for both checks.
  */
 import { isMcpError } from "../errors/index.js";
 import { readPattern } from "./validation/patterns.js";
@@ -18,7 +18,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
     const { stepsFor, matches } = readPattern(pattern);
     return stepsFor(text.length) > MAX_STEPS ? undefined : matches(text);
   } catch (error) {
-    if (isMcpError(error)) return undefined; // not judged here: the full check says why
+    if (isMcpError(error)) return undefined; // not run here: the full check reports the reason
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Schemas that offer a selection: of values (`enum`, `const`), of alternatives (`oneOf`, `anyOf`).
  *
- * Owns: telling the two apart, `null` among them, and what an alternative is called.
+ * Owns: distinguishing the two, handling `null` among the alternatives, and the label of each alternative.
  */
 import { writeExact } from "../json/exact-text.js";
 import type { EnumField, FieldBase, FormField, JsonField } from "./field.js";
@@ -40,7 +40,7 @@ export function enumOf(schema: JsonObject, base: FieldBase): EnumField | JsonFie
   return { ...base, nullable, kind: "enum", options };
 }
 
-/** `null` in any of its spellings. */
+/** True for a schema that allows only `null`, in any notation. */
 function isNull(schema: unknown): boolean {
   if (!isJsonObject(schema)) return false;
   const type = member(schema, "type");
@@ -58,7 +58,10 @@ function labelOf(value: unknown): string {
   return typeof value === "string" ? value : (writeExact(value) ?? "").slice(0, 80);
 }
 
-/** Field of `oneOf` and `anyOf`; one that only lists required members is left to the checks after sending. */
+/**
+ * Field of `oneOf` or `anyOf`; `undefined` if the alternatives only list required members, which is a rule and not a
+ * choice.
+ */
 export function choiceOf(schema: JsonObject, base: FieldBase, reading: FormReader): FormField | undefined {
   const key = Array.isArray(member(schema, "oneOf")) ? "oneOf" : "anyOf";
   const { [key]: variants, ...rest } = schema;
@@ -67,7 +70,7 @@ export function choiceOf(schema: JsonObject, base: FieldBase, reading: FormReade
   if (variants.length > MAX_OPTIONS) return { ...base, kind: "json", reason: "too-large" };
   const real = variants.filter((variant: unknown) => !isNull(variant));
   const nullable = base.nullable || real.length < variants.length;
-  // What the options share (title, default, description) is said once, by the chooser.
+  // The title, default and description that the options share are shown once, beside the control that selects an option.
   const shared = Object.fromEntries(
     Object.entries(rest).filter(([name]) => !/^(title|description|default|examples|deprecated)$/.test(name)),
   );
@@ -85,12 +88,12 @@ export function choiceOf(schema: JsonObject, base: FieldBase, reading: FormReade
   return { ...base, nullable, kind: "choice", options };
 }
 
-/** Outer title and description, if there are any; they take precedence over those of the option. */
+/** Outer title and description, if there are any. They take precedence over the option's own. */
 function said({ title, description }: FieldBase): Pick<FieldBase, "title" | "description"> {
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
-/** Label of a variant: its title, or the constant that distinguishes it, or the name of the definition, or the type. */
+/** Label of an alternative: its title, its distinguishing constant, the name of its definition, or its type. */
 function variantLabel(variant: unknown, reading: FormReader): string | undefined {
   const flat = flatten(variant, reading.root, reading.work);
   if ("reason" in flat) return undefined;

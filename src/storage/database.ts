@@ -1,8 +1,8 @@
 /**
- * IndexedDB database: opening it, and single operations on it.
+ * Opens the IndexedDB database and runs single operations on it.
  *
- * Owns: the layout, and distinguishing the reasons why it can't be opened or is lost. Never: continuing without it; everything here may
- * reject, and `DurableStore` handles that. https://w3c.github.io/IndexedDB/
+ * Owns: the layout, and distinguishing the reasons why the database can't be opened or is lost. Does not own: continuing without the
+ * database; everything here may reject, and `DurableStore` handles the rejections. https://w3c.github.io/IndexedDB/
  */
 import { wrap, type IDBPDatabase, type IDBPObjectStore } from "idb";
 import { keyOf, parentOf, prefixOf } from "./key-of.js";
@@ -10,33 +10,36 @@ import type { StoreKey } from "./store.js";
 import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
 
-/** Version of the layout; raise it with every new table. */
+/** Version of the layout; increase it with every new table. */
 export const DATABASE_VERSION = 3;
 
-/** Orders the lists by age, so that the oldest can be dropped without reading them. */
+/** Index of the lists by age, so that the oldest can be deleted without reading them. */
 const BY_AGE = "storedAt";
 
-/** An open connection. Everything rejects with the platform's own `DOMException`. */
+/** Open connection to the database. All functions reject with the platform's own `DOMException`. */
 export interface Database {
   get(table: TableName, key: StoreKey): Promise<unknown>;
-  /** Resolves when the transaction is complete, not before. */
+  /** Stores a record; resolves only when the transaction is complete. */
   put(table: TableName, key: StoreKey, value: unknown): Promise<void>;
-  /** Replaces a record by what `change` makes of it, in one transaction; `undefined` leaves it as it is. */
+  /** Replaces a record by the result of `change`, in one transaction; `undefined` leaves the record unchanged. */
   update(table: TableName, key: StoreKey, change: (value: unknown) => unknown): Promise<void>;
   delete(table: TableName, key: StoreKey): Promise<void>;
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
-  /** Texts of the keys, from any writer. */
+  /** Keys as texts. They are unchecked, because any code on this origin may have written them. */
   keys(table: TableName, prefix: StoreKey): Promise<readonly unknown[]>;
-  /** Frees space: deletes the older half of the lists, and those without an age, except the list at `except`. */
+  /** Frees space: deletes the older half of the lists, and lists without an age, but not the list at `except`. */
   dropOldestLists(except?: StoreKey): Promise<void>;
-  /** Waits for running operations. */
+  /** Closes the connection when running operations have ended. */
   close(): void;
 }
 
-/** Reason why an open connection ended unexpectedly. It is closed when this is called. */
+/** Reason why an open connection ended unexpectedly. */
 export type LossReason = "upgraded" | "lost";
 
-/** Rejects with `ERR-STORAGE` and the reason. A connection that comes after the rejection is closed again. */
+/**
+ * Opens the database. Rejects with `ERR-STORAGE` and the reason. A connection that is opened after the rejection is
+ * closed again. `onLoss` is called when the connection has ended unexpectedly.
+ */
 export function openDatabase(
   factory: IDBFactory,
   name: string,
@@ -52,7 +55,7 @@ export function openDatabase(
     }
     let blocked = false;
     request.onupgradeneeded = () => createTables(request.result);
-    // Other connections may keep it open for any time, and storage is never awaited.
+    // Connections of other tabs may block the upgrade for any time, and this client never waits for storage.
     request.onblocked = () => {
       blocked = true;
       reject(storageError("blocked"));
@@ -68,7 +71,7 @@ export function openDatabase(
         connection.close();
         return reject(storageError("foreign"));
       }
-      // Not closing would keep the newer tab waiting for ever.
+      // Without closing, the tab with the newer version would wait forever.
       connection.onversionchange = () => {
         connection.close();
         onLoss("upgraded");
@@ -106,7 +109,7 @@ function databaseOver(connection: IDBPDatabase): Database {
         const [all, byAge] = await Promise.all([records.getAllKeys(), records.index(BY_AGE).getAllKeys()]);
         const kept = new Set<unknown>(byAge.slice(Math.ceil(byAge.length / 2)));
         if (except) kept.add(keyOf(...except));
-        // The texts of a long list have no age: they stay with their record.
+        // The texts of a long list have no age: they are kept if their record is kept.
         const isKept = (key: unknown): boolean => kept.has(key) || kept.has(parentOf(key));
         await Promise.all(all.filter((key) => !isKept(key)).map((key) => records.delete(key)));
       }),
@@ -115,8 +118,8 @@ function databaseOver(connection: IDBPDatabase): Database {
 }
 
 /**
- * Runs `work` in a transaction of its own and waits for both to end; an unawaited transaction would fail unhandled. A full disk fails the
- * request, or only the commit after it: then the request reports only `AbortError`.
+ * Runs `work` in a separate transaction and waits for both to end; the failure of a transaction that is not awaited would be unhandled. A
+ * full disk causes the request or the commit to fail; if the commit fails, the request reports only `AbortError`.
  */
 async function within<T, Mode extends "readonly" | "readwrite">(
   connection: IDBPDatabase,
@@ -126,7 +129,7 @@ async function within<T, Mode extends "readonly" | "readwrite">(
 ): Promise<T> {
   const transaction = connection.transaction(table, mode);
   const [result, done] = await Promise.allSettled([
-    (async () => work(transaction.objectStore(table)))(), // async: what can't be cloned throws at once
+    (async () => work(transaction.objectStore(table)))(), // the async function turns the exception for a value that can't be cloned into a rejection
     transaction.done,
   ]);
   if (result.status === "rejected" && failureName(result.reason) !== "AbortError") throw result.reason;
@@ -135,7 +138,10 @@ async function within<T, Mode extends "readonly" | "readwrite">(
   return result.value;
 }
 
-/** All keys that start with these parts. After the prefix comes `,` or `]`, never the last of all characters. */
+/**
+ * Range of all keys that start with these parts. The next character of such a key is `,` or `]`, so U+FFFF is an upper
+ * bound.
+ */
 function rangeOf(prefix: StoreKey): IDBKeyRange {
   const start = prefixOf(prefix);
   return IDBKeyRange.bound(start, `${start}\uffff`);

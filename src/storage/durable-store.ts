@@ -1,8 +1,8 @@
 /**
- * Store over a database that may refuse, fill up, break or be deleted, of which callers notice only missing data.
+ * Store over a database that may be refused, fill up, break or be deleted. Callers notice no more than missing data.
  *
- * Owns: the order of operations, and every fallback: one reopening, making room once, single values kept in memory, everything in memory.
- * Never prompts the user; each problem is reported once.
+ * Owns: the order of operations, and the fallbacks: opening the database a second time, deleting old lists to make room, keeping single
+ * values in memory, and keeping everything in memory. Never prompts the user; each problem is reported once.
  */
 import { ClientError } from "../errors/index.js";
 import type { Database, LossReason } from "./database.js";
@@ -12,29 +12,33 @@ import type { Store, StoreEntry, StoreKey } from "./store.js";
 import type { TableName, Tables } from "./tables.js";
 import { failureName, storageError, TroubleReporter, type OnTrouble, type StorageTrouble } from "./trouble.js";
 
-/** Opens the database; rejects with `ERR-STORAGE` when it can't. `onLoss` is called when the connection ends unexpectedly. */
+/**
+ * Opens the database; rejects with `ERR-STORAGE` if it can't be opened. `onLoss` is called when the connection ends
+ * unexpectedly.
+ */
 export type OpenDatabase = (onLoss: (reason: LossReason, cause?: unknown) => void) => Promise<Database>;
 
 /**
- * Errors that may be caused by the connection, not the operation: `InvalidStateError` by one that is closing, `UnknownError` by one Safari
- * lost.
+ * Names of errors that may be caused by the connection instead of the operation: `InvalidStateError` if the connection is closing,
+ * `UnknownError` if Safari has lost it.
  */
 const LOSSES: readonly string[] = ["InvalidStateError", "AbortError", "UnknownError"];
 
 /**
- * True for an error of the value, not of storage: cloning threw, including for excessive nesting (`RangeError`) or by a getter's own error.
+ * True for an error that is caused by the value, not by storage: cloning threw, for example because of excessive nesting (`RangeError`) or
+ * in a getter.
  */
 function isFaultOfValue(error: unknown): boolean {
   return !(error instanceof DOMException) || error.name === "DataCloneError";
 }
 
-/** Store of {@link openStore} where IndexedDB is available. */
+/** Store that {@link openStore} returns. */
 export class DurableStore implements Store {
   #open: OpenDatabase | undefined;
-  /** Rejects work that takes too long with `UnknownError`: such a connection is lost. */
+  /** Rejects with `UnknownError` if work takes too long: the connection then counts as lost. */
   #within: <T>(work: Promise<T>) => Promise<T>;
   #reporter: TroubleReporter;
-  /** Records that the database could not take; all records once the database is given up. */
+  /** Records that could not be written to the database; all records after the database is given up. */
   #memory = new MemoryTables();
   #database: Database | undefined;
   #reopened = false;
@@ -43,7 +47,7 @@ export class DurableStore implements Store {
   /** Settles when the last requested operation has ended. Never rejects. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Opens nothing yet: the first operation does. `open` absent: everything is kept in memory. */
+  /** Does not open the database yet; the first operation does. `open` absent: everything is kept in memory. */
   constructor(
     open: OpenDatabase | undefined,
     onTrouble?: OnTrouble,
@@ -104,12 +108,12 @@ export class DurableStore implements Store {
   }
 
   entries(table: TableName, prefix: StoreKey = []): Promise<readonly StoreEntry[]> {
-    // One by one: a record that can't be read costs itself only.
+    // Reads the records one by one, so that an unreadable record does not affect the others.
     return this.#inTurn(async () => {
       const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
       const entries: StoreEntry[] = [];
       for (const text of new Set([...texts, ...this.#memory.keys(table, prefix)])) {
-        const key = partsOf(text); // from any writer
+        const key = partsOf(text); // other code may have written the key
         const value = key && (await this.#get(table, key));
         if (key && value !== undefined) entries.push({ key, value });
       }
@@ -127,7 +131,7 @@ export class DurableStore implements Store {
     return ended;
   }
 
-  /** Runs operations in sequence. After closing there are none: the result is `nothing`. */
+  /** Runs operations in sequence. After the store was closed, none are run and the result is `nothing`. */
   #inTurn<T>(operation: () => Promise<T>, nothing: T): Promise<T> {
     if (this.#closed) return Promise.resolve(nothing);
     const ended = this.#last.then(operation);
@@ -183,7 +187,7 @@ export class DurableStore implements Store {
       );
     } catch (error) {
       this.#reporter.report(storageError("quota", error));
-      // What this would have replaced must not be back after a reload: it may be a wider grant.
+      // The previous record must not reappear after a reload: it may be a wider grant.
       await this.#erase((database) => database.delete(table, key));
       return false;
     }
@@ -201,7 +205,7 @@ export class DurableStore implements Store {
     return this.#orGiveUp(work, undefined);
   }
 
-  /** Runs operations that have no reason of their own to fail: when they do, the database is given up. */
+  /** Runs an operation that can fail only because of the database: if it fails, the database is given up. */
   async #orGiveUp<T>(work: (database: Database) => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await this.#withDatabase(work, () => otherwise);
@@ -211,7 +215,10 @@ export class DurableStore implements Store {
     }
   }
 
-  /** Runs `work`, again when the connection was lost and could be reopened; `otherwise` when there is no database. */
+  /**
+   * Runs `work`, and again if the connection was lost and could be opened again. Returns the result of `otherwise` if
+   * there is no database.
+   */
   async #withDatabase<T>(work: (database: Database) => Promise<T>, otherwise: () => T): Promise<T> {
     for (;;) {
       const database = await this.#connected();
@@ -239,7 +246,10 @@ export class DurableStore implements Store {
     return opened;
   }
 
-  /** Handles a lost connection. The first report counts, from the operation or from the connection's own event; the other is ignored. */
+  /**
+   * Handles a lost connection. Both the operation and an event of the connection may report the loss; only the first
+   * report is used.
+   */
   #lose(database: Database | undefined, reason: LossReason, cause?: unknown): void {
     if (database !== this.#database) return;
     this.#database?.close();

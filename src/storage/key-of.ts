@@ -1,34 +1,34 @@
 /**
- * Keys as text, under which both kinds of store file their records.
+ * Converts keys to text, under which both kinds of store keep their records.
  *
- * Owns: the encoding, which can't collide: JSON of the parts, whose quotes and commas no part can imitate. Text also has prefixes, so that
- * all records of one server are one range.
+ * Owns: the encoding. It is the JSON of the parts, so that different keys never have the same text. Keys with the same first parts have a
+ * common prefix, so that all records of a server are in one range.
  */
 import type { StoreKey } from "./store.js";
 
-/** The text of a key: different parts, different text. */
+/** Converts a key to text; different keys have different texts. */
 export function keyOf(...parts: StoreKey): string {
   return JSON.stringify(parts);
 }
 
-/** Prefix shared by the texts of exactly those keys that start with these parts. */
+/** Prefix of the texts of exactly those keys that start with these parts. */
 export function prefixOf(parts: StoreKey): string {
   return JSON.stringify(parts).slice(0, -1);
 }
 
-/** The parts back from the text; `undefined` for a text that {@link keyOf} never made. */
+/** Converts a text back to the parts of the key; `undefined` for a text that {@link keyOf} does not produce. */
 export function partsOf(text: unknown): StoreKey | undefined {
   if (typeof text !== "string") return undefined;
   let parts: unknown;
   try {
     parts = JSON.parse(text);
   } catch {
-    return undefined; // written by other code on this origin
+    return undefined; // other code on this origin wrote the key
   }
   return Array.isArray(parts) && parts.every((part) => typeof part === "string") ? parts : undefined;
 }
 
-/** The key with one part less, as text; `undefined` for a text that {@link keyOf} never made. */
+/** Text of the key without its last part; `undefined` for a text that {@link keyOf} does not produce. */
 export function parentOf(text: unknown): string | undefined {
   const parts = partsOf(text);
   return parts && keyOf(...parts.slice(0, -1));

@@ -1,7 +1,8 @@
 /**
- * In-memory counterpart of the database, which lives as long as its owner: the whole store without IndexedDB, and the overflow with it.
+ * In-memory counterpart of the database. Without IndexedDB it holds all records, otherwise those that could not be written to the
+ * database.
  *
- * Owns: bounded tables of copies; the oldest entries are evicted.
+ * Owns: tables of copies, with a limited number of entries; the oldest are evicted.
  */
 import { keyOf, parentOf, prefixOf } from "./key-of.js";
 import type { StoreKey } from "./store.js";
@@ -9,10 +10,10 @@ import type { TableName } from "./tables.js";
 
 /** Maximum number of entries of a table. */
 export const MAX_TABLE_ENTRIES = 1_000;
-/** Lists can be megabytes each; a long one has two entries. */
+/** Maximum number of entries of the table of lists, which can be megabytes each; a long list has two entries. */
 const MAX_LISTS = 400;
 
-/** Tables with synchronous access. Values are copied on the way in and out, as a database does. */
+/** Tables with synchronous access. Values are copied when they are stored and when they are read, as in a database. */
 export class MemoryTables {
   #tables = new Map<TableName, Map<string, unknown>>();
 
@@ -29,9 +30,10 @@ export class MemoryTables {
     const copy: unknown = structuredClone(value);
     const text = keyOf(...key);
     const entries = this.#table(table);
-    entries.delete(text); // rewritten, it is the newest
+    entries.delete(text); // makes a replaced entry the newest
     entries.set(text, copy);
-    // The texts of a long list follow its record, as young, and go with it.
+    // The texts of a long list are kept directly after its record, so that both have the same age and are evicted
+    // together.
     if (table === "lists") {
       const record = parentOf(text) ?? "";
       const list = entries.has(record) ? record : text;
@@ -56,7 +58,7 @@ export class MemoryTables {
     for (const text of this.keys(table, prefix)) this.#table(table).delete(text);
   }
 
-  /** The texts of the keys. */
+  /** Keys that start with `prefix`, as texts. */
   keys(table: TableName, prefix: StoreKey): readonly string[] {
     const start = prefixOf(prefix);
     return [...this.#table(table).keys()].filter((text) => text.startsWith(start));
@@ -73,7 +75,7 @@ export class MemoryTables {
   }
 }
 
-/** The keys that have more parts than `text`, which they start with. */
+/** Keys that start with the parts of the key `text` and have further parts. */
 function keysBelow(entries: ReadonlyMap<string, unknown>, text: string): readonly string[] {
   const start = `${text.slice(0, -1)},`;
   return [...entries.keys()].filter((key) => key.startsWith(start));

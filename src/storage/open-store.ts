@@ -1,37 +1,40 @@
 /**
- * Opens a store, of the kind the platform allows.
+ * Opens a store of the kind that the platform supports.
  *
- * Owns: the choice between database and memory. Never uses a global: `indexedDB` is passed in as a port.
+ * Owns: the choice between database and memory. Never uses globals: `indexedDB` is passed in as a port.
  */
 import { DATABASE_VERSION, openDatabase } from "./database.js";
 import { DurableStore, type OpenDatabase } from "./durable-store.js";
 import type { Store } from "./store.js";
 import { storageError, type OnTrouble } from "./trouble.js";
 
-/** Deadline of opening in milliseconds: some browsers never answer when their database is inconsistent. */
+/**
+ * Deadline for opening the database and for each operation, in milliseconds: some browsers never answer if their
+ * database is inconsistent.
+ */
 const PATIENCE_MS = 3_000;
 
-/** Clock functions that a store needs. */
+/** Clock function that a store needs. */
 interface StoreClock {
-  /** Calls the callback after this many milliseconds. */
+  /** Calls `callback` after `ms` milliseconds. */
   after(ms: number, callback: () => void): { cancel(): void };
 }
 
 /** Options of a store. */
 export interface OpenStoreOptions {
-  /** The platform's factory; absent (as in Node): memory. */
+  /** The platform's IndexedDB. Absent (as in Node): everything is kept in memory. */
   readonly indexedDB?: IDBFactory | undefined;
-  /** The database's name. Default `mcp-panel`. */
+  /** Name of the database. Default `mcp-panel`. */
   readonly name?: string;
-  /** Limits the time a database may take; absent: without limit. */
+  /** Clock for the deadlines of the database. Absent: there are no deadlines. */
   readonly clock?: StoreClock;
-  /** Receives each problem once: `ERR-STORAGE` with `data.reason`. Must not throw. */
+  /** Receives each problem once, as `ERR-STORAGE` with `data.reason`. Must not throw. */
   readonly onTrouble?: OnTrouble;
 }
 
 /**
- * Opens a store that never fails: over IndexedDB where that works, in memory where it does not. The database is opened by the first
- * operation, so a page that stores nothing opens nothing.
+ * Opens a store that never fails: in IndexedDB if it is available and works, otherwise in memory. The first operation opens the
+ * database, so a page that stores nothing does not open it.
  *
  * @example
  * const store = openStore({ indexedDB, onTrouble: (error) => log(error.message) });
@@ -47,7 +50,7 @@ export function openStore({ indexedDB, name = "mcp-panel", clock, onTrouble }: O
   return new DurableStore(open, onTrouble, (work) => inTime(work, clock, stuck));
 }
 
-/** Result of `work`, unless it is late: then rejects with `error`, and `undo` receives the late result. */
+/** Settles as `work` does. If `work` misses the deadline, rejects with `error`, and `undo` receives the late result. */
 async function inTime<T>(
   work: Promise<T>,
   clock: StoreClock | undefined,

@@ -1,16 +1,16 @@
 /**
- * Storage port: one interface, over IndexedDB or over memory.
+ * Storage port: the interface of stores in IndexedDB and in memory.
  *
- * Owns: the guarantees to callers. Storage is a convenience and never the reason something fails: nothing here rejects, each problem is
+ * Owns: the guarantees to callers. Storage is a convenience, and nothing fails because of it: nothing here rejects, each problem is
  * reported once (`ERR-STORAGE`), and values that can't be stored durably are kept until the page is closed.
  */
 import type { TableName, Tables } from "./tables.js";
 
-/** The parts of a key, from the general to the special; two keys are equal when all their parts are. */
+/** Parts of a key, from the general to the specific. Two keys are equal if all their parts are equal. */
 export type StoreKey = readonly string[];
 
 /**
- * Keeps plain data under keys, table by table. Operations take effect in call order.
+ * Store of plain data under keys, in tables. Operations take effect in the order of the calls.
  *
  * @example
  * const store = openStore({ indexedDB });
@@ -18,14 +18,17 @@ export type StoreKey = readonly string[];
  * const record: unknown = await store.get("eras", [url]); // check it before use
  */
 export interface Store {
-  /** Current kind of storage; it becomes `memory` permanently when the database is lost. */
+  /** Current kind of storage. It changes to `memory` permanently if the database is given up. */
   readonly kind: "indexeddb" | "memory";
-  /** Reads a copy of the record; `undefined` if there is none or it can't be read. Check it: other code can write the database. */
+  /**
+   * Reads a copy of a record; `undefined` if there is none or if it can't be read. Check the record, because other code
+   * can write to the database.
+   */
   get(table: TableName, key: StoreKey): Promise<unknown>;
-  /** Stores a record instead of the previous one. Plain, cloneable data only: anything else is reported and not stored. */
+  /** Stores a record and replaces the previous one. A value that can't be cloned is reported and not stored. */
   put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void>;
   /**
-   * Replaces a record by the result of `change`, with no other write of any tab between reading and writing; `undefined` leaves it
+   * Replaces a record by the result of `change`. No tab can write between reading and writing. `undefined` leaves the record
    * unchanged. A record that can't be replaced is deleted. `change` must not throw.
    */
   update<T extends TableName>(
@@ -33,13 +36,19 @@ export interface Store {
     key: StoreKey,
     change: (value: unknown) => Tables[T] | undefined,
   ): Promise<void>;
-  /** Deletes a record. Once `kind` is `memory`, records of the database can't be reached anymore and may be back after a reload. */
+  /**
+   * Deletes a record. While `kind` is `memory`, records in the database can't be deleted and may reappear after a
+   * reload.
+   */
   delete(table: TableName, key: StoreKey): Promise<void>;
-  /** Deletes every record whose key starts with these parts; `[]` deletes all of the table. */
+  /** Deletes all records whose keys start with these parts; `[]` deletes the whole table. */
   deletePrefix(table: TableName, prefix: StoreKey): Promise<void>;
-  /** The records whose keys start with these parts (default: all), in no particular order; unreadable ones are omitted. */
+  /**
+   * Records whose keys start with these parts (default: all records), in no particular order; unreadable records are
+   * omitted.
+   */
   entries(table: TableName, prefix?: StoreKey): Promise<readonly StoreEntry[]>;
-  /** Closes the store: earlier operations are finished, later reads find nothing and later writes are dropped. */
+  /** Closes the store: earlier operations are completed, later reads find nothing, and later writes are discarded. */
   close(): Promise<void>;
 }
 

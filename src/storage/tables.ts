@@ -1,38 +1,39 @@
 /**
- * Data this client keeps beyond a reload: the tables of its one database and the records in them.
+ * Data that this client keeps beyond a reload: the tables of its database and their records.
  *
- * Owns: names and shapes. Never: reading them back; other code on this origin can write the same database, so a stored record is `unknown`
- * until its reader has checked it. Not here: tokens in clear, and contents of resources (K-11).
+ * Owns: the names of the tables and the shapes of the records. Does not own: reading records, which are `unknown` until their reader has
+ * checked them, because other code on this origin can write to the same database. Tokens are never stored unencrypted; the contents of
+ * resources are never stored (K-11).
  */
 
-/** Whole list of one server, all pages joined; the cache room defines the times. */
+/** Complete list of a server, with all pages joined; the cache room defines the meaning of the times. */
 export interface ListRecord {
-  /** The items of a short list. */
+  /** Items of a short list. */
   readonly items?: readonly unknown[];
   /** Identifier of the {@link ListTexts} that hold the items of a long list. */
   readonly texts?: string;
   /** Milliseconds since the epoch. */
   readonly storedAt: number;
-  /** Milliseconds since the epoch; at or before `storedAt` when it was never fresh. */
+  /** Milliseconds since the epoch; not later than `storedAt` if the list was never fresh. */
   readonly freshUntil: number;
   readonly scope: "public" | "private";
-  /** Partition of the principal that alone may see it, see `principalOf`; `""` when it is public. */
+  /** Partition of the only principal that may see the list, from `principalOf`; `""` if the list is public. */
   readonly partition: string;
-  /** Protocol revision it was fetched in. */
+  /** Protocol revision with which the list was fetched. */
   readonly revision: string;
 }
 
 /**
- * Items of a long list, stored separately from its {@link ListRecord} under a longer key: times change more often than items, and
- * copying items is slow.
+ * Items of a long list. They are stored separately from its {@link ListRecord}, under a longer key, because the record's times
+ * change more often than the items, and copying items is slow.
  */
 export interface ListTexts {
   readonly id: string;
-  /** JSON texts of many items each. */
+  /** JSON texts with many items each. */
   readonly texts: readonly string[];
 }
 
-/** Era of an endpoint URL (V-11). */
+/** Negotiated era of an endpoint URL (V-11). */
 interface EraRecord {
   readonly era: "legacy" | "modern";
   readonly revision: string;
@@ -40,16 +41,16 @@ interface EraRecord {
   readonly decidedAt: number;
 }
 
-/** Task to be resumed after a reload (TK-18). Its id is a secret: never shown, never logged. */
+/** Task that is resumed after a reload (TK-18). Its id is a secret: never show or log it. */
 export interface TaskRecord {
   readonly serverKey: string;
-  /** Partition of the principal that started it. */
+  /** Partition of the principal that started the task. */
   readonly principal: string;
   readonly taskId: string;
   readonly tool: string;
-  /** Milliseconds since the epoch, by this device's clock. */
+  /** Time in milliseconds since the epoch, by this device's clock. */
   readonly createdAt: number;
-  /** Time to live at the server in milliseconds; `null`: without limit. */
+  /** Time to live on the server in milliseconds; `null` means no limit. */
   readonly ttlMs: number | null;
   readonly pollIntervalMs?: number;
   readonly era: "legacy" | "modern";
@@ -59,18 +60,18 @@ export interface TaskRecord {
 export interface Tables {
   readonly lists: ListRecord | ListTexts;
   readonly eras: EraRecord;
-  /** Grants; `src/requests` defines their shape. */
+  /** Grants; the requests room defines their shape. */
   readonly grants: object;
   readonly tasks: TaskRecord;
   /** Entries of the audit trail; the requests room defines their shape. */
   readonly audit: object;
   /** Definitions of tools when they were first seen; the requests room defines their shape. */
   readonly pins: object;
-  /** Sealed sign-in results; `src/auth` defines their shape. */
+  /** Sealed sign-in results; the auth room defines their shape. */
   readonly auth: object;
 }
 
 export type TableName = keyof Tables;
 
-/** Every table, for creating and checking the database. */
+/** Names of all tables, for creating and checking the database. */
 export const TABLE_NAMES: readonly TableName[] = ["lists", "eras", "grants", "tasks", "audit", "auth", "pins"];

@@ -1,7 +1,7 @@
 /**
- * Problems of storage, as reported errors.
+ * Errors with which problems of storage are reported.
  *
- * Owns: the reasons and their sentences. Messages never contain keys, values or ids.
+ * Owns: the reasons and their messages, which never contain keys, values or ids.
  */
 import { ClientError } from "../errors/index.js";
 
@@ -26,12 +26,15 @@ export type StorageTrouble = keyof typeof SENTENCES;
 /** Receives a problem, as `ERR-STORAGE` with `data.reason`. Must not throw. */
 export type OnTrouble = (error: ClientError) => void;
 
-/** Error for a reason. */
+/** Creates the error for a reason. */
 export function storageError(reason: StorageTrouble, cause?: unknown): ClientError {
   return new ClientError("ERR-STORAGE", SENTENCES[reason], { reason }, cause);
 }
 
-/** Passes trouble on, each reason once; a value that can't be cloned each time, because each time something is not kept. */
+/**
+ * Reports problems, each reason only once. Values that can't be cloned are reported every time, because each of them is
+ * not stored.
+ */
 export class TroubleReporter {
   #reported = new Set<unknown>();
   #onTrouble: OnTrouble | undefined;
@@ -48,7 +51,7 @@ export class TroubleReporter {
   }
 }
 
-/** Name of a failure, which identifies its kind: `QuotaExceededError`, `DataCloneError`, … */
+/** Name of an error, which identifies its kind: `QuotaExceededError`, `DataCloneError`, … */
 export function failureName(error: unknown): string {
   return error instanceof Error ? error.name : "";
 }

@@ -1,16 +1,16 @@
 /**
- * Finds hidden text: invisible characters, characters that move others, and text pushed out of sight.
+ * Finds hidden text: invisible characters, characters that rearrange others, and text that is moved out of view.
  *
- * Owns: the positions and kinds of findings, and spelling the text out. Never judges: a finding is a reason to look, because scripts and
- * emoji have uses for most of these. Linear in the text and bounded for any input. Usable from the engine and from a page.
- * https://www.unicode.org/reports/tr36/
+ * Owns: the positions and kinds of findings, and making hidden text visible. Never judges: a finding is only a reason to look, because
+ * scripts and emoji legitimately use most of these characters. Takes linear time, bounded for any input. The engine and pages can use
+ * it. https://www.unicode.org/reports/tr36/
  */
 
 /**
- * Kinds of hidden text. `bidi`: turns the direction of the following text. `zero-width`: has no shape. `tags`: an invisible alphabet.
- * `variation`: runs of variation selectors, which carry bytes. `private-use`: has no agreed meaning. `control`, `escape`: controls
- * terminals. `gap`: a long run of spaces or lines. `mixed-script`: letters of two alphabets in one word of a name. `broken`: halves of
- * characters.
+ * Kinds of hidden text. `bidi`: characters that change the direction of the following text. `zero-width`: characters without a width.
+ * `tags`: an invisible alphabet. `variation`: runs of variation selectors, which can encode bytes. `private-use`: characters without a
+ * standard meaning. `control`, `escape`: characters and sequences that control terminals. `gap`: a long run of spaces or line breaks.
+ * `mixed-script`: letters of two alphabets in one word of a name. `broken`: unpaired surrogates.
  */
 export type HiddenKind =
   | "bidi"
@@ -24,7 +24,7 @@ export type HiddenKind =
   | "mixed-script"
   | "broken";
 
-/** One place in a text. Code units. */
+/** Position and length of a finding, in UTF-16 code units. */
 interface HiddenSpot {
   readonly kind: HiddenKind;
   readonly at: number;
@@ -33,21 +33,21 @@ interface HiddenSpot {
 
 /** Findings in a text. */
 export interface HiddenFindings {
-  /** The first {@link MAX_SPOTS}, in order. */
+  /** First {@link MAX_SPOTS} findings, in order. */
   readonly spots: readonly HiddenSpot[];
-  /** Number of places of each kind that was found. */
+  /** Number of findings of each kind. */
   readonly counts: Readonly<Partial<Record<HiddenKind, number>>>;
-  /** Message in invisible alphabets, if there is one. */
+  /** Message that is encoded in invisible characters, if there is any. */
   readonly message?: string;
 }
 
-/** Maximum number of places that are reported individually. */
+/** Maximum number of findings whose positions are reported. */
 export const MAX_SPOTS = 200;
-/** Maximum number of characters checked. */
+/** Maximum number of characters that are checked. */
 const LOOKED_AT = 200_000;
 const MAX_MESSAGE = 2_000;
 
-/** The three flags that are made of tags; any other tag is out of place. */
+/** Flags of England, Scotland and Wales, which consist of tag characters; all other tag characters are suspicious. */
 const FLAG = String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`;
 
 const PARTS: readonly (readonly [HiddenKind | "fine", string])[] = [
@@ -66,7 +66,7 @@ const PARTS: readonly (readonly [HiddenKind | "fine", string])[] = [
   ["gap", String.raw`[ \t\u00A0\u2000-\u200A\u3000]{41,}|(?:[ \t]{0,40}\r?\n){21,}`],
 ];
 const SEARCH = new RegExp(PARTS.map(([, source]) => `(${source})`).join("|"), "gu");
-/** Quick test: most texts hold none of it. */
+/** Quick test, because most texts contain no hidden text. */
 const ANY = new RegExp(
   PARTS.filter(([kind]) => kind !== "fine")
     .map(([, source]) => source)
@@ -75,13 +75,16 @@ const ANY = new RegExp(
 );
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Marks of direction are part of writing these. */
+/** Direction marks, which are normal in texts of right-to-left scripts. */
 const MARKS = /^[\u061C\u200E\u200F]+$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Looks through a text. `what`: in a `name` a word of two alphabets counts, too. @example findHidden(tool.name, "name").spots.length > 0 */
+/**
+ * Finds hidden text. `what`: in a `name`, words with letters of two alphabets count, too.
+ * @example findHidden(tool.name, "name").spots.length > 0
+ */
 export function findHidden(text: string, what: "text" | "name" = "text"): HiddenFindings {
   const looked = text.slice(0, LOOKED_AT);
   const spots: HiddenSpot[] = [];
@@ -108,7 +111,10 @@ export function findHidden(text: string, what: "text" | "name" = "text"): Hidden
   return { spots: spots.sort((a, b) => a.at - b.at), counts, ...(message.trim() !== "" && { message }) };
 }
 
-/** A text with everything that was found spelled out: `⟦U+202E⟧`, `⟦60 spaces⟧`. At most `max` characters of it are read. */
+/**
+ * Text with all findings made visible, such as `⟦U+202E⟧` or `⟦60 spaces⟧`. At most `max` characters of the text are
+ * read.
+ */
 export function spellOut(text: string, { spots }: HiddenFindings, max = 20_000): string {
   let at = 0;
   let out = "";
@@ -121,12 +127,12 @@ export function spellOut(text: string, { spots }: HiddenFindings, max = 20_000):
   return out + text.slice(at, Math.max(at, max)) + (text.length > Math.max(at, max) ? "…" : "");
 }
 
-/** True if it occurs for a reason most scripts have. */
+/** True for a legitimate use of the characters. */
 function isUsual(kind: HiddenKind, text: string, at: number, found: string, isRightToLeft: boolean): boolean {
   if (kind === "bidi") return isRightToLeft && MARKS.test(found);
   if (kind !== "zero-width") return false;
-  if (at === 0 && found === "\uFEFF") return true; // what some editors start a file with
-  // Joiners between letters of scripts that join, and inside emoji.
+  if (at === 0 && found === "\uFEFF") return true; // a byte order mark, which some editors write at the start of a file
+  // Joiners are legitimate inside emoji, and between letters of scripts that join letters.
   return /^[\u200C\u200D]$/.test(found) && isJoined(text[at - 1]) && isJoined(text[at + 1]);
 }
 
@@ -142,7 +148,7 @@ function hiddenMessage(kind: HiddenKind, found: string): string {
   }
   if (kind !== "variation") return "";
   const bytes = codes.map((code) => (code >= 0xe0100 ? code - 0xe0100 + 16 : code - 0xfe00));
-  // oxlint-disable-next-line no-control-regex -- only what can be read is worth telling
+  // oxlint-disable-next-line no-control-regex -- unreadable characters are removed from the message
   return new TextDecoder().decode(Uint8Array.from(bytes)).replace(/[\u0000-\u001F\uFFFD]/g, "");
 }
 
@@ -154,14 +160,14 @@ function marksOf(kind: HiddenKind, found: string): string {
   return chars.length > 40 ? `${shown}⟦+${chars.length - 40}⟧` : shown;
 }
 
-/** Those letters of a word that are not Latin. */
+/** Word with the code points of its Cyrillic and Greek letters. */
 function lettersOf(word: string): string {
   return [...word].map((char) => (LIKE_LATIN.test(char) ? `${char}${markOf(char)}` : char)).join("");
 }
 
 function markOf(char: string): string {
   const code = char.codePointAt(0) ?? 0;
-  // The printable part of an escape sequence says what it does.
+  // The printable part of an escape sequence is shown unchanged, because it shows the effect of the sequence.
   if (code > 0x20 && code < 0x7f) return char;
   return `⟦U+${code.toString(16).toUpperCase().padStart(4, "0")}⟧`;
 }

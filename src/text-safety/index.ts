@@ -1,4 +1,7 @@
-/** Public parts of the text-safety room: invisible characters, confusable names, words aimed at a model. Uses nothing. */
+/**
+ * Public parts of the text-safety room, which finds invisible characters, confusable names, and text that addresses a
+ * model. Imports nothing from other rooms.
+ */
 export { findHidden, spellOut, type HiddenFindings, type HiddenKind } from "./hidden-text.js";
 export { comparingNames, lookAlikes } from "./look-alikes.js";
 export { mentionedNames } from "./mentioned-names.js";

@@ -1,9 +1,9 @@
 /**
- * Confusable names.
+ * Finds names that look alike.
  *
- * Owns: the skeleton of a name: letters of other alphabets as the Latin ones they resemble, `0` as `o`, `1` and `I` as `l`, `-` as `_`.
- * Bounded; 10,000 names take about fifty milliseconds, so where a page waits they are compared in slices.
- * https://www.unicode.org/reports/tr39/
+ * Owns: the skeleton of a name, in which letters of other alphabets are replaced by the Latin letters they resemble, `0` by `o`, `1`
+ * and `I` by `l`, and `-` by `_`. The work is bounded. 10,000 names take about fifty milliseconds, so they are compared in slices if a
+ * page is waiting. https://www.unicode.org/reports/tr39/
  */
 
 /** Letters of Cyrillic and Greek that look like Latin ones. */
@@ -51,7 +51,7 @@ const LIKE: ReadonlyMap<string, string> = new Map(
 const MAX_NAME = 300;
 const PLAIN = /^[\x20-\x7E]*$/;
 
-/** Skeleton of a name, which is equal for names that look alike. */
+/** Skeleton of a name; names that look alike have the same skeleton. */
 export function glanceOf(name: string): string {
   const cut = name.slice(0, MAX_NAME);
   const latin = PLAIN.test(cut)
@@ -68,7 +68,7 @@ export function glanceOf(name: string): string {
     .replace(/[-. ]/g, "_");
 }
 
-/** Confusable names of each name, in the given order. Names without any are absent. */
+/** Names that look like each name, in the given order. Names without such names are absent. */
 export function lookAlikes(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const work = comparingNames(names);
   for (;;) {
@@ -77,7 +77,7 @@ export function lookAlikes(names: readonly string[]): ReadonlyMap<string, readon
   }
 }
 
-/** Computes {@link lookAlikes} for long lists: yields after every name. */
+/** Computes {@link lookAlikes} in steps, for long lists: yields after every name. */
 export function* comparingNames(names: Iterable<string>): Generator<undefined, ReadonlyMap<string, readonly string[]>> {
   const groups = new Map<string, Set<string>>();
   for (const name of names) {

@@ -1,8 +1,8 @@
 /**
- * Detects text that addresses a model rather than a user: a hint, never a verdict.
+ * Detects text that addresses a model instead of a user. A finding is a hint, never a verdict.
  *
- * Owns: the phrases, in English and Chinese. Legitimate descriptions address models too; only requests for secrecy, requests to ignore other
- * instructions, and imitated system instructions are detected. Limited.
+ * Owns: the phrases, in English and Chinese. Legitimate descriptions address models, too, so only requests for secrecy, requests to ignore
+ * other instructions, and imitated system instructions are detected. The work is bounded.
  */
 
 /** Maximum number of characters of a text that are read. */
@@ -20,7 +20,7 @@ const PHRASES: readonly RegExp[] = [
   /(?:忽略|无视)[^。\n]{0,6}(?:之前|以上|先前|上述)[^。\n]{0,6}(?:指令|指示|提示|要求)|(?:不要|别|切勿)(?:告诉|提示|告知|通知)[^。\n]{0,6}用户/g,
 ];
 
-/** The phrases of a text that read like instructions to a model, the first five, in no particular order. */
+/** Phrases of a text that look like instructions to a model: at most five, in no particular order. */
 export function modelWords(text: string): readonly string[] {
   const looked = text.slice(0, LOOKED_AT);
   const found: string[] = [];

@@ -1,19 +1,22 @@
 /**
- * The texts of a schema: everything in it that a user or a model may read.
+ * Collects the texts of a schema that a user or a model may read.
  *
- * Owns: finding them, bounded for any input. Names, titles, descriptions and values alike; never judges one.
+ * Owns: finding names, titles, descriptions and values, with bounded work for any input. Never judges a text.
  */
 
-/** Texts that are given, and their characters. */
+/** Maximum number of texts that are returned, and of their characters. */
 const MAX_TEXTS = 2_000;
 const MAX_CHARS = 200_000;
 
-/** Titles, descriptions, names and values of a schema, wide before deep. @example schemaTexts(tool.inputSchema).join("\n") */
+/**
+ * Titles, descriptions, names and values of a schema, breadth first.
+ * @example schemaTexts(tool.inputSchema).join("\n")
+ */
 export function schemaTexts(schema: unknown): readonly string[] {
   const texts: string[] = [];
   const waiting: unknown[] = [schema];
   let chars = 0;
-  // Iterative: a schema can be nested to any depth.
+  // Not recursive, because a schema may be nested to any depth.
   for (let at = 0; at < waiting.length && waiting.length < MAX_TEXTS * 10; at++) {
     const one = waiting[at];
     if (typeof one === "string") {

@@ -1,4 +1,7 @@
-/** Public parts of the transport room: bytes to messages over HTTP, ports and other channels. Never reads a method's name. */
+/**
+ * Public parts of the transport room, which carries messages over HTTP, message ports and other channels. Never reads a
+ * method's name.
+ */
 export type { Transport } from "./shared-transport.js";
 export { Connections } from "./http/connections.js";
 export { type Endpoint, type HttpPort, type HttpRequest, originAndPathOf } from "./http/http-port.js";

@@ -1,8 +1,8 @@
 /**
- * MCP over any channel that carries messages both ways and has no requests of its own: a MessagePort to a server in the page, in a worker
- * or in a frame, two ends in memory, a socket.
+ * Carries MCP over any channel that carries messages both ways but has no requests and responses: a MessagePort to a server in the page,
+ * a worker or a frame, a pair of connected ends in memory, or a socket.
  *
- * Owns: the small interface for a custom transport, and the full transport built on it.
+ * Owns: the small interface for custom transports, and the complete transport that is based on it.
  */
 import { ClientError } from "../errors/index.js";
 import { hasExact } from "../json/nearest.js";
@@ -12,14 +12,17 @@ import type { SessionTransport, TransportSink } from "./transport.js";
 
 /** Receiver of incoming messages. */
 export interface TransportReceiver {
-  /** Receives one message, as parsed JSON or as a structured clone: any value, which is validated. A JSON array is a batch. */
+  /**
+   * Receives one message, as parsed JSON or as a structured clone. Any value may be passed, because it is validated. An
+   * array is a batch.
+   */
   message(value: unknown): void;
-  /** Called when the other side has closed; no message follows. */
+  /** Called when the other side has closed the connection; no message follows. */
   closed(reason?: unknown): void;
 }
 
 /**
- * Custom transport: three methods. Messages are plain JSON values.
+ * Custom transport. Messages are plain JSON values.
  * @example
  * const socket: Transport = {
  *   open: (receiver) => { ws.onmessage = ({ data }) => receiver.message(JSON.parse(data)); ws.onclose = () => receiver.closed(); },
@@ -31,20 +34,23 @@ export interface TransportReceiver {
 export interface Transport {
   /** Starts receiving. Called once, before the first `send`. */
   open(receiver: TransportReceiver): void;
-  /** Sends one message. May throw or reject if it can't; a send that never settles is given up with the request it carries. */
+  /**
+   * Sends one message. May throw or reject if it can't be sent. If the promise never settles, waiting for it ends with
+   * the request that the message carries.
+   */
   send(message: unknown): void | Promise<void>;
   /** Closes the transport. */
   close(): void;
 }
 
-/** True for something that implements {@link Transport}. */
+/** True for a value that implements {@link Transport}. */
 export function isTransport(value: unknown): value is Transport {
   if (typeof value !== "object" || value === null) return false;
-  const { open, send, close } = value as Partial<Transport>; // reading these members is safe for any object
+  const { open, send, close } = value as Partial<Transport>; // these members can be read from any object
   return typeof open === "function" && typeof send === "function" && typeof close === "function";
 }
 
-/** Transport of a session over a {@link Transport}. One connection serves both eras: the probe and the session share it. */
+/** Transport of a session over a {@link Transport}. The probe and the session share one connection, in either era. */
 export class SharedTransport implements SessionTransport {
   readonly isShared = true;
   #transport: Transport;
@@ -56,7 +62,10 @@ export class SharedTransport implements SessionTransport {
     this.#transport = transport;
   }
 
-  /** Delivers to the newest sink: negotiation may try one era after the other. */
+  /**
+   * Starts delivering messages to `sink`, or redirects them to it: negotiation may try both eras in turn, each with its
+   * own sink.
+   */
   start(sink: TransportSink): void {
     this.#sink = sink;
     if (this.#isOpen) return;
@@ -67,7 +76,7 @@ export class SharedTransport implements SessionTransport {
         for (const one of value as unknown[]) this.#sink?.message(readMessage(one), { isInBatch: true });
       },
       closed: (reason) => {
-        if (this.#gone) return; // also how some answer our own close
+        if (this.#gone) return; // some transports also report their own close
         this.#gone = new ClientError("ERR-CLOSED", "The other side closed the connection.", {}, reason);
         this.#sink?.lost?.(this.#gone);
       },
@@ -81,7 +90,8 @@ export class SharedTransport implements SessionTransport {
   async send(message: JsonRpcMessage, { signal, onSent }: SendOptions): Promise<SendOutcome> {
     signal?.throwIfAborted();
     if (this.#gone) throw this.#gone;
-    // Messages are values here: JavaScript has none for such a number, and another one is not sent in its place.
+    // This transport sends JavaScript values, none of which can represent such a number; a rounded number is never sent
+    // instead.
     if (hasExact(message)) {
       const text =
         "A number has more digits than a JavaScript number holds, and this connection carries messages as JavaScript values. Send it as a text, or over HTTP.";
@@ -108,7 +118,7 @@ export class SharedTransport implements SessionTransport {
 }
 
 /**
- * {@link Transport} over a MessagePort. Messages are cloned, not written as text.
+ * Creates a {@link Transport} over a MessagePort. Messages are cloned, not written as text.
  * @example const server = await host.connect(portTransport(port));
  */
 export function portTransport(port: MessagePort): Transport {
@@ -124,7 +134,8 @@ export function portTransport(port: MessagePort): Transport {
 }
 
 /**
- * Two connected ends in memory: messages sent by one are received by the other, in order, never within the call that sent them.
+ * Creates two connected transports in memory. Each receives the messages that the other sends, in order, and never within the
+ * call that sends them.
  * @example
  * const [ours, theirs] = transportPair();
  * theirs.open({ message: (message) => console.log(message), closed: () => undefined });

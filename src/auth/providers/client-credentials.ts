@@ -1,7 +1,7 @@
 /**
- * Tokens for a machine that is a client in its own name (A-30): extension `io.modelcontextprotocol/oauth-client-credentials`.
+ * Gets tokens for a machine that acts in its own name (A-30): extension `io.modelcontextprotocol/oauth-client-credentials`.
  *
- * Owns: the client credentials grant. Not for public pages: everyone who loads the page has the credentials.
+ * Owns: the client credentials grant. Do not use it in public pages: everyone who loads the page has the credentials.
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { PrivateKeyJwt, type ClientAuth } from "oauth4webapi";
@@ -10,20 +10,20 @@ import type { TokenProvider } from "../types.js";
 import { grantToken, type ProviderOptions } from "./machine-grant.js";
 import { importPrivateKey, type SigningAlgorithm } from "./private-key.js";
 
-/** Client with a secret. */
+/** Client that authenticates with a secret. */
 export interface SecretCredentials extends ProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Client with a key; the recommended kind. */
+/** Client that authenticates with a key, which is recommended. */
 export interface KeyCredentials extends ProviderOptions {
   readonly clientId: string;
-  /** Signing key, or PKCS #8 in PEM. */
+  /** Signing key, or a PKCS #8 key in PEM format. */
   readonly privateKey: CryptoKey | string;
   /** Signing algorithm of a PEM key. Default `ES256`; a `CryptoKey` defines its own. */
   readonly algorithm?: SigningAlgorithm;
-  /** Id of the key, where the server has several of the client. */
+  /** Id of the key, if the server knows several keys of the client. */
   readonly keyId?: string;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Tokens by the sign-on of an organisation (A-31): extension `io.modelcontextprotocol/enterprise-managed-authorization`.
+ * Gets tokens through the single sign-on of an organization (A-31): extension `io.modelcontextprotocol/enterprise-managed-authorization`.
  *
- * Owns: exchanging the ID token at the organisation's identity provider for an assertion (ID-JAG), and that for an access token at the MCP
- * server's authorization server, where the user is never sent.
+ * Owns: exchanging the ID token for an assertion (ID-JAG) at the organization's identity provider, and exchanging the assertion for an
+ * access token at the MCP server's authorization server. The user never visits the latter.
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { genericTokenEndpointRequest, None } from "oauth4webapi";
@@ -14,19 +14,19 @@ import type { Client, TokenProvider, TokenRequest } from "../types.js";
 import { JWT_BEARER } from "./jwt-bearer.js";
 import { fetchOf, grantToken, authorizationServerOf, type ProviderOptions } from "./machine-grant.js";
 
-/** Identity provider of an organisation. */
+/** Identity provider of an organization. */
 export interface IdentityProvider {
-  /** https, or http on this device. */
+  /** Address of the token endpoint: https, or http on this device. */
   readonly tokenEndpoint: string;
   /** Client id at the identity provider. */
   readonly clientId: string;
-  /** Returns the ID token of the signed-on user; called for every token. */
+  /** Returns the ID token of the signed-in user; called for every token. */
   readonly idToken: () => Promise<string>;
 }
 
-/** Configuration provided by an organisation. */
+/** Configuration provided by an organization. */
 export interface EnterpriseManaged extends ProviderOptions {
-  /** Client ID at the MCP server's authorization server. */
+  /** Client id at the MCP server's authorization server. */
   readonly clientId: string;
   readonly clientSecret?: string;
   readonly idp: IdentityProvider;
@@ -36,15 +36,15 @@ const ID_JAG = "urn:ietf:params:oauth:token-type:id-jag";
 const ID_JAG_PROFILE = "urn:ietf:params:oauth:grant-profile:id-jag";
 
 /**
- * Creates a provider that gets tokens by the organisation's sign-on. It returns no token when the authorization server lists the assertions
- * it accepts, and these are not among them.
+ * Creates a provider that gets tokens through the organization's sign-on. It returns no token if the authorization server lists the kinds
+ * of assertions that it accepts, and this kind is not in the list.
  * @example enterpriseManaged({ clientId: "panel", idp: { tokenEndpoint: "https://idp.example/token", clientId: "panel", idToken } });
  */
 export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   return async (request) => {
     if (request.grantProfiles && !request.grantProfiles.includes(ID_JAG_PROFILE)) return undefined;
     const { clientId, clientSecret } = setup;
-    const { issuer } = authorizationServerOf(request, setup); // before any token is sent
+    const { issuer } = authorizationServerOf(request, setup); // checked before any token is sent
     const assertion = await exchangeIdToken(setup, request, issuer);
     const authMethod = chooseAuthMethod(request.tokenEndpointAuthMethods, clientSecret !== undefined);
     const client: Client = { clientId, ...(clientSecret !== undefined && { clientSecret }), authMethod, by: "given" };
@@ -60,7 +60,7 @@ export function enterpriseManaged(setup: EnterpriseManaged): TokenProvider {
   };
 }
 
-/** Exchanges the ID token at the identity provider (RFC 8693), and checks the type of the result. */
+/** Exchanges the ID token for an assertion at the identity provider (RFC 8693), and checks the type of the result. */
 async function exchangeIdToken(
   { idp: { tokenEndpoint, clientId, idToken }, ...options }: EnterpriseManaged,
   { resource, scopes = [] }: TokenRequest,

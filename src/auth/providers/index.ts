@@ -1,5 +1,6 @@
 /**
- * Public parts for embedders that sign in by other means: token providers for machines and enterprises, and the client metadata document.
+ * Public parts for embedders that do not use the sign-in of this client: token providers for machines and enterprises, and the client
+ * metadata document.
  */
 export { clientMetadataDocument, type ClientMetadataDocument } from "../client-metadata.js";
 export { clientCredentials, type KeyCredentials, type SecretCredentials } from "./client-credentials.js";

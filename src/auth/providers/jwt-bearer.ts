@@ -1,17 +1,17 @@
 /**
- * Tokens for a workload whose platform vouches for it: workload identity federation (SEP-1933).
+ * Gets tokens for a workload whose platform confirms its identity: workload identity federation (SEP-1933).
  *
- * Owns: the JWT bearer grant. One attempt per token request and no other grant in its place: an assertion that was refused is refused again.
- * https://www.rfc-editor.org/rfc/rfc7523
+ * Owns: the JWT bearer grant. It makes one attempt per token request and tries no other grant, because a refused assertion would be refused
+ * again. https://www.rfc-editor.org/rfc/rfc7523
  */
 import { None } from "oauth4webapi";
 import type { TokenProvider } from "../types.js";
 import { grantToken, type ProviderOptions } from "./machine-grant.js";
 
-/** A workload. */
+/** Workload that gets tokens. */
 export interface WorkloadIdentity extends ProviderOptions {
   readonly clientId: string;
-  /** Returns the platform's JWT, with the authorization server as its audience; called for every token. */
+  /** Returns a JWT of the platform whose audience is the authorization server; called for every token. */
   readonly assertion: () => Promise<string>;
 }
 
@@ -19,7 +19,7 @@ export interface WorkloadIdentity extends ProviderOptions {
 export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 
 /**
- * Creates a provider that gets tokens for a workload's JWT.
+ * Creates a provider that exchanges a workload's JWT for tokens.
  * @example jwtBearer({ clientId: "batch", assertion: () => platformToken("https://as.example") });
  */
 export function jwtBearer(identity: WorkloadIdentity): TokenProvider {

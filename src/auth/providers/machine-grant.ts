@@ -1,7 +1,7 @@
 /**
- * One request to the token endpoint, shared by the token providers of this folder.
+ * Sends a request to the token endpoint, for all token providers of this folder.
  *
- * Owns: sending credentials only to the authorization server they are for (A-12).
+ * Owns: sending credentials only to the authorization server for which they are intended (A-12).
  * https://github.com/modelcontextprotocol/ext-auth
  */
 import { genericTokenEndpointRequest, type AuthorizationServer, type ClientAuth } from "oauth4webapi";
@@ -11,16 +11,16 @@ import { readTokens } from "../read-tokens.js";
 import { requestTokens } from "../token-endpoint.js";
 import type { AuthPorts, ProvidedToken, TokenRequest } from "../types.js";
 
-/** Options of each provider, besides its credentials. */
+/** Options that all providers have besides their credentials. */
 export interface ProviderOptions {
   /**
-   * Authorization server that the credentials are for. Without it they are sent to the one the MCP server names: omit it only for servers
-   * you trust with them.
+   * Authorization server for which the credentials are intended. Absent: the credentials are sent to the authorization server that the
+   * MCP server names, so omit it only for servers that you trust with them.
    */
   readonly issuer?: string;
-  /** Default `globalThis.fetch`, as it is when it is needed. */
+  /** Function that sends requests. Default `globalThis.fetch`, looked up at each request. */
   readonly fetch?: AuthPorts["fetch"];
-  /** Milliseconds since the epoch. Default: the device's clock. */
+  /** Returns the time in milliseconds since the epoch. Default: the device's clock. */
   readonly now?: () => number;
 }
 
@@ -32,11 +32,14 @@ export interface MachineGrant {
   readonly authentication: ClientAuth;
   readonly grantType: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Secrets, which are never shown. */
+  /** Secrets that must never be shown. */
   readonly secrets: readonly (string | undefined)[];
 }
 
-/** Authorization server of a token request, if it is the one the credentials are for. Throws `ERR-AUTH-DISCOVERY`, `ERR-AUTH-MIXUP`. */
+/**
+ * Authorization server for a token request. Throws `ERR-AUTH-DISCOVERY` if it is not known, `ERR-AUTH-MIXUP` if the
+ * credentials are not intended for it.
+ */
 export function authorizationServerOf(
   { issuer, tokenEndpoint }: TokenRequest,
   { issuer: own }: ProviderOptions,
@@ -58,7 +61,10 @@ export function authorizationServerOf(
   return { issuer, token_endpoint: url.href };
 }
 
-/** Requests a token. One attempt: a refusal would be repeated, and no other grant is tried. Rejects with `ERR-AUTH`. */
+/**
+ * Requests a token with a single attempt, because another one would be refused again; no other grant is tried. Rejects
+ * with `ERR-AUTH`.
+ */
 export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
   const { options, request, clientId, authentication, grantType, parameters, secrets } = grant;
   const { resource, scopes = [] } = request;
@@ -81,7 +87,7 @@ export async function grantToken(grant: MachineGrant): Promise<ProvidedToken> {
   return { accessToken, ...(expiresAt !== undefined && { expiresAt }) };
 }
 
-/** `fetch` to use. */
+/** Function that sends requests. */
 export function fetchOf({ fetch: own }: ProviderOptions): AuthPorts["fetch"] {
   return own ?? ((url, init) => globalThis.fetch(url, { credentials: "omit", referrerPolicy: "no-referrer", ...init }));
 }

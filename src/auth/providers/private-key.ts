@@ -1,12 +1,12 @@
 /**
- * Private keys that clients sign their assertions with.
+ * Imports private keys with which clients sign assertions.
  *
- * Owns: PKCS #8 in PEM, imported so that it can't be exported again.
+ * Owns: importing PKCS #8 keys in PEM format, such that they can't be exported again.
  * https://www.rfc-editor.org/rfc/rfc7518#section-3.1
  */
 import { ClientError } from "../../errors/index.js";
 
-/** Algorithms of assertions, in the words of RFC 7518 and RFC 8037. */
+/** Signing algorithms of assertions, named as in RFC 7518 and RFC 8037. */
 export type SigningAlgorithm =
   | "ES256"
   | "ES384"
@@ -22,7 +22,7 @@ export type SigningAlgorithm =
 
 const CURVES: Readonly<Record<string, string>> = { "256": "P-256", "384": "P-384", "512": "P-521" };
 
-/** Imports a private key. Rejects with `ERR-ARGUMENT` when it is none, or none for the algorithm. */
+/** Imports a private key. Rejects with `ERR-ARGUMENT` if the text is not a private key for the algorithm. */
 export async function importPrivateKey(pem: string, algorithm: SigningAlgorithm): Promise<CryptoKey> {
   const [, encoded] = /-----BEGIN PRIVATE KEY-----([\sA-Za-z0-9+/=]+)-----END PRIVATE KEY-----/.exec(pem) ?? [];
   try {

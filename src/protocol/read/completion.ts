@@ -1,7 +1,7 @@
 /**
- * Reader of answers to `completion/complete`.
+ * Reads answers to `completion/complete`.
  *
- * Owns: which values are omitted. Loaded with the first completion request, unlike the other readers.
+ * Owns: which values are omitted. Unlike the other readers, this code is loaded with the first completion request.
  */
 import { isObject } from "../../jsonrpc/index.js";
 import type { Completion } from "../types/index.js";
@@ -10,7 +10,7 @@ type Result = Readonly<Record<string, unknown>>;
 
 const MAX_COMPLETIONS = 100;
 
-/** Reads a `completion/complete` result: at most 100 values, each once; malformed ones are omitted (P-07). */
+/** Reads a `completion/complete` result: at most 100 distinct values; malformed values are omitted (P-07). */
 export function readCompletion(result: Result): Completion {
   const completion = isObject(result.completion) ? result.completion : {};
   const values: unknown[] = Array.isArray(completion.values) ? completion.values : [];

@@ -1,7 +1,7 @@
 /**
- * Readers for fields of a server: the value when it has the right type, otherwise `undefined`.
+ * Readers for fields sent by a server: a value is returned if it has the right type, otherwise `undefined`.
  *
- * Owns: type checks. Malformed optional fields are dropped; only a missing essential field rejects the item.
+ * Owns: type checks. Malformed optional fields are dropped; an item is rejected only if an essential field is missing.
  */
 import { isObject } from "../../jsonrpc/index.js";
 
@@ -11,7 +11,10 @@ export function stringField(from: Record<string, unknown>, key: string): string 
   return typeof value === "string" ? value : undefined;
 }
 
-/** `from` without the listed fields whose value fails its check; a copy if there are any. Null prototype keys are kept as data. */
+/**
+ * Returns `from` without those fields that fail their check in `checks`: a copy if there are any, otherwise `from`
+ * itself. All other fields are kept.
+ */
 export function keepValid<T>(
   from: Record<string, unknown>,
   checks: Readonly<Record<string, (value: unknown) => boolean>>,
@@ -22,14 +25,14 @@ export function keepValid<T>(
     if (kept === from) kept = { ...from };
     delete kept[key];
   }
-  return kept as T; // the required fields were checked by the caller, the optional ones just now
+  return kept as T; // the caller has checked the required fields, and the loop above the optional ones
 }
 
 export const isString = (value: unknown): boolean => typeof value === "string";
 export const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 export const isArray = (value: unknown): boolean => Array.isArray(value);
 
-/** Checks of the fields most items share. */
+/** Checks of fields that most kinds of items have. */
 export const SHARED = {
   title: isString,
   description: isString,
@@ -38,7 +41,9 @@ export const SHARED = {
   _meta: isObject,
 };
 
-/** Maximum depth: deeper than any honest schema, and far below the limits of recursion and structured clone. */
+/**
+ * Maximum nesting depth: deeper than any legitimate schema, and far below the limits of recursion and structured clone.
+ */
 const MAX_DEPTH = 200;
 
 /** Findings of {@link survey}, as bits. */
@@ -46,8 +51,8 @@ export const MIRRORED = 1;
 export const TOO_DEEP = 2;
 
 /**
- * Traverses a value once: reports whether it is nested deeper than {@link MAX_DEPTH} (where the traversal ends), and whether any part is
- * mirrored in a header. It allocates nothing, because lists of thousands of items are traversed.
+ * Traverses a value once. `TOO_DEEP`: it is nested deeper than {@link MAX_DEPTH}, where the traversal ends. `MIRRORED`: a part of it is
+ * mirrored in a header. Allocates no memory, because lists of thousands of items are traversed.
  */
 export function survey(value: unknown, depth = 0): number {
   if (depth > MAX_DEPTH) return TOO_DEEP;
@@ -59,7 +64,7 @@ export function survey(value: unknown, depth = 0): number {
     }
     return seen;
   }
-  const object = value as Readonly<Record<string, unknown>>; // null, too, which has no keys
+  const object = value as Readonly<Record<string, unknown>>; // `value` may also be null: the loop then has no iterations
   for (const key in object) {
     const inner = object[key];
     if (key === "x-mcp-header") seen |= MIRRORED;

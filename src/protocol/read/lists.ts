@@ -1,7 +1,8 @@
 /**
- * Reads pages of lists item by item: a malformed item is set aside with the reason, the others are kept.
+ * Reads pages of lists item by item: a malformed item is rejected with a reason, the others are kept.
  *
- * Owns: the essential fields of an item. https://modelcontextprotocol.io/specification/2026-07-28/server/tools
+ * Owns: the essential fields of each kind of item.
+ * https://modelcontextprotocol.io/specification/2026-07-28/server/tools
  */
 import { isObject } from "../../jsonrpc/index.js";
 import type { HeaderParams } from "../header-params.js";
@@ -9,30 +10,36 @@ import type { Era } from "../revisions.js";
 import type { Prompt, Resource, ResourceTemplate, Tool } from "../types/index.js";
 import { isArray, isNumber, isString, keepValid, MIRRORED, SHARED, survey, stringField, TOO_DEEP } from "./fields.js";
 
-/** Unusable item, the last of many in a page, or an unusable page. */
+/** Rejected item, a summary of further rejected items of a page, or an unusable page. */
 export interface RejectedItem {
-  /** Number of usable items before it in its page; absent for a page without a list. */
+  /** Number of usable items before this item in the page; absent for a page without a list. */
   readonly at?: number;
-  /** Name of the item if it has one, at most {@link MAX_NAME} characters of it. */
+  /** Name of the item, if it has one, shortened to {@link MAX_NAME} characters. */
   readonly name?: string | undefined;
   readonly reason: string;
-  /** Number of further items of the page that it represents. */
+  /** Number of further rejected items that this entry summarizes. */
   readonly count?: number;
 }
 
-/** Page of a list. */
+/** Page of a list, after reading. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Rejected items in order; at most {@link MAX_REJECTED}, and one for all others. */
+  /** Rejected items, in order: at most {@link MAX_REJECTED}, and one entry for all others. */
   readonly rejected: readonly RejectedItem[];
 }
 
-/** Maximum number of rejected items per page: a page of malformed items is one fault, not a hundred thousand. */
+/**
+ * Maximum number of rejected items that are listed per page, so that a page of malformed items does not cause a hundred
+ * thousand messages.
+ */
 const MAX_REJECTED = 20;
-/** Maximum length of a name: far beyond the 128 the spec advises, short enough for a row and a header. */
+/**
+ * Maximum length of a name: much longer than the 128 characters that the specification recommends, but short enough for
+ * a row of a list and a header.
+ */
 const MAX_NAME = 1_024;
 
-/** Checks of annotation members; other members are used only where they are booleans. */
+/** Checks of members of annotations; other members are used only if they are booleans. */
 const ANNOTATIONS = { title: isString, audience: isArray, priority: isNumber, lastModified: isString };
 
 type ReadItem<T> = (raw: Record<string, unknown>, seen: number) => T | string;
@@ -68,13 +75,17 @@ const TOOL_CHECKS = { ...SHARED, outputSchema: isObject, execution: isObject };
 
 /** Page of tools. */
 export interface ToolPage extends Page<Tool> {
-  /** True if tools of this page mirror parameters in headers that were not checked: the page must be read again with `check`. */
+  /**
+   * True if tools of this page have unchecked annotations for mirrored parameters: the page must be read again with
+   * `check`.
+   */
   readonly isUnchecked?: true;
 }
 
 /**
- * Reads a page of `tools/list`. In the modern era an illegal `x-mcp-header` excludes the tool (H-05): `check` finds it (`header-params.ts`,
- * which few servers need). A name in `known`, or twice in the page, is used once.
+ * Reads a page of `tools/list`. In the modern era, a tool with an illegal `x-mcp-header` is rejected (H-05): `check` finds such tools. It
+ * is passed in because few servers need its code (`header-params.ts`). A tool whose name is in `known` or occurs earlier in the page is
+ * rejected.
  */
 export function readToolPage(
   result: Readonly<Record<string, unknown>>,
@@ -102,7 +113,7 @@ export function readToolPage(
   return isUnchecked ? { ...page, isUnchecked } : page;
 }
 
-/** Keys of items in a list: of two with the same key, the first is used. `known`: those of earlier pages. */
+/** Keys of the items of earlier pages; of several items with the same key, only the first is used. */
 type Known = ReadonlyMap<string, unknown>;
 
 function sieve(known: Known | undefined): (key: string) => boolean {

@@ -1,7 +1,8 @@
 /**
- * Reader of answers to `prompts/get`.
+ * Reads answers to `prompts/get`.
  *
- * Owns: its essential fields. A separate file, because prompts are requested long after their list was shown.
+ * Owns: the essential fields of such an answer. This is a separate file, because prompts are requested long after their
+ * list was shown.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";

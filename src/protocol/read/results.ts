@@ -1,7 +1,8 @@
 /**
- * Readers of answers to single requests: discover, initialize, call, read; and of notifications that carry data.
+ * Reads answers to single requests (discover, initialize, call, read) and notifications that carry data.
  *
- * Owns: the essential fields of an answer. A missing one is `ERR-PROTO`; anything else is repaired or dropped.
+ * Owns: the essential fields of an answer. If one is missing, the reader throws `ERR-PROTO`; other malformed fields are
+ * repaired or dropped.
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../jsonrpc/index.js";
@@ -21,7 +22,7 @@ import { isArray, isNumber, isString, keepValid, SHARED, stringField } from "./f
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** Reads a `tools/call` result. A missing `content` is an empty one when there is structured content. */
+/** Reads a `tools/call` result. A missing `content` counts as empty if there is structured content. */
 export function readCallToolResult(result: Result): CallToolResult {
   const { content } = result;
   if (!Array.isArray(content) && !Object.hasOwn(result, "structuredContent")) {
@@ -65,13 +66,13 @@ export function readImplementation(result: Result): Implementation | undefined {
   );
 }
 
-/** Reads the capabilities: objects only, anything else counts as not declared. */
+/** Reads the capabilities; a capability that is not an object counts as not declared. */
 export function readCapabilities(result: Result): ServerCapabilities {
   if (!isObject(result.capabilities)) return {};
   return Object.fromEntries(Object.entries(result.capabilities).filter(([, value]) => isObject(value)));
 }
 
-/** Reads `notifications/progress`; `undefined` when it carries no finite number. */
+/** Reads `notifications/progress`; `undefined` if `progress` is not a finite number. */
 export function readProgress(params: Result): Progress | undefined {
   const { progress, total, message } = params;
   if (typeof progress !== "number" || !Number.isFinite(progress)) return undefined;
@@ -88,7 +89,7 @@ const LEVELS: readonly string[] = ["debug", "info", "notice", "warning", "error"
 export function readLoggingMessage(params: Result): LoggingMessage {
   const { level, logger } = params;
   return {
-    level: (typeof level === "string" && LEVELS.includes(level) ? level : "info") as LoggingLevel, // just checked
+    level: (typeof level === "string" && LEVELS.includes(level) ? level : "info") as LoggingLevel, // checked in this expression
     data: params.data,
     ...(typeof logger === "string" && { logger }),
   };
@@ -96,7 +97,7 @@ export function readLoggingMessage(params: Result): LoggingMessage {
 
 const unknown = (reason: string, raw: unknown): ContentBlock => ({ type: "unknown", reason, raw });
 
-/** Reads one block. Never throws. */
+/** Reads one content block. Never throws. */
 export function readContentBlock(raw: unknown): ContentBlock {
   if (!isObject(raw)) return unknown("the block is not an object", raw);
   const optional = { annotations: isObject, _meta: isObject };
@@ -124,7 +125,7 @@ export function readContentBlock(raw: unknown): ContentBlock {
             { ...SHARED, mimeType: isString, size: isNumber },
           );
     default:
-      // Only text is quoted: writing a value nested without end would throw.
+      // The type is quoted only if it is text, because serializing a deeply nested value would throw.
       return unknown(
         `a block of the unknown type ${typeof raw.type === "string" ? JSON.stringify(raw.type) : typeof raw.type}`,
         raw,
@@ -132,7 +133,7 @@ export function readContentBlock(raw: unknown): ContentBlock {
   }
 }
 
-/** Reads the contents of a resource; `undefined` when they can't be used. */
+/** Reads the contents of a resource; `undefined` if they can't be used. */
 export function readResourceContents(raw: unknown): ResourceContents | undefined {
   if (!isObject(raw) || stringField(raw, "uri") === undefined) return undefined;
   if (stringField(raw, "text") === undefined && stringField(raw, "blob") === undefined) return undefined;

@@ -1,8 +1,9 @@
 /**
- * Reads tasks of both wire formats into one `Task`.
+ * Converts tasks of both wire formats to the type `Task`.
  *
- * Owns: the essential fields of a task: its id and a status this client knows. Each format has its reader, and neither accepts the other's
- * field names (TK-22). Other malformed fields are dropped. https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ * Owns: the essential fields of a task, which are its id and its status. Each format has a separate reader, which does not accept the
+ * field names of the other format (TK-22). Other malformed fields are dropped.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject, readErrorObject, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
@@ -12,28 +13,31 @@ type Result = Readonly<Record<string, unknown>>;
 
 const STATUSES: readonly unknown[] = ["working", "input_required", "completed", "failed", "cancelled"];
 
-/** Reads a task of 2025-11-25: the result of `tasks/get` and `tasks/cancel`, or the member `task` of an answer to a call. */
+/**
+ * Reads a task of 2025-11-25: the result of `tasks/get` or `tasks/cancel`, or the member `task` of the answer to a
+ * call.
+ */
 export function readLegacyTask(raw: unknown): Task {
   return readTask(raw, "ttl", "pollInterval");
 }
 
-/** Task of 2026-07-28 with the data of its status. */
+/** Task of 2026-07-28 with the data that belongs to its status. */
 export interface TaskState {
   readonly task: Task;
-  /** With `input_required`: the input requests, by key. Unchecked. */
+  /** Input requests by key, with the status `input_required`. Unchecked. */
   readonly inputRequests?: unknown;
-  /** With `completed`: the answer to the call. */
+  /** Answer to the call, with the status `completed`. */
   readonly result?: Result;
-  /** With `failed`: the error that answers the call. */
+  /** Error that answers the call, with the status `failed`. */
   readonly error?: JsonRpcErrorObject;
-  /** True if it was nested in a member of the answer, which the extension does not define. */
+  /** True if the task was nested in the member `task` of the answer, which the extension does not define. */
   readonly isNested: boolean;
 }
 
 /** Reads a task of the extension `io.modelcontextprotocol/tasks`: the answer to a call (of type `task`), or to `tasks/get`. */
 export function readModernTask(answer: Result): TaskState {
   const isNested = answer.taskId === undefined && isObject(answer.task);
-  const from = isNested ? (answer.task as Result) : answer; // just checked
+  const from = isNested ? (answer.task as Result) : answer; // checked in the line above
   const task = readTask(from, "ttlMs", "pollIntervalMs");
   const error = task.status === "failed" ? readErrorObject(from.error) : undefined;
   return {
@@ -53,7 +57,7 @@ function readTask(raw: unknown, ttl: string, pollInterval: string): Task {
   const [ttlMs, pollIntervalMs] = [raw[ttl], raw[pollInterval]];
   return {
     taskId,
-    // A status of a later revision, or one defined by the server: the task is not over.
+    // The status may be from a later revision, or defined by the server: the task counts as not finished.
     status: STATUSES.includes(status) ? (status as TaskStatus) : "working",
     ...(typeof statusMessage === "string" && { statusMessage }),
     ...(typeof createdAt === "string" && { createdAt }),

@@ -1,14 +1,14 @@
 /**
- * Types shared by all of MCP, in the spec's own names.
+ * Types that all parts of MCP share, named as in the specification.
  *
- * Owns: shapes after reading (see `../read`). Extra fields of a server stay on the objects.
+ * Owns: the shapes after reading (see `../read`). Additional fields sent by a server remain on the objects.
  * https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 
-/** `_meta`: free for both sides; reserved prefixes belong to the protocol. */
+/** Content of `_meta`, which both sides may define; keys with reserved prefixes belong to the protocol. */
 export type Meta = Readonly<Record<string, unknown>>;
 
-/** A picture for a server, tool, prompt or resource (2025-11-25 and later). Untrusted (I-01). */
+/** Icon of a server, tool, prompt or resource (2025-11-25 and later). Untrusted (I-01). */
 export interface Icon {
   readonly src: string;
   readonly mimeType?: string;
@@ -26,7 +26,7 @@ export interface Implementation {
   readonly icons?: readonly Icon[];
 }
 
-/** Capabilities of a server. Open: unknown members are kept. */
+/** Capabilities of a server. Unknown members are kept. */
 export interface ServerCapabilities {
   readonly tools?: { readonly listChanged?: boolean };
   readonly resources?: { readonly subscribe?: boolean; readonly listChanged?: boolean };
@@ -38,12 +38,12 @@ export interface ServerCapabilities {
   readonly experimental?: Readonly<Record<string, unknown>>;
 }
 
-/** Capabilities of this client. Only what works is declared (C-02). */
+/** Capabilities of this client. Only features that work are declared (C-02). */
 export interface ClientCapabilities {
   readonly elicitation?: { readonly form?: object; readonly url?: object };
   readonly sampling?: { readonly tools?: object; readonly context?: object };
   readonly roots?: { readonly listChanged?: boolean };
-  /** 2025-11-25 only: requests that servers may run as tasks. */
+  /** Requests that servers may run as tasks (2025-11-25 only). */
   readonly tasks?: {
     readonly list?: object;
     readonly cancel?: object;
@@ -63,17 +63,17 @@ export interface Annotations {
   readonly lastModified?: string;
 }
 
-/** Severity, least to most (RFC 5424). */
+/** Severity levels in ascending order (RFC 5424). */
 export type LoggingLevel = "debug" | "info" | "notice" | "warning" | "error" | "critical" | "alert" | "emergency";
 
-/** A log message of the server. `data` is any JSON and untrusted. */
+/** Log message of a server. `data` is any JSON value and untrusted. */
 export interface LoggingMessage {
   readonly level: LoggingLevel;
   readonly logger?: string;
   readonly data: unknown;
 }
 
-/** Progress of a request. `progress` and `total` may be fractional; `message` since 2025-03-26. */
+/** Progress of a request. `progress` and `total` may have fractions; `message` exists since 2025-03-26. */
 export interface Progress {
   readonly progress: number;
   readonly total?: number;

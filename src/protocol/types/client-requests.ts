@@ -1,14 +1,15 @@
 /**
- * Requests of a server to its client: roots, sampling, elicitation.
+ * Requests of a server to the client: roots, sampling, elicitation.
  *
- * Owns: the parameters and answers of the three requests, in the spec's names. In the legacy revisions they are JSON-RPC requests, in
- * 2026-07-28 entries of `input_required`; the shapes are the same. https://modelcontextprotocol.io/specification/2025-11-25/client
+ * Owns: the parameters and answers of the three requests, named as in the specification. In the legacy revisions they are JSON-RPC
+ * requests, in 2026-07-28 they are entries of `input_required`; the shapes are the same.
+ * https://modelcontextprotocol.io/specification/2025-11-25/client
  */
 import type { Annotations, Meta } from "./base.js";
 import type { ContentBlock } from "./content.js";
 import type { JsonSchema } from "./features.js";
 
-/** Directory or file the client lets a server work in. `uri` starts with `file://` (RO-02). */
+/** Directory or file in which the client lets a server work. `uri` starts with `file://` (RO-02). */
 export interface Root {
   readonly uri: string;
   readonly name?: string;
@@ -19,7 +20,7 @@ export interface ListRootsResult {
   readonly roots: readonly Root[];
 }
 
-/** A model's request to use a tool of the sampling request; the server runs it, not the client (SA-06). */
+/** Request of a model to use a tool of the sampling request. The server runs the tool, not the client (SA-06). */
 export interface ToolUseContent {
   readonly type: "tool_use";
   readonly id: string;
@@ -27,7 +28,7 @@ export interface ToolUseContent {
   readonly input: Readonly<Record<string, unknown>>;
   readonly _meta?: Meta;
 }
-/** Result of a tool, for the model. */
+/** Result of a tool use, for the model. */
 export interface ToolResultContent {
   readonly type: "tool_result";
   readonly toolUseId: string;
@@ -36,32 +37,32 @@ export interface ToolResultContent {
   readonly isError?: boolean;
   readonly _meta?: Meta;
 }
-/** A block of a sampling message. */
+/** Content block of a sampling message. */
 export type SamplingContent = ContentBlock | ToolUseContent | ToolResultContent;
 
-/** Message of the conversation a model continues. */
+/** Message of the conversation that a model continues. */
 export interface SamplingMessage {
   readonly role: "user" | "assistant";
-  /** One block, or since 2025-11-25 several. */
+  /** One block or, since 2025-11-25, several blocks. */
   readonly content: SamplingContent | readonly SamplingContent[];
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** Advice on the choice of a model; hints in order, priorities from 0 to 1 (SA-04). */
+/** Preferences for the choice of a model: hints in order of preference, priorities from 0 to 1 (SA-04). */
 export interface ModelPreferences {
   readonly hints?: readonly { readonly name?: string }[];
   readonly costPriority?: number;
   readonly speedPriority?: number;
   readonly intelligencePriority?: number;
 }
-/** Tool a sampling request lets the model use. */
+/** Tool that the model may use for a sampling request. */
 export interface SamplingTool {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly inputSchema: JsonSchema;
 }
-/** The parameters of `sampling/createMessage`. */
+/** Parameters of `sampling/createMessage`. */
 export interface CreateMessageRequestParams {
   readonly messages: readonly SamplingMessage[];
   readonly maxTokens: number;
@@ -74,36 +75,39 @@ export interface CreateMessageRequestParams {
   readonly tools?: readonly SamplingTool[];
   readonly toolChoice?: { readonly mode?: "auto" | "required" | "none" };
 }
-/** Answer of a model, or of a user in its place. */
+/** Answer of a model, or of the user instead of a model. */
 export interface CreateMessageResult {
   readonly role: "assistant";
   readonly content: SamplingContent | readonly SamplingContent[];
   readonly model: string;
-  /** Reason: `endTurn`, `stopSequence`, `maxTokens`, `toolUse`, or any other string. */
+  /** Reason why the model stopped: `endTurn`, `stopSequence`, `maxTokens`, `toolUse`, or any other string. */
   readonly stopReason?: string;
 }
 
-/** The parameters of `elicitation/create` in form mode; `mode` absent means form (E-03). */
+/** Parameters of `elicitation/create` in form mode, which is the default if `mode` is absent (E-03). */
 export interface ElicitFormParams {
   readonly mode?: "form";
   readonly message: string;
   readonly requestedSchema: JsonSchema;
 }
-/** The parameters of `elicitation/create` in url mode (2025-11-25 and later). */
+/** Parameters of `elicitation/create` in url mode (2025-11-25 and later). */
 export interface ElicitUrlParams {
   readonly mode: "url";
   readonly message: string;
   readonly url: string;
-  /** 2025-11-25 only; opaque. */
+  /** Opaque id of the elicitation (2025-11-25 only). */
   readonly elicitationId?: string;
 }
-/** Parameters of an elicitation: a form, or a page to visit. */
+/** Parameters of an elicitation, which is a form or a page to visit. */
 export type ElicitRequestParams = ElicitFormParams | ElicitUrlParams;
 
-/** Values a form may answer with. */
+/** Values that the answer to a form may contain. */
 export type ElicitValue = string | number | boolean | readonly string[];
 
-/** Result of an elicitation. `decline`: an explicit no. `cancel`: dismissed. `content` only with `accept` in form mode (E-04). */
+/**
+ * Result of an elicitation. `decline`: the user explicitly refused. `cancel`: the user dismissed it. `content` exists
+ * only with `accept` in form mode (E-04).
+ */
 export interface ElicitResult {
   readonly action: "accept" | "decline" | "cancel";
   readonly content?: Readonly<Record<string, ElicitValue>>;

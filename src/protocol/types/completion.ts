@@ -1,7 +1,7 @@
-/** Resource templates, and completion of values for them and for prompts. */
+/** Resource templates, and completion of values for templates and prompts. */
 import type { Annotations, Icon, Meta } from "./base.js";
 
-/** Family of resources, named by an RFC 6570 template. */
+/** Family of resources whose addresses are described by an RFC 6570 template. */
 export interface ResourceTemplate {
   readonly uriTemplate: string;
   readonly name: string;
@@ -18,9 +18,9 @@ export type CompletionReference =
   | { readonly type: "ref/prompt"; readonly name: string; readonly title?: string }
   | { readonly type: "ref/resource"; readonly uri: string };
 
-/** Values a server proposes. */
+/** Values that a server proposes. */
 export interface Completion {
-  /** At most 100, without duplicates (P-07). */
+  /** At most 100 values, without duplicates (P-07). */
   readonly values: readonly string[];
   readonly total?: number;
   readonly hasMore?: boolean;

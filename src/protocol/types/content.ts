@@ -1,12 +1,12 @@
 /**
  * Content blocks and resource contents.
  *
- * Owns: their shapes. A block of an unknown type, or with missing required fields, becomes {@link UnknownContent} and the others stay
- * usable (TL-07).
+ * Owns: their shapes. A block of an unknown type, or without required fields, becomes {@link UnknownContent}, and the other blocks
+ * remain usable (TL-07).
  */
 import type { Annotations, Icon, Meta } from "./base.js";
 
-/** Text, plain or Markdown: the protocol does not specify which. */
+/** Text block, either plain text or Markdown: the protocol does not specify which. */
 export interface TextContent {
   readonly type: "text";
   readonly text: string;
@@ -45,14 +45,14 @@ export interface BlobResourceContents {
 }
 /** Contents of a resource. */
 export type ResourceContents = TextResourceContents | BlobResourceContents;
-/** Resource that is included. */
+/** Block that contains a resource. */
 export interface EmbeddedResource {
   readonly type: "resource";
   readonly resource: ResourceContents;
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** Resource that is named but not included. Since 2025-06-18. */
+/** Block that refers to a resource without its contents. Since 2025-06-18. */
 export interface ResourceLink {
   readonly type: "resource_link";
   readonly uri: string;
@@ -65,12 +65,15 @@ export interface ResourceLink {
   readonly annotations?: Annotations;
   readonly _meta?: Meta;
 }
-/** Unreadable block: of an unknown type, or malformed. `raw` is the server's data. Client-side only, not on the wire. */
+/**
+ * Block that is malformed or of an unknown type. `raw` is the server's data. This type exists only in the client, not
+ * on the wire.
+ */
 export interface UnknownContent {
   readonly type: "unknown";
-  /** Description of the defect, for the user. */
+  /** Description of the problem, for the user. */
   readonly reason: string;
   readonly raw: unknown;
 }
-/** Block of a result or a message, discriminated by `type`. */
+/** Content block of a result or a message, discriminated by `type`. */
 export type ContentBlock = TextContent | ImageContent | AudioContent | EmbeddedResource | ResourceLink | UnknownContent;

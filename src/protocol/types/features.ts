@@ -1,15 +1,18 @@
 /**
  * Tools, resources and prompts.
  *
- * Owns: shapes of list items and of the answers to call, read and get.
+ * Owns: the shapes of list items, and of answers to `tools/call`, `resources/read` and `prompts/get`.
  */
 import type { Annotations, Icon, Meta } from "./base.js";
 import type { ContentBlock, ResourceContents } from "./content.js";
 
-/** JSON Schema object as received: unchanged, untrusted. */
+/** JSON Schema object as received: unchanged and untrusted. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The server's claims about a tool (2025-03-26 and later). Untrusted hints (TL-03). Defaults: false, true, false, true. */
+/**
+ * Claims of a server about a tool (2025-03-26 and later). Untrusted hints (TL-03). Defaults: `destructiveHint` and
+ * `openWorldHint` true, the others false.
+ */
 export interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;
@@ -18,13 +21,13 @@ export interface ToolAnnotations {
   readonly openWorldHint?: boolean;
 }
 
-/** A tool as its server describes it. Untrusted. */
+/** Tool as its server describes it. Untrusted. */
 export interface Tool {
-  /** The identifier; unique per server, case-sensitive. */
+  /** Identifier of the tool: unique per server, case-sensitive. */
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
-  /** The root has `type: "object"`. */
+  /** Schema of the arguments; its root has `type: "object"`. */
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: ToolAnnotations;
@@ -36,14 +39,14 @@ export interface Tool {
 /** Result of a tool call. */
 export interface CallToolResult {
   readonly content: readonly ContentBlock[];
-  /** Any JSON; present means sent, `null` included. Test with `"structuredContent" in result`. */
+  /** Any JSON value, including `null`; absent if the server sent none. Test with `"structuredContent" in result`. */
   readonly structuredContent?: unknown;
-  /** True if the tool itself failed, which is not a protocol error (TL-06). */
+  /** True if the tool failed, which is not a protocol error (TL-06). */
   readonly isError?: boolean;
   readonly _meta?: Meta;
 }
 
-/** Resource as its server lists it. Untrusted. */
+/** Resource as its server describes it. Untrusted. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;
@@ -57,13 +60,13 @@ export interface Resource {
   readonly _meta?: Meta;
 }
 
-/** Result of reading a resource: one part or several. */
+/** Result of reading a resource, which has one or more parts. */
 export interface ReadResourceResult {
   readonly contents: readonly ResourceContents[];
   readonly _meta?: Meta;
 }
 
-/** Argument of a prompt; its values are text. */
+/** Argument of a prompt; its value is text. */
 export interface PromptArgument {
   readonly name: string;
   readonly title?: string;
@@ -71,7 +74,7 @@ export interface PromptArgument {
   readonly required?: boolean;
 }
 
-/** A prompt as its server describes it. Untrusted. */
+/** Prompt as its server describes it. Untrusted. */
 export interface Prompt {
   readonly name: string;
   readonly title?: string;
@@ -81,13 +84,13 @@ export interface Prompt {
   readonly _meta?: Meta;
 }
 
-/** One message of a prompt. */
+/** Message of a prompt. */
 export interface PromptMessage {
   readonly role: "user" | "assistant";
   readonly content: ContentBlock;
 }
 
-/** Messages of a prompt. */
+/** Result of `prompts/get`. */
 export interface GetPromptResult {
   readonly description?: string;
   readonly messages: readonly PromptMessage[];

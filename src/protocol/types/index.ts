@@ -1,4 +1,4 @@
-/** MCP's types, in the spec's names. Types only. */
+/** MCP's types, named as in the specification. Types only. */
 export type * from "./client-requests.js";
 export type * from "./base.js";
 export type * from "./completion.js";

@@ -1,23 +1,23 @@
 /**
- * Work that outlives its request: a task, as this client hands it on from both wires.
+ * Tasks: work that continues after its request was answered.
  *
- * Owns: the one shape made of the experimental tasks of 2025-11-25 (`ttl`, `pollInterval`) and of the extension
+ * Owns: the common shape for the experimental tasks of 2025-11-25 (`ttl`, `pollInterval`) and those of the extension
  * `io.modelcontextprotocol/tasks` of 2026-07-28 (`ttlMs`, `pollIntervalMs`).
  */
 
 /** Status of a task. The last three are final. */
 export type TaskStatus = "working" | "input_required" | "completed" | "failed" | "cancelled";
 
-/** A task. Its id may act as a key to its result: treat it as a secret (TK-18). */
+/** Task of a server. Its id may give access to its result: treat it as a secret (TK-18). */
 export interface Task {
   readonly taskId: string;
   readonly status: TaskStatus;
   readonly statusMessage?: string;
-  /** Creation time, ISO 8601. */
+  /** Creation time in ISO 8601 format. */
   readonly createdAt?: string;
   readonly lastUpdatedAt?: string;
-  /** Time to live from creation, in milliseconds; `null`: without limit. */
+  /** Time to live after creation, in milliseconds; `null` means no limit. */
   readonly ttlMs?: number | null;
-  /** Polling interval the server requests, in milliseconds. */
+  /** Polling interval that the server requests, in milliseconds. */
   readonly pollIntervalMs?: number;
 }

@@ -1,8 +1,8 @@
 /**
  * Problems inside a value that matches none of several alternatives (`anyOf`, `oneOf`).
  *
- * Owns: which findings are reported: those of the alternative the value was most likely written for, at their places. The form's model
- * selects it; if it can't, the deepest findings are reported, because such a value came closest.
+ * Owns: which findings are reported: those of the alternative that the value was most likely written for, at their own paths. The form
+ * model selects this alternative; if it can't, the deepest findings are reported, because they belong to the closest match.
  */
 import { checkValue } from "../check-value.js";
 import type { JsonObject, ValuePath } from "../json-value.js";
@@ -10,10 +10,10 @@ import { readForm } from "../read-form.js";
 import type { ValidationFinding } from "./library.js";
 
 const NONE_FITS = /^(ANY|ONE)_OF_MISSING$/;
-/** Maximum number of findings of all alternatives that are read. */
+/** Maximum number of findings that are read, of all alternatives together. */
 const MAX_INNER = 500;
 
-/** Findings with those inside alternatives instead of "fits none". */
+/** Replaces each finding "matches no alternative" by the findings inside the alternatives. */
 export function insideAlternatives(
   findings: readonly ValidationFinding[],
   schema: JsonObject,
@@ -27,7 +27,7 @@ export function insideAlternatives(
     const meant = inner.filter((one) => placesOf(one).some((place) => places.has(place)));
     const deepest = Math.max(...inner.map(({ path }) => path.length));
     const reported = meant.length > 0 ? meant : inner.filter(({ path }) => path.length === deepest);
-    // Of alternatives that disagree about the very same value nothing more can be said.
+    // If all findings are about the value itself, not about its parts, they explain no more than the original finding.
     return reported.every(({ path }) => path.length === finding.path.length) && reported.length > 1
       ? [finding]
       : distinct(reported);
@@ -42,7 +42,10 @@ function flat(findings: readonly ValidationFinding[]): readonly ValidationFindin
   });
 }
 
-/** Places at which the form would report a finding: a missing member at its own place, an extra member at that of the whole. */
+/**
+ * Paths at which the form would report a finding: a missing member at its own path, an extra member at the path of its
+ * object.
+ */
 function placesOf({ path, code, params }: ValidationFinding): readonly string[] {
   const isMissing = code === "OBJECT_MISSING_REQUIRED_PROPERTY" || code === "OBJECT_DEPENDENCY_KEY";
   return isMissing ? [textOf([...path, String(params[0])])] : [textOf(path)];

@@ -1,8 +1,8 @@
 /**
  * Measures schemas and values before they are processed (J-03).
  *
- * Owns: counting, with an explicit stack: nothing here recurses over untrusted data. Stops as soon as a limit is exceeded, so that
- * measuring costs no more than the limit.
+ * Owns: counting, with an explicit stack instead of recursion over untrusted data. Counting stops as soon as a limit is exceeded,
+ * so that it never costs more than the limit.
  */
 import { isJsonObject } from "../json-value.js";
 import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
@@ -10,16 +10,16 @@ import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 /** Size of a value. */
 export interface Size {
   readonly nodes: number;
-  /** Members of the largest object. */
+  /** Number of members of the largest object. */
   readonly members: number;
-  /** Items of the longest list. */
+  /** Number of items of the longest list. */
   readonly items: number;
-  /** Characters of the longest name of a member. */
+  /** Length of the longest member name, in characters. */
   readonly nameChars: number;
 }
 
 /**
- * Bounds a schema as plain JSON: its text and its levels.
+ * Checks the limits of a schema as plain JSON: the length of its text and its depth.
  * @throws ClientError `ERR-LIMIT`
  */
 export function boundSchema(schema: unknown): void {
@@ -46,7 +46,7 @@ export function boundSchema(schema: unknown): void {
 }
 
 /**
- * Bounds a value and returns its size.
+ * Checks the limits of a value and returns its size.
  * @throws ClientError `ERR-LIMIT`
  */
 export function measureValue(value: unknown): Size {
@@ -58,7 +58,8 @@ export function measureValue(value: unknown): Size {
       throw tooLargeToCheck(`more than ${SCHEMA_LIMITS.valueDepth} levels`, "value");
     nodes++;
     if (Array.isArray(here)) items = Math.max(items, here.length);
-    // Leaves are counted with what they stand in: a list of a million numbers needs no million entries on the stack.
+    // Primitive values are counted with their list or object, so that a list of a million numbers does not put a
+    // million entries on the stack.
     const inside: readonly unknown[] = Array.isArray(here) ? here : isJsonObject(here) ? Object.values(here) : [];
     if (isJsonObject(here)) {
       members = Math.max(members, inside.length);

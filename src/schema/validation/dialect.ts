@@ -1,23 +1,28 @@
 /**
  * Determines the dialect of a JSON Schema (J-01).
  *
- * Owns: the list of supported dialects, and reading `$schema`. Never guesses: any other dialect is refused by name (`ERR-DIALECT`).
- * https://json-schema.org/draft/2020-12/json-schema-core#section-8.1.1
+ * Owns: the list of supported dialects, and reading `$schema`. Never guesses: any other dialect is refused with an error that names
+ * it (`ERR-DIALECT`). https://json-schema.org/draft/2020-12/json-schema-core#section-8.1.1
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
 
-/** Supported dialects; `2020-12` when a schema names none. */
+/** Supported dialects; `2020-12` applies to a schema that names none. */
 export type DialectName = "2020-12" | "draft-07";
 
-/** A dialect, and whether its validation keywords (`type`, `required`, `minimum`, …) count. */
+/** Dialect of a schema. */
 export interface Dialect {
   readonly name: DialectName;
-  /** False only for a registered meta-schema whose `$vocabulary` leaves them out. */
+  /**
+   * True if validation keywords (`type`, `required`, `minimum`, …) apply; false only for a registered meta-schema whose
+   * `$vocabulary` omits them.
+   */
   readonly asserts: boolean;
 }
 
-/** Other documents a schema may refer to, by absolute URI without fragment. In production there are none (J-02). */
+/**
+ * Other documents that a schema may refer to, by absolute URI without fragment. In production there are none (J-02).
+ */
 export type Documents = ReadonlyMap<string, unknown>;
 
 const DIALECTS: readonly (readonly [RegExp, DialectName])[] = [
@@ -28,8 +33,8 @@ const DIALECTS: readonly (readonly [RegExp, DialectName])[] = [
 const VALIDATION_VOCABULARY = "https://json-schema.org/draft/2020-12/vocab/validation";
 
 /**
- * The dialect of a whole schema.
- * @throws ClientError `ERR-DIALECT` when it is written in another one.
+ * Dialect of a whole schema.
+ * @throws ClientError `ERR-DIALECT` if the schema is written in any other dialect.
  * @example dialectOf({ type: "object" }, new Map()).name // "2020-12"
  */
 export function dialectOf(schema: unknown, documents: Documents): Dialect {
@@ -45,8 +50,8 @@ export function dialectOf(schema: unknown, documents: Documents): Dialect {
 }
 
 /**
- * Checks a `$schema` inside a schema: one document, one dialect.
- * @throws ClientError `ERR-DIALECT` when it changes the dialect.
+ * Checks a `$schema` inside a schema: one document has only one dialect.
+ * @throws ClientError `ERR-DIALECT` if it changes the dialect.
  */
 export function expectDialect(schema: JsonObject, dialect: Dialect, documents: Documents): void {
   const declared = member(schema, "$schema");

@@ -1,8 +1,9 @@
 /**
- * Checks values and schemas that have numbers a double can't hold.
+ * Checks values against schemas when either contains numbers that a double can't hold.
  *
- * Owns: which parts of the library's verdict apply to them. The library sees the double next to each such number: results that may depend
- * on the digits are decided here, including the branch of a schema a value is in. Never accepts a value without comparing its digits.
+ * Owns: which parts of the library's verdict are valid for such numbers. The library gets the nearest double of each number, so every
+ * result that may depend on the digits is decided here, including which branch of a schema applies. Never accepts a value without
+ * comparing its digits.
  */
 import { checkValue, type ProblemCode, type ValueProblem } from "../check-value.js";
 import { isAnyNumber } from "../../json/exact-number.js";
@@ -17,33 +18,33 @@ import type { Verdict } from "./schema-checker.js";
 /** Work budget of the comparison. */
 const STEPS = 200_000;
 
-/** Codes of the library's findings about numbers, which may depend on digits it does not see. */
+/** Codes of the library's findings that may depend on digits it does not see. */
 const OF_DIGITS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(
   "min max above below multiple enum type unique variant variants not contains schema".split(" ") as ProblemCode[],
 );
 
-/** Keywords whose rules apply to some values only. */
+/** Keywords whose rules apply only to some values. */
 const BRANCHES: ReadonlySet<string> = new Set(["if", "anyOf", "oneOf", "not", "contains", "dependentSchemas"]);
 
-/** Verdict; `check` is that of the library on ordinary JSON. */
+/** Checks a value; `check` returns the library's verdict on ordinary JSON. */
 export function checkExactly(
   schema: JsonObject,
   value: unknown,
   check: (schema: JsonObject, value: unknown) => Verdict,
 ): Verdict {
-  const seen = check(toNearest(schema) as JsonObject, toNearest(value)); // an object stays one
+  const seen = check(toNearest(schema) as JsonObject, toNearest(value)); // the nearest value of an object is an object
   if (seen.kind === "unsupported") return seen;
   const problems = seen.kind === "invalid" ? seen.problems : [];
   const isUnsure = hasExact(schema) ? hasNumber : hasExact;
   const { skipped } = seen;
   const rest = skipped ? { skipped } : {};
-  // A pattern that is not run was omitted by the library, too: that is said already.
+  // The library skipped patterns that are not run, too, and `skipped` already lists them.
   const answer = holds(schema, value, schema, { left: STEPS }, skipped && true);
   const sure = problems.filter(({ code, path }) =>
     answer === true ? code === "format" : !OF_DIGITS.has(code) || !isUnsure(valueAt(value, path)),
   );
   if (sure.length === 0 && answer === true) return { kind: "valid", ...rest };
-  // Which branch a value is in may depend on digits, and then everything the library says of it does.
+  // If the branch that applies depends on the digits, then so do all of the library's findings.
   if (answer === undefined && (sure.length === 0 || hasBranches(schema))) {
     const reason = "It has numbers with more digits than could be compared, so it was not checked.";
     return { kind: "unsupported", code: "ERR-LIMIT", reason };

@@ -1,9 +1,9 @@
 /**
- * Maximum number of times a linked schema applies to one and the same value.
+ * Computes how many schemas a linked schema applies to the same value, at most.
  *
- * Owns: following `$ref`, `allOf`, `anyOf` and the like as a graph, with memoization: a bomb of references that doubles 21 times is
- * computed in 21 additions. A cycle that returns without descending into the value would never end and is refused; through `properties` or
- * `items` it ends with the value.
+ * Owns: following `$ref`, `allOf`, `anyOf` and similar keywords as a graph, with memoization: references that double the work 21 times are
+ * counted in 21 additions. A cycle that does not descend into the value would never end and is refused; a cycle through `properties` or
+ * `items` ends with the value.
  */
 import { ClientError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
@@ -11,23 +11,25 @@ import type { DialectName } from "./dialect.js";
 import { APPLICATORS } from "./keywords.js";
 import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 
-/** Factors of the work per part of a value. */
+/** Factors that determine the work for each part of a value. */
 export interface Shape {
-  /** Entries of the largest `properties`. */
+  /** Number of entries of the largest `properties`. */
   readonly properties: number;
-  /** Maximum number of schemas that apply to one value, below an `unevaluated…`; 0 without. */
+  /**
+   * Maximum number of schemas that apply to one value under an `unevaluated…` keyword; 0 if there is no such keyword.
+   */
   readonly unevaluated: number;
 }
 
-/** Number of schemas applied to one value, and the longest chain of them. */
+/** Number of schemas applied to one value, and the length of their longest chain. */
 interface Reach {
   readonly count: number;
   readonly chain: number;
 }
 
 /**
- * Bounds a linked schema.
- * @throws ClientError `ERR-LIMIT` past a bound, `ERR-PROTO` for a reference that leads back to itself.
+ * Checks the limits of a linked schema.
+ * @throws ClientError `ERR-LIMIT` if a limit is exceeded, `ERR-PROTO` for a reference that leads back to itself.
  */
 export function boundExpansion(linked: JsonObject, dialect: DialectName): Shape {
   return new Expansion(linked, dialect).run();
@@ -86,7 +88,7 @@ class Expansion {
     return reach;
   }
 
-  /** Inner schemas that apply to the same value, or those that apply to parts of it. */
+  /** Inner schemas that apply to the same value, or inner schemas that apply to its parts. */
   #inside(schema: JsonObject, same: boolean): JsonObject[] {
     const found: unknown[] = [];
     for (const [name, keyword] of APPLICATORS[this.#dialect]) {

@@ -1,5 +1,6 @@
 /**
- * JSON Schema validation, with the library it rests on: loaded with `import()` when first needed, and never statically from outside.
+ * JSON Schema validation and the library that it uses. Other rooms load it with `import()` when it is first needed, and never
+ * statically.
  */
 export { createSchemaChecker } from "./local-checker.js";
 export type { SchemaProblem } from "./problems.js";

@@ -1,17 +1,22 @@
 /**
- * Keywords of the two dialects, by the kind of their values.
+ * Table of the keywords of both dialects, by the kind of their values.
  *
  * Owns: the table, and listing the schemas directly inside a schema. A keyword that is not in the table is an annotation and is not
- * checked: `format` and `content*` too, as both dialects define by default. https://json-schema.org/draft/2020-12/json-schema-validation ·
- * https://json-schema.org/draft-07/json-schema-validation
+ * checked. These include `format` and `content*`, as both dialects define by default.
+ * https://json-schema.org/draft/2020-12/json-schema-validation · https://json-schema.org/draft-07/json-schema-validation
  */
 import { isJsonObject, type JsonObject } from "../json-value.js";
 import type { DialectName } from "./dialect.js";
 
-/** Kind of a keyword's value. `mixed` is draft-07 `items` and the entries of `dependencies`: a schema, or a list. */
+/**
+ * Kind of a keyword's value. `mixed`: a schema or a list, as for draft-07 `items` and the entries of `dependencies`.
+ */
 export type Content = "schema" | "list" | "map" | "mixed" | "value";
 
-/** Keyword: the kind of its value, and whether the schemas in it apply to the same value (`same`) or a part of it. */
+/**
+ * Keyword that applies schemas. `content`: the kind of its value. `same`: true if the schemas apply to the same value,
+ * false if they apply to its parts.
+ */
 export interface Keyword {
   readonly content: Content;
   readonly same: boolean;
@@ -20,7 +25,7 @@ export interface Keyword {
 const same = (content: Content): Keyword => ({ content, same: true });
 const part = (content: Content): Keyword => ({ content, same: false });
 
-/** In the order they are copied. */
+/** Keywords that both dialects have, in the order in which they are copied. */
 const BOTH: readonly (readonly [string, Keyword])[] = [
   ["allOf", same("list")],
   ["anyOf", same("list")],
@@ -50,7 +55,7 @@ const OLD: readonly (readonly [string, Keyword])[] = [
   ["additionalItems", part("schema")],
 ];
 
-/** Keywords that apply schemas. */
+/** Keywords of each dialect that apply schemas. */
 export const APPLICATORS: Readonly<Record<DialectName, ReadonlyMap<string, Keyword>>> = {
   "2020-12": new Map([...BOTH, ...NEW]),
   "draft-07": new Map([...BOTH, ...OLD]),
@@ -59,16 +64,19 @@ export const APPLICATORS: Readonly<Record<DialectName, ReadonlyMap<string, Keywo
 const LIMITS =
   "type maximum minimum exclusiveMaximum exclusiveMinimum multipleOf maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties required enum const";
 
-/** Keywords that hold plain values and assert. */
+/** Keywords of each dialect that assert something and have plain values. */
 export const ASSERTIONS: Readonly<Record<DialectName, readonly string[]>> = {
   "2020-12": `${LIMITS} maxContains minContains dependentRequired`.split(" "),
   "draft-07": LIMITS.split(" "),
 };
 
-/** Keywords that store schemas for references; schemas use either name in either dialect. */
+/** Keywords that store schemas for references; in practice, either name is used in either dialect. */
 const SHELVES = ["$defs", "definitions"];
 
-/** Schemas directly inside `schema`: those it applies and those it stores. Only objects; `true` and `false` need no processing. */
+/**
+ * Schemas directly inside `schema`: those that it applies and those that it stores. Only objects, because the schemas
+ * `true` and `false` need no processing.
+ */
 export function innerSchemas(schema: JsonObject, dialect: DialectName): JsonObject[] {
   const found: JsonObject[] = [];
   const take = (value: unknown): void => {

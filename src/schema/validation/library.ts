@@ -1,9 +1,9 @@
 /**
- * JSON Schema library behind a port; nothing else imports it.
+ * Adapter of the JSON Schema library; no other file imports the library.
  *
- * Owns: one instance of it, compiled schemas under generated names, and metering: each schema applied to a value uses the budget, and a
- * check ends once it has enough problems to report. The library never sees a server's identifiers, references or expressions for values.
- * https://github.com/zaggino/z-schema
+ * Owns: one instance of the library, compiled schemas under generated names, and metering: each schema applied to a value uses budget,
+ * and a check ends as soon as it has enough problems to report. The library never gets a server's identifiers, references, or patterns
+ * for values. https://github.com/zaggino/z-schema
  */
 import ZSchema, { ValidateError, type Report, type SchemaErrorDetail, type ZSchemaSafe } from "z-schema";
 import { ClientError } from "../../errors/index.js";
@@ -12,19 +12,19 @@ import type { DialectName } from "./dialect.js";
 import { SCHEMA_LIMITS, type Budget } from "./limits.js";
 import type { Linked } from "./link.js";
 
-/** Finding of the library: its own code and parameters. */
+/** Finding of the library, with the library's own code and parameters. */
 export interface ValidationFinding {
   readonly code: string;
   readonly path: readonly (string | number)[];
   readonly params: readonly unknown[];
-  /** Findings of each of several alternatives. */
+  /** Findings inside the alternatives, if none of them matches. */
   readonly inner?: readonly ValidationFinding[];
 }
 
 /** Checks a value; returns at most about {@link SCHEMA_LIMITS.problems} findings. */
 export type Compiled = (value: unknown, budget: Budget) => readonly ValidationFinding[];
 
-/** Ends a check early: more problems than are shown. */
+/** Thrown to end a check that has found more problems than are shown. */
 class Enough {
   readonly errors: readonly SchemaErrorDetail[];
   constructor(errors: readonly SchemaErrorDetail[]) {
@@ -32,7 +32,9 @@ class Enough {
   }
 }
 
-/** Instance of the library, for one dialect. It keeps everything it compiled, so replace it from time to time. */
+/**
+ * Instance of the library for one dialect. It keeps everything that it has compiled, so replace it from time to time.
+ */
 export class Library {
   #validator: ZSchemaSafe;
   #compiled = 0;
@@ -43,18 +45,18 @@ export class Library {
       safe: true,
       version: dialect === "draft-07" ? "draft-07" : "draft2020-12",
       reportPathAsArray: true,
-      // Schemas are bounded before; this counts levels of JSON, and linking may add some.
+      // The depth of schemas was already checked; the library counts levels of JSON, and linking may add levels.
       maxRecursionDepth: 3 * SCHEMA_LIMITS.schemaDepth,
       customValidator: (report, schema, value) => this.#meter(report, schema, value),
     });
   }
 
-  /** Number of schemas it keeps; names with this number are free. */
+  /** Number of compiled schemas; names that contain this number are not used yet. */
   get size(): number {
     return this.#compiled;
   }
 
-  /** @throws ClientError `ERR-PROTO` when the schema breaks the rules of its dialect. */
+  /** @throws ClientError `ERR-PROTO` if the schema violates the rules of its dialect. */
   compile({ schema, own }: Linked): Compiled {
     const place = this.#compiled++;
     for (const [name, check] of own) {
@@ -66,7 +68,7 @@ export class Library {
     return (value, budget) => {
       this.#budget = budget;
       try {
-        // Whatever is thrown inside comes out here: findings, our own limits, an exhausted stack.
+        // The library returns everything that is thrown during a check as `err`: findings, exceeded limits, stack overflows.
         const error: unknown = this.#validator.validate(value, $id).err;
         if (error === undefined) return [];
         if (error instanceof Enough) return error.errors.map(finding);
@@ -78,11 +80,11 @@ export class Library {
     };
   }
 
-  /** Counts a schema that was applied to a value. */
+  /** Uses budget for a schema that is applied to a value. */
   #meter(report: Report, schema: unknown, value: unknown): void {
     const budget = this.#budget;
     if (!budget) return;
-    // Branches of `anyOf` and the like keep reports of their own, which cost memory.
+    // Each branch of `anyOf` and similar keywords has its own report, which takes memory.
     const inner = report.parentReport !== undefined;
     budget.spend(costOf(schema, value) * (inner ? 4 : 1));
     if (report.errors.length <= SCHEMA_LIMITS.problems) return;

@@ -1,8 +1,9 @@
 /**
- * Matches in linear time for any pattern, by following all paths simultaneously.
+ * Matches any pattern in linear time, by following all paths simultaneously.
  *
- * Owns: the machine. For patterns that could take the platform's own matcher too long; it decides if a text matches, and nothing else. It
- * has no back references and no look-around: a pattern with these is refused. https://swtch.com/~rsc/regexp/regexp1.html
+ * Owns: the machine, which is used for patterns that could take too long in the platform's own matcher. It decides only if a text
+ * matches. It does not support back references and look-around: a pattern that contains them is refused.
+ * https://swtch.com/~rsc/regexp/regexp1.html
  */
 import type { PatternNode } from "./pattern-syntax.js";
 
@@ -15,7 +16,7 @@ type State =
   | { readonly kind: "split"; readonly next: number[] }
   | { readonly kind: "match" };
 
-/** A compiled pattern. */
+/** Compiled pattern. */
 export interface LinearPattern {
   readonly states: number;
   matches(text: string): boolean;
@@ -24,7 +25,10 @@ export interface LinearPattern {
 /** Thrown inside this file only. */
 class TooMuch extends Error {}
 
-/** Machine of a pattern that was compiled with `flags`; `undefined` for an unsupported pattern, or one that would be too large. */
+/**
+ * Creates the machine for a pattern that is compiled with `flags`; `undefined` for an unsupported pattern, or if the
+ * machine would be too large.
+ */
 export function linearPattern(tree: PatternNode, flags: string): LinearPattern | undefined {
   try {
     const machine = new Machine(flags);
@@ -39,7 +43,7 @@ export function linearPattern(tree: PatternNode, flags: string): LinearPattern |
 class Machine {
   readonly states: State[] = [];
   #flags: string;
-  /** Distinct character sets, and a cache of the sets that contain each character. */
+  /** States of a machine, its distinct character sets, and a cache of the sets that contain each character. */
   #sets: RegExp[] = [];
   #names = new Map<string, number>();
   #known = new Map<string, readonly boolean[]>();
@@ -84,7 +88,7 @@ class Machine {
         first = this.put({ kind: "split", next: [this.add(item, first), next] });
     for (let round = 0; round < min; round++) {
       const again = this.add(item, first);
-      if (again === first) break; // an item of nothing stays nothing, however often
+      if (again === first) break; // repeating an empty item adds no states
       first = again;
     }
     return first;

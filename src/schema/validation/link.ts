@@ -1,9 +1,9 @@
 /**
  * Prepares a schema for the library: one flat document with all references resolved.
  *
- * Owns: turning every reference into `#/$defs/…`, dynamic ones too (what `$dynamicRef` means depends only on which resources were entered
- * on the way, so each such way gets its own copy). Leaves out identifiers, annotations and unknown keywords: no name of a stranger's choosing
- * takes part in the library's own bookkeeping. Never changes the schema it reads.
+ * Owns: turning every reference into `#/$defs/…`, including dynamic references: the target of a `$dynamicRef` depends only on the resources
+ * that were entered on the way to it, so each such way gets its own copy of the schema. Omits identifiers, annotations and unknown keywords,
+ * so that no name chosen by a server takes part in the library's internal bookkeeping. Never changes the schema that it reads.
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
  */
 import { isMcpError } from "../../errors/index.js";
@@ -14,18 +14,18 @@ import { ownKeywords, type OwnCheck } from "./own-keywords.js";
 import { readNamePattern } from "./patterns.js";
 import type { Resources } from "./resources.js";
 
-/** The linked document. */
+/** Linked document and its checks. */
 export interface Linked {
   readonly schema: JsonObject;
-  /** Keywords checked by this client, by the `format` that replaces them. */
+  /** Checks of the keywords that this client handles itself, by the `format` that replaces those keywords. */
   readonly own: ReadonlyMap<string, OwnCheck>;
-  /** The patterns over the names of members. */
+  /** Patterns that member names are matched against. */
   readonly keyPatterns: readonly string[];
-  /** Parts that are skipped for all values, as sentences. */
+  /** Parts of the schema that are skipped for all values, as sentences. */
   readonly skipped: readonly string[];
 }
 
-/** Current schema of each dynamic anchor: the outermost resource wins. */
+/** Schema of each dynamic anchor; that of the outermost resource takes precedence. */
 interface Scope {
   readonly id: string;
   readonly anchors: ReadonlyMap<string, JsonObject>;
@@ -33,14 +33,14 @@ interface Scope {
 
 type Entry = readonly [string, unknown];
 
-/** Names under which the library reads no schema, although under `properties` they are ordinary names. */
+/** Names under which the library never reads a schema, although they are ordinary member names in `properties`. */
 const OVERLOOKED = /^(default|enum|const|examples|__\$.*)$/s;
 
 const literally = (name: string): string => `^${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
 
 /**
- * Links `root` into one document; the names of our own checks start with `prefix`.
- * @throws ClientError `ERR-PROTO` for a reference that leads nowhere or out of the document, `ERR-LIMIT` for patterns and sizes.
+ * Links `root` into one document; the names of this client's checks start with `prefix`.
+ * @throws ClientError `ERR-PROTO` for a reference that has no target in the document, `ERR-LIMIT` if a pattern or a size exceeds its limit.
  */
 export function link(root: JsonObject, resources: Resources, prefix: string): Linked {
   return new Linker(resources, prefix).run(root);
@@ -80,7 +80,7 @@ class Linker {
     return this.#resources.dialect.name === "draft-07" ? "definitions" : "$defs";
   }
 
-  /** Finds the targets of references, which are stored once; everything else stays in place. */
+  /** Finds the targets of references, which are stored once; all other schemas remain in place. */
   #findTargets(): void {
     const modern = this.#resources.dialect.name !== "draft-07";
     const anchored: JsonObject[] = [];
@@ -121,7 +121,7 @@ class Linker {
     if (referred && dialect === "draft-07") return referred;
     const entries: Entry[] = referred ? [["$ref", referred.$ref]] : ref === undefined ? [] : [["$ref", ref]];
     const dynamicRef = dialect === "draft-07" ? undefined : member(schema, "$dynamicRef");
-    // More that the value must match: what can't stand under its own name.
+    // Further schemas for the same value that can't be written under their own keyword and become part of `allOf`.
     const also: unknown[] = [];
     if (typeof dynamicRef === "string") also.push(this.#refer(this.#dynamicTarget(dynamicRef, schema, scope), scope));
     for (const [name, { content }] of APPLICATORS[dialect]) {
@@ -147,7 +147,9 @@ class Linker {
     return content === "schema" || content === "mixed" ? this.#inner(value, scope) : value;
   }
 
-  /** Moves members with such names to where the library reads them. */
+  /**
+   * Moves schemas under names that the library ignores ({@link OVERLOOKED}) to equivalent places where it reads them.
+   */
   #spread(entries: Map<string, unknown>, also: unknown[]): JsonObject {
     const move = (keyword: string, take: (name: string, schema: unknown) => void): void => {
       const map = entries.get(keyword);
@@ -186,7 +188,10 @@ class Linker {
     return Object.fromEntries(entries);
   }
 
-  /** Removes patterns over names that are not run; the rules for all other names then can't be checked either. */
+  /**
+   * Removes name patterns that are not run. The rules for all other names then can't be checked either and are removed,
+   * too.
+   */
   #dropUnrunnable(entries: Map<string, unknown>): void {
     const names = entries.get("patternProperties");
     if (!isJsonObject(names)) return;
@@ -226,7 +231,7 @@ class Linker {
     const fresh = [...this.#resources.dynamicAnchors(base)].filter(([name]) => !scope.anchors.has(name));
     if (fresh.length === 0) return scope;
     const anchors = new Map([...scope.anchors, ...fresh]);
-    // A name together with the resource that gives it says which schema is meant.
+    // A name together with the resource that defines it identifies the schema.
     const id = `${scope.id}\n${fresh.map(([name]) => `${base}#${name}`).join("\n")}`;
     return { id, anchors };
   }

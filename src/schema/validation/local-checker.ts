@@ -1,8 +1,8 @@
 /**
- * Schema checker in this thread.
+ * Schema checker that runs in the current thread.
  *
- * Owns: the compiled schemas. They are kept by object as long as the caller keeps the schema, and the last hundred by their text, since
- * schemas that arrive through a port are new objects each time.
+ * Owns: the compiled schemas. They are cached by object as long as the caller keeps the schema, and the last hundred also by their
+ * text, because a schema that arrives through a port is a new object each time.
  */
 import { hasExact } from "../../json/nearest.js";
 import { ClientError } from "../../errors/index.js";
@@ -16,18 +16,21 @@ import { failureVerdict, type SchemaChecker, type Verdict } from "./schema-check
 
 /** Options of a checker. */
 export interface SchemaCheckerOptions {
-  /** Documents that schemas may refer to, by absolute URI without fragment. Default: none. Nothing is ever fetched (J-02). */
+  /**
+   * Documents that schemas may refer to, by absolute URI without fragment. Default: none, because nothing is ever
+   * fetched (J-02).
+   */
   readonly documents?: Documents;
 }
 
-/** A schema ready for use, or the verdict on all its values. */
+/** Prepared schema, or the verdict on all values if the schema can't be used. */
 type Kept = ReadySchema | Verdict;
 
-/** Schemas in one instance of the library, and schemas kept by their text. */
+/** Maximum number of schemas in one instance of the library, and of schemas that are cached by their text. */
 const KEPT = 100;
 
 /**
- * Creates a checker in this thread. A schema must not be changed once it was checked with.
+ * Creates a checker that runs in the current thread. Do not change a schema after it was used for a check.
  * @example await createSchemaChecker().check({ type: "string" }, 1) // { kind: "invalid", … }
  */
 export function createSchemaChecker(options: SchemaCheckerOptions = {}): SchemaChecker {
@@ -67,7 +70,7 @@ class LocalChecker implements SchemaChecker {
 
   /** True for a schema with exact numbers; determined once for each schema. */
   #hasExact(schema: JsonObject): boolean {
-    if (this.#byObject.has(schema)) return false; // only ordinary ones are kept
+    if (this.#byObject.has(schema)) return false; // only schemas without exact numbers are cached
     return hasExact(schema);
   }
 
@@ -77,7 +80,7 @@ class LocalChecker implements SchemaChecker {
     boundSchema(schema);
     const text = JSON.stringify(schema);
     const kept = this.#byText.get(text) ?? this.#read(schema);
-    // Last used, last out.
+    // The least recently used schema is evicted first.
     this.#byText.delete(text);
     this.#byText.set(text, kept);
     const [oldest] = this.#byText.keys();

@@ -1,9 +1,9 @@
 /**
  * Keywords checked by this client: `pattern`, `enum`, `const` and `uniqueItems`.
  *
- * Owns: checking them in time proportional to the value, within the budget; a library compares pairwise, or passes a server's regular
- * expression to the platform. A pattern that is not run is skipped and reported; everything else is still checked. The library checks the
- * other keywords. https://json-schema.org/draft/2020-12/json-schema-validation#section-6
+ * Owns: checking these keywords in time proportional to the value, within the budget. The library would compare items pairwise and pass a
+ * server's regular expression to the platform; it checks only the other keywords. A pattern that is not run is skipped and reported;
+ * everything else is still checked. https://json-schema.org/draft/2020-12/json-schema-validation#section-6
  */
 import { isMcpError } from "../../errors/index.js";
 import { isJsonObject, member, type JsonObject } from "../json-value.js";
@@ -11,22 +11,28 @@ import { SCHEMA_LIMITS, type Budget } from "./limits.js";
 import { readPattern, type Pattern } from "./patterns.js";
 import type { SchemaProblem } from "./problems.js";
 
-/** Problem found by one of these checks, as text and by code. */
+/** Problem that one of these checks found: its text, code and parameters. */
 export type OwnProblem = Pick<SchemaProblem, "message" | "code" | "params">;
 
-/** Problem of `value`; `undefined` if there is none. @throws ClientError `ERR-LIMIT` when the budget is spent. */
+/**
+ * Returns the problem of `value`; `undefined` if there is none.
+ * @throws ClientError `ERR-LIMIT` if the budget is used up.
+ */
 export type OwnCheck = (value: unknown, budget: Budget) => OwnProblem | undefined;
 
-/** Reading these keywords out of a schema. */
+/** Reads these keywords from a schema. */
 export const ownKeywords = {
-  /** True for a keyword checked here; false for others and for values the dialect does not allow there. */
+  /**
+   * True for a keyword that is checked here; false for other keywords, and if the dialect does not allow the keyword's
+   * value.
+   */
   handles(name: string, value: unknown): boolean {
     if (name === "pattern") return typeof value === "string";
     if (name === "enum") return Array.isArray(value);
     return name === "const" || (name === "uniqueItems" && typeof value === "boolean");
   },
 
-  /** One check for all of them in `schema`; `undefined` when it has none. */
+  /** One check for all such keywords of `schema`; `undefined` if it has none. */
   read(schema: JsonObject): OwnCheck | undefined {
     const checks: OwnCheck[] = [];
     const pattern = member(schema, "pattern");
@@ -68,7 +74,7 @@ function matches(source: string): OwnCheck {
 /** Maximum number of sentences about skipped parts. */
 const MAX_SKIPPED = 5;
 
-/** Pattern, or the reason why it is not run, which does not prevent checking the rest. */
+/** Pattern, or the reason why it is not run; other keywords are checked in either case. */
 function readOrReason(source: string): Pattern | string {
   try {
     return readPattern(source);
@@ -112,7 +118,7 @@ const hasNoTwins: OwnCheck = (value, budget) => {
   return undefined;
 };
 
-/** Text that is equal for equal values: members sorted, numbers as JSON writes them. */
+/** Text that is the same for equal values: members are sorted, and numbers are written as in JSON. */
 function canonical(value: unknown, budget: Budget | undefined): string {
   budget?.spend(typeof value === "string" ? 0.25 + value.length / 500 : 0.25);
   if (Array.isArray(value)) return `[${value.map((item: unknown) => canonical(item, budget)).join(",")}]`;

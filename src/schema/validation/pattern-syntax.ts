@@ -1,17 +1,17 @@
 /**
- * Parser of regular expressions, as far as their cost depends on it.
+ * Parses those parts of regular expressions that determine the cost of a match.
  *
- * Owns: the parser. Reads only expressions the platform has accepted; unknown parts (back references, look-behind, flags) give no tree.
- * Never runs the expression. https://tc39.es/ecma262/#sec-patterns
+ * Owns: the parser. Reads only expressions that the platform has accepted. An expression with unsupported parts (back references,
+ * look-behind, flags) has no tree. Never runs the expression. https://tc39.es/ecma262/#sec-patterns
  */
 
-/** A part of a pattern. */
+/** Part of a pattern. */
 export type PatternNode =
-  /** One character out of a set. */
+  /** One character from a set. */
   | { readonly kind: "atom"; readonly meets: (other: { readonly source: string }) => boolean; readonly source: string }
-  /** A condition that takes no character. */
+  /** Assertion that consumes no character, such as `^`. */
   | { readonly kind: "place"; readonly at: "start" | "end" | "word" | "no-word" }
-  /** Something that has to follow, or must not. */
+  /** Look-ahead: an item that must follow, or must not follow. */
   | { readonly kind: "look"; readonly item: PatternNode }
   | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
   | { readonly kind: "choice"; readonly options: readonly PatternNode[] }
@@ -28,7 +28,7 @@ const PLACES: Readonly<Record<string, Extract<PatternNode, { kind: "place" }>["a
   "\\B": "no-word",
 };
 
-/** Tree of `source`; `undefined` when it has parts of unknown cost. */
+/** Tree of `source`; `undefined` if the cost of a part is unknown. */
 export function parsePattern(source: string): PatternNode | undefined {
   const reader = { source, at: 0 };
   try {
@@ -87,7 +87,7 @@ function part(reader: Reader, depth: number): PatternNode {
   if (at) return { kind: "place", at };
   if (/^\\[1-9k]/.test(token)) throw new Unknown();
   if (!token.startsWith("(")) return atom(token);
-  // Look-ahead costs like what stands in it; look-behind is read backwards, which we don't judge.
+  // Look-ahead costs as much as its content; the cost of look-behind, which is matched backwards, is unknown.
   if (token === "(?<=" || token === "(?<!" || token === "(?") throw new Unknown();
   if (token === "(?<") reader.at = reader.source.indexOf(">", reader.at) + 1;
   const inner = choice(reader, depth + 1);
@@ -96,7 +96,7 @@ function part(reader: Reader, depth: number): PatternNode {
   return token.endsWith("=") || token.endsWith("!") ? { kind: "look", item: inner } : inner;
 }
 
-/** Characters by which sets are compared: every ASCII character; all others count as one. */
+/** Characters by which sets are compared: each ASCII character; all others count as a single character. */
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 const BEYOND = ["\u00e9", "\u0436", "\u4e2d", "\u2028"];
 
@@ -120,7 +120,7 @@ function atom(source: string): PatternNode {
 function reach(source: string): Reach {
   const alone = one(source);
   const ascii = new Set(ASCII.filter((char) => alone.test(char)));
-  // Escapes and characters beyond ASCII may name anything there.
+  // Escapes and non-ASCII characters may match any non-ASCII character.
   const beyond = /[^\0-\x7f]|\\[uxpPc]/.test(source) || BEYOND.some((char) => alone.test(char));
   return { ascii, beyond };
 }

@@ -1,11 +1,11 @@
 /**
  * Cost of an untrusted regular expression, computed before it is run (J-03).
  *
- * Owns: the judgement. The engines of browsers try one path after another, so the cost is the number of paths: `factor · length ^ loops`. A
- * repeated group is accepted when its rounds can be separated in one way only (its body has at most one part of variable length, and starts
- * or ends with a character that occurs nowhere else in it); otherwise it is matched by the linear machine, which is slower but bounded, and
- * a pattern the machine does not support (back references, look-around) is refused.
- * https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
+ * Owns: the decision which patterns are run, and how. Browser engines try one path after another, so the cost is the number of paths:
+ * `factor · length ^ loops`. A repeated group is accepted if a text can be divided into its repetitions in only one way (its body has at
+ * most one part of variable length, and starts or ends with a character that occurs nowhere else in the body). Otherwise the pattern is
+ * matched by the linear machine, which is slower but bounded; a pattern that the machine does not support (back references, look-around) is
+ * refused. https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
  */
 import { ClientError } from "../../errors/index.js";
 import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
@@ -15,14 +15,14 @@ import { parsePattern, type PatternNode } from "./pattern-syntax.js";
 
 /** Pattern that may be run. */
 export interface Pattern {
-  /** Maximum number of steps of a match of that many characters. */
+  /** Maximum number of steps of a match against a text of that length. */
   stepsFor(length: number): number;
-  /** Maximum number of steps when the platform matches. */
+  /** Maximum number of steps if the platform's own matcher is used. */
   nativeStepsFor(length: number): number;
   matches(text: string): boolean;
 }
 
-/** At most `factor · length ^ loops` steps. */
+/** Cost of a match: at most `factor · length ^ loops` steps. */
 interface Cost {
   readonly factor: number;
   readonly loops: number;
@@ -30,14 +30,14 @@ interface Cost {
 
 const NOTHING: Cost = { factor: 1, loops: 0 };
 const ENDLESS: Cost = { factor: Infinity, loops: 0 };
-/** Maximum count of repetitions that are treated as expanded. */
+/** Maximum number of repetitions for which the cost is computed as if they were written out. */
 const WRITTEN_OUT = 64;
-/** Cost of a step of the linear machine, in steps of the platform's. */
+/** Cost of a step of the linear machine, in steps of the platform's matcher. */
 const STEP = 20;
 
 /**
- * Reads and judges a pattern.
- * @throws ClientError `ERR-PROTO` when it is no regular expression, `ERR-LIMIT` when it could take too long.
+ * Reads a pattern and computes its cost.
+ * @throws ClientError `ERR-PROTO` if it is not a regular expression, `ERR-LIMIT` if it could take too long.
  * @example readPattern("^a+$").matches("aaa") // true
  */
 export function readPattern(source: string): Pattern {
@@ -46,7 +46,7 @@ export function readPattern(source: string): Pattern {
   if (!regexp) throw new ClientError("ERR-PROTO", `The pattern ${source} is no regular expression here`, { source });
   const tree = parsePattern(source);
   const inner = tree ? costOf(tree) : ENDLESS;
-  // A match may start anywhere.
+  // Without `^`, a match may start at any position, which adds a loop.
   const loops = inner.loops + (source.startsWith("^") && tree?.kind !== "choice" ? 0 : 1);
   const nativeStepsFor = (length: number): number => inner.factor * Math.max(1, length) ** loops;
   const isNative = (length: number): boolean => nativeStepsFor(length) <= SCHEMA_LIMITS.matchSteps;
@@ -66,7 +66,7 @@ export function readPattern(source: string): Pattern {
 }
 
 /**
- * Reads and judges a pattern over the names of members, which the library hands to the platform.
+ * Reads a pattern for member names and computes its cost; the library passes it to the platform's matcher.
  * @throws ClientError as {@link readPattern}.
  */
 export function readNamePattern(source: string): Pattern {
@@ -75,13 +75,16 @@ export function readNamePattern(source: string): Pattern {
   throw new ClientError("ERR-LIMIT", `The pattern ${source} could take too long`, { pattern: source });
 }
 
-/** Compiles a pattern. The standard requires Unicode; older patterns with needless escapes are valid only without. */
+/**
+ * Compiles a pattern. The standard requires the Unicode flag; older patterns with unnecessary escapes are valid only
+ * without it.
+ */
 function compile(source: string): RegExp | undefined {
   for (const flags of ["u", ""]) {
     try {
       return new RegExp(source, flags);
     } catch {
-      // The next reading, or none.
+      // Try the other flags; if both fail, the pattern is invalid.
     }
   }
   return undefined;
@@ -119,21 +122,21 @@ function repeated(item: PatternNode, min: number, max: number): Cost {
   if (single(item)) return max - min < WRITTEN_OUT ? { factor: max - min + 1, loops: 0 } : { factor: 1, loops: 1 };
   if (max <= WRITTEN_OUT) {
     const rounds = { factor: once.factor ** max * (max - min + 1), loops: once.loops * max };
-    // Written out it may be cheap enough; if not, it may still be delimited.
+    // If the repetitions are too expensive when written out, the group may still be delimited.
     if (rounds.factor * 16 ** rounds.loops <= SCHEMA_LIMITS.matchSteps) return rounds;
   }
   if (once.factor === 1 && once.loops === 0) return { factor: 1, loops: 1 };
   return delimited(item) ? { factor: once.factor, loops: once.loops + 1 } : ENDLESS;
 }
 
-/** True for one character at a time, without overlapping alternatives. */
+/** True for a part that always matches one character, without overlapping alternatives. */
 function single(node: PatternNode): boolean {
   if (node.kind === "sequence") return node.items.length === 1 && node.items.every(single);
   if (node.kind === "choice") return distinct(node.options) && node.options.every(single);
   return node.kind === "atom";
 }
 
-/** True for alternatives that the first character decides. */
+/** True for alternatives between which the first character decides. */
 function distinct(options: readonly PatternNode[]): boolean {
   const firsts = options.map(firstAtom);
   return firsts.every(
@@ -143,7 +146,7 @@ function distinct(options: readonly PatternNode[]): boolean {
 
 type Atom = Extract<PatternNode, { kind: "atom" }>;
 
-/** First character, when that is certainly one atom. */
+/** Atom that matches the first character; `undefined` if that is not certain. */
 function firstAtom(node: PatternNode): Atom | undefined {
   if (node.kind === "atom") return node;
   if (node.kind === "repeat") return node.min > 0 ? firstAtom(node.item) : undefined;
@@ -151,7 +154,10 @@ function firstAtom(node: PatternNode): Atom | undefined {
   return first && firstAtom(first);
 }
 
-/** True when rounds of this can be separated in one way only: a separator at one end, and at most one part of variable length. */
+/**
+ * True if a text can be divided into repetitions of this part in only one way: it has a separator at one end, and at
+ * most one part of variable length.
+ */
 function delimited(node: PatternNode): boolean {
   const items = node.kind === "sequence" ? node.items : [node];
   const varying = items.filter((item) => item.kind !== "atom");

@@ -1,26 +1,28 @@
 /**
- * Text of a value's problems.
+ * Texts of the problems of a value.
  *
- * Owns: the sentence for each of the library's findings. Never shows the library's own text, and no more of the value than names and
- * numbers.
+ * Owns: the sentence for each of the library's findings. Never contains the library's own text, or parts of the value other than
+ * names and numbers.
  */
 import type { ProblemCode } from "../check-value.js";
 import type { ValidationFinding } from "./library.js";
 import type { OwnProblem } from "./own-keywords.js";
 
-/** Problem of a value and its place. */
+/** Problem of a value and its path. */
 export interface SchemaProblem {
   readonly path: readonly (string | number)[];
-  /** Without a full stop; the path is the subject, as in "must be a string". */
+  /** Predicate without a full stop, such as "must be a string"; the value at the path is its subject. */
   readonly message: string;
-  /** Code of the problem, for text in any language, as in the form's own check. */
+  /**
+   * Code of the problem, from which text in any language can be made; the codes are those of the form's quick check.
+   */
   readonly code: ProblemCode;
   readonly params: Readonly<Record<string, string | number>>;
-  /** Member of `path` concerned: missing, or not allowed. */
+  /** Member of the object at `path` that is missing or not allowed. */
   readonly member?: string;
 }
 
-/** Codes of the library with their codes here, and which of their two parameters are used. */
+/** Code for each of the library's codes, and the names of those of its two parameters that are used. */
 const CODES: Readonly<Record<string, readonly [code: ProblemCode, first?: string, second?: string]>> = {
   INVALID_TYPE: ["type", "type"],
   ANY_OF_MISSING: ["variant"],
@@ -99,7 +101,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   SCHEMA_IS_FALSE: () => "is not allowed",
 };
 
-/** Converts a finding to a problem; `own` returns the problem of one of this client's checks. */
+/** Converts a finding to a problem; `own` returns the problem that one of this client's own checks found. */
 export function problemOf(
   { code, path, params }: ValidationFinding,
   own: (name: string) => OwnProblem | undefined,

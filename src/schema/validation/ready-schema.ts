@@ -1,7 +1,8 @@
 /**
- * Prepared schema: from a server's data to a function that checks values.
+ * Prepares a schema: turns a server's data into a function that checks values.
  *
- * Owns: the order of steps. First the limits, then the dialect, the references, the library; for a value, its size before its content.
+ * Owns: the order of the steps: first the limits, then the dialect, the references and the library. The size of a value is checked
+ * before its content.
  */
 import type { ProblemCode } from "../check-value.js";
 import { valueAt, type JsonObject } from "../json-value.js";
@@ -17,18 +18,21 @@ import { readNamePattern, type Pattern } from "./patterns.js";
 import { problemOf, type SchemaProblem } from "./problems.js";
 import { Resources } from "./resources.js";
 
-/** Outcome of a check: the problems, none when the value is valid; and the skipped parts, as sentences, where they may matter. */
+/**
+ * Outcome of a check: the problems (none if the value is valid), and those skipped parts that may affect the result, as
+ * sentences.
+ */
 interface Checked {
   readonly problems: readonly SchemaProblem[];
   readonly skipped: readonly string[];
 }
 
-/** Checks a value. @throws ClientError `ERR-LIMIT` when it can't be decided within the limits. */
+/** Checks a value. @throws ClientError `ERR-LIMIT` if the result can't be determined within the limits. */
 export type ReadySchema = (value: unknown) => Checked;
 
 /**
  * Prepares a schema.
- * @throws ClientError `ERR-DIALECT`, `ERR-LIMIT` or `ERR-PROTO` when it can't be used.
+ * @throws ClientError `ERR-DIALECT`, `ERR-LIMIT` or `ERR-PROTO` if the schema can't be used.
  */
 export function readySchema(
   schema: JsonObject,
@@ -58,7 +62,7 @@ export function readySchema(
       .map((finding) => inWords(finding, linked.own, value, budget));
     const skipped = [...linked.skipped, ...budget.skipped];
     if (skipped.length === 0) return { problems, skipped };
-    // What was not run may have decided: only what is the same either way is known.
+    // Skipped parts may have affected the result: only results that are the same under both assumptions are certain.
     const sure = problems.filter(({ code }) => linked.skipped.length === 0 || !DEPENDS.has(code));
     const isWrong = sure.length > 0 && (budget.skipped.size === 0 || run(value, false).found.length > 0);
     if (isWrong) return { problems: sure, skipped };
@@ -67,10 +71,12 @@ export function readySchema(
   };
 }
 
-/** Codes of findings that may be caused only by a skipped part: too many matches, or a match that must not be. */
+/**
+ * Codes of findings that may exist only because a part was skipped: too many matches, or a match that is not allowed.
+ */
 const DEPENDS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["not", "variants", "contains"]);
 
-/** Limits the cost of one schema for one value, before the budget applies. */
+/** Limits the cost of applying a schema to a value, before the check starts to use its budget. */
 function boundWork(size: Size, shape: Shape, patterns: readonly Pattern[]): void {
   const parts = Math.max(size.members, size.items);
   const matching = patterns.reduce((sum, pattern) => sum + pattern.nativeStepsFor(size.nameChars), 0) * size.members;

@@ -1,8 +1,8 @@
 /**
  * Resolves the references of a schema.
  *
- * Owns: base URIs, anchors and JSON Pointers inside one document (and documents given with it), by own members only. Never fetches: a
- * reference that leaves the document is refused by name (J-02, `ERR-PROTO`).
+ * Owns: base URIs, anchors and JSON Pointers inside one document and the documents that were passed with it; only own members are
+ * followed. Never fetches: a reference to any other document is refused with an error that names it (J-02, `ERR-PROTO`).
  * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2 · https://www.rfc-editor.org/rfc/rfc6901
  */
 import { ClientError } from "../../errors/index.js";
@@ -11,10 +11,10 @@ import { expectDialect, type Dialect, type Documents } from "./dialect.js";
 import { innerSchemas } from "./keywords.js";
 import { SCHEMA_LIMITS, tooLargeToCheck } from "./limits.js";
 
-/** The base of a schema without `$id`; only ever compared with itself. */
+/** Base URI of a schema without `$id`; it is only ever compared with itself. */
 const NOWHERE = "json-schema:///";
 
-/** A schema, its resources and their names. */
+/** Schema with its resources and their names. */
 export class Resources {
   readonly dialect: Dialect;
   #documents: Documents;
@@ -24,7 +24,7 @@ export class Resources {
   #anchors = new Map<string, JsonObject>();
   #dynamic = new Map<string, Map<string, JsonObject>>();
 
-  /** @throws ClientError `ERR-LIMIT` for too many schemas, `ERR-DIALECT` for a dialect that changes inside. */
+  /** @throws ClientError `ERR-LIMIT` for too many schemas, `ERR-DIALECT` if an inner schema changes the dialect. */
   constructor(root: JsonObject, dialect: Dialect, documents: Documents) {
     this.dialect = dialect;
     this.#documents = documents;
@@ -36,19 +36,19 @@ export class Resources {
     return this.#bases.get(schema) ?? NOWHERE;
   }
 
-  /** Every schema object found so far; those found during iteration are included. */
+  /** All schema objects found so far; those found during the iteration are included. */
   all(): Iterable<JsonObject> {
     return this.#bases.keys();
   }
 
-  /** The `$dynamicAnchor`s of the resource with that base. */
+  /** Schemas of the resource at the URI `base`, by their `$dynamicAnchor`. */
   dynamicAnchors(base: string): ReadonlyMap<string, JsonObject> {
     return this.#dynamic.get(base) ?? new Map<string, JsonObject>();
   }
 
   /**
-   * The schema that `reference` in `from` leads to.
-   * @throws ClientError `ERR-PROTO` when it leads out of the document or nowhere.
+   * Schema that `reference`, written in the schema `from`, leads to.
+   * @throws ClientError `ERR-PROTO` if it leads out of the document, or if its target does not exist.
    */
   find(reference: string, from: JsonObject): JsonObject | boolean {
     const [uri = "", fragment = ""] = split(reference);
@@ -92,7 +92,7 @@ export class Resources {
       else here = isJsonObject(here) ? member(here, key) : undefined;
       if (isJsonObject(here)) base = this.#bases.get(here) ?? base;
     }
-    // People also keep schemas under names no dialect knows.
+    // Schemas are also stored under keywords that no dialect defines.
     if (isJsonObject(here) && !this.#bases.has(here)) this.#register(here, base, false);
     return isJsonObject(here) || typeof here === "boolean" ? here : undefined;
   }
@@ -111,10 +111,10 @@ export class Resources {
     }
   }
 
-  /** Registers the names of a schema; the base URI in force inside it. */
+  /** Registers the names of a schema; returns the base URI inside it. */
   #name(schema: JsonObject, base: string): string {
     const old = this.dialect.name === "draft-07";
-    // In draft-07 a `$ref` hides everything beside it.
+    // In draft-07, all keywords beside a `$ref` are ignored.
     const id = old && typeof member(schema, "$ref") === "string" ? undefined : member(schema, "$id");
     let inside = base;
     if (typeof id === "string") {

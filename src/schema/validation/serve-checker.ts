@@ -1,23 +1,23 @@
 /**
  * Schema checker behind a message port, so that it can be terminated while it works (J-03).
  *
- * Owns: both ends of the messages, one check at a time, the turns, and the deadline. Never starts or ends the worker behind the port: its
- * owner does, on `onSilence`. Messages are `{ id, schema, value }` and `{ id, verdict }`.
+ * Owns: both ends of the exchange, running one check at a time, the turns of the queues, and the deadline. Never starts or ends the
+ * worker behind the port: the worker's owner does so in `onSilence`. Messages are `{ id, schema, value }` and `{ id, verdict }`.
  */
 import { ClientError } from "../../errors/index.js";
 import { boundSchema, measureValue } from "./bounds.js";
 import { failureVerdict, type SchemaChecker, type Verdict } from "./schema-checker.js";
 
-/** Common part of a `MessagePort`, a `Worker`, or a worker's own scope. */
+/** Common interface of a `MessagePort`, a `Worker`, and a worker's own global scope. */
 export interface CheckerPort {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
   removeEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
-  /** Starts delivery, which message ports require. */
+  /** Starts the delivery of messages; only message ports need it. */
   start?(): void;
 }
 
-/** Timers as a port; a `Clock` is one. */
+/** Timers, passed in as a port; a `Clock` can be used. */
 export interface TimerPort {
   after(delayMs: number, callback: () => void): { cancel(): void };
 }
@@ -28,32 +28,35 @@ export interface ConnectCheckerOptions {
   readonly timeoutMs?: number;
   readonly timer: TimerPort;
   /**
-   * Called when the far end did not answer in time, to end it. Pending checks continue over the port this returns; without one they are
-   * answered `ERR-LIMIT`, and so are all later ones.
+   * Called when the far end did not answer in time; it should end the worker. Pending checks continue over the port that it returns. If
+   * it returns none, all pending and later checks have the verdict `ERR-LIMIT`.
    */
   readonly onSilence: () => CheckerPort | undefined;
 }
 
 /** Checker at the far end of a port. */
 export interface RemoteChecker extends SchemaChecker {
-  /** Creates a checker over the same port that takes turns with the others: another's check waits for at most one of its checks. */
+  /**
+   * Creates a checker with its own queue over the same port. The queues take turns: a check that is first in its queue
+   * waits for at most one check of each other queue.
+   */
   queue(): SchemaChecker;
-  /** Rejects pending and later checks with `ERR-CLOSED`. The port still belongs to its owner. */
+  /** Rejects pending and later checks with `ERR-CLOSED`. Does not close the port, which belongs to its owner. */
   close(): void;
 }
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * The far end: answers checks with `checker`. Messages that are none are ignored.
- * @returns ends it.
+ * Serves the far end of a port: answers each check with `checker`. Other messages are ignored.
+ * @returns a function that stops serving.
  * @example serveChecker(self, createSchemaChecker()) // in a worker
  */
 export function serveChecker(port: CheckerPort, checker: SchemaChecker): () => void {
   const answer = async ({ data }: { readonly data: unknown }): Promise<void> => {
     if (typeof data !== "object" || data === null || !("id" in data) || !("schema" in data)) return;
     const { id, schema } = data;
-    // A message leaves out nothing, but `undefined` is a value too.
+    // A message without `value` has the value `undefined`.
     const value = "value" in data ? data.value : undefined;
     port.postMessage({ id, verdict: await checker.check(schema, value).catch(failed) });
   };
@@ -64,7 +67,7 @@ export function serveChecker(port: CheckerPort, checker: SchemaChecker): () => v
 }
 
 /**
- * The near end: a checker that never takes longer than its time limit.
+ * Connects to the far end of a port: creates a checker whose checks never take longer than their deadline.
  * @example connectChecker(worker, { timer: systemClock, onSilence: () => { worker.terminate(); return (worker = start()); } })
  */
 export function connectChecker(port: CheckerPort, options: ConnectCheckerOptions): RemoteChecker {
@@ -81,7 +84,10 @@ interface Waiting {
 class PortChecker implements RemoteChecker {
   #port: CheckerPort | undefined;
   #options: ConnectCheckerOptions;
-  /** Queues that wait, in the order of their turns; the one being served is appended again when its check has ended. */
+  /**
+   * Waiting queues, in the order of their turns. The queue that is being served is appended again when its check has
+   * ended.
+   */
   #turns = new Set<Waiting[]>();
   #served: Waiting[] = [];
   #own = this.queue();
@@ -126,7 +132,7 @@ class PortChecker implements RemoteChecker {
     port?.start?.();
   }
 
-  /** Sends the next check, unless one is in progress; settles those that can't be sent. */
+  /** Sends the next check, unless a check is in progress; settles checks that can't be sent. */
   #next(): void {
     while (!this.#current) {
       if (this.#served.length > 0) this.#turns.add(this.#served);
@@ -144,7 +150,7 @@ class PortChecker implements RemoteChecker {
   #send(port: CheckerPort, waiting: Waiting): void {
     const id = ++this.#lastId;
     try {
-      // Cloning recurses in the platform: depth is bounded before.
+      // The platform's cloning is recursive, so the depth is checked first.
       boundSchema(waiting.schema);
       measureValue(waiting.value);
       port.postMessage({ id, schema: waiting.schema, value: waiting.value });
@@ -164,7 +170,7 @@ class PortChecker implements RemoteChecker {
     if (!current || typeof data !== "object" || data === null || !("id" in data) || data.id !== current.id) return;
     this.#timer?.cancel();
     this.#current = undefined;
-    // The far end is our own code: what it sends under an id of ours is a verdict.
+    // The far end is this package's own code, so a message with the id of a check contains a verdict.
     current.resolve((data as unknown as { readonly verdict: Verdict }).verdict);
     this.#next();
   };

@@ -1,5 +1,5 @@
 /**
- * Ports no browser connects to.
+ * Ports that browsers refuse to connect to.
  *
  * Owns: the list of the Fetch standard, "port blocking" (https://fetch.spec.whatwg.org/#port-blocking).
  */

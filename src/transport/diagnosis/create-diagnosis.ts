@@ -1,8 +1,8 @@
 /**
- * Diagnoses why `fetch` failed, which browsers do not report, and names what to change.
+ * Diagnoses why `fetch` failed, which browsers do not report, and how to fix it.
  *
- * Owns: the order (local causes, then the server), probing a server once for a burst of failures, and never failing itself. Never: caching
- * local facts such as being offline, which may have changed. Replaces the guess of T-41 by observations.
+ * Owns: the order (local causes, then the server), probing a server only once for a burst of failures, and never failing itself. Never
+ * caches local facts, such as being offline, because they change. Replaces the guess of T-41 by observations.
  */
 import { ClientError } from "../../errors/index.js";
 import type { FailedFetch, HttpPort } from "../http/http-port.js";
@@ -13,12 +13,12 @@ import { ALL_HEADERS_MS } from "./refused-headers.js";
 import { findServerCause } from "./server-causes.js";
 import { SharedRuns } from "./shared-runs.js";
 
-/** Lifetime of a server's verdict, in milliseconds: a burst of failing calls must not become a flood of probes. */
+/** Lifetime of a finding about a server, in milliseconds: a burst of failing calls must not cause a flood of probes. */
 const REMEMBER_MS = 30_000;
 
 /**
- * Creates the `diagnose` of an `HttpPort`. It resolves with a more specific failure (the original one is its `cause`), or with the original
- * one where nothing better is found or the request's signal aborts. It never rejects, and takes 15 seconds at most.
+ * Creates the function `diagnose` of an `HttpPort`. It resolves with a more specific failure, whose `cause` is the original failure. It
+ * resolves with the original failure if no cause is found or the request's signal aborts. It never rejects, and takes 15 seconds at most.
  *
  * @example
  * const diagnose = createDiagnosis({ fetch: (url, init) => fetch(url, init), clock: systemClock });
@@ -34,13 +34,13 @@ export function createDiagnosis(port: DiagnosisPort): NonNullable<HttpPort["diag
         (await runs.of(keyOf(failed), failed.signal, (signal) => findServerCause(port, failed, signal)));
       return finding ? reported(whileOffline(port, finding), failure) : failure;
     } catch {
-      // A port that throws must not hide why the request failed.
+      // An exception in a port must not hide why the request failed.
       return failure;
     }
   };
 }
 
-/** Key of the same diagnosis of the same server. */
+/** Key that is the same for failures with the same cause at the same server. */
 function keyOf({ endpoint, method, headers, pageOrigin }: FailedFetch): string {
   return JSON.stringify([endpoint.url, method, [...headers].sort(), pageOrigin]);
 }

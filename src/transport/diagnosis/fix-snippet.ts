@@ -5,8 +5,8 @@
  */
 
 /**
- * Header fields that requests of any revision carry and a server has to allow; a server that allows them all does not fail with the next
- * one.
+ * Header fields that a server has to allow, for requests of all revisions: a server that allows only some of them would fail with the
+ * next request.
  */
 const ALLOWED = [
   "content-type",
@@ -18,19 +18,21 @@ const ALLOWED = [
   "mcp-name",
 ];
 
-/** Fields that need no permission (Fetch standard, "CORS-safelisted request-header"). */
+/** Fields that a server does not have to allow (Fetch standard, "CORS-safelisted request-header"). */
 const SAFELISTED: ReadonlySet<string> = new Set(["accept", "accept-language", "content-language"]);
 
 /**
- * Response header fields a server's operator has to add for a page of `origin`, one per line; the preflight (OPTIONS) needs them too, with
- * a 2xx status, before any authorization. `headers`: names the failed request carried, beyond those MCP itself needs.
+ * Response header fields that a server's operator has to add for a page of `origin`, one per line. The response to the preflight (OPTIONS)
+ * needs them too, with a 2xx status and without authorization. `headers`: names of further fields of the failed request, besides those
+ * that MCP itself needs.
  *
  * @example
  * fixSnippet("https://app.example", ["mcp-param-region"]);
  */
 export function fixSnippet(origin: string | undefined, headers: readonly string[]): string {
   const names = new Set([...ALLOWED, ...headers.map((name) => name.toLowerCase())]);
-  // Every sandboxed frame calls itself "null", so that is no name; requests carry no cookies, so `*` is enough for it.
+  // "null" is the origin of every sandboxed frame and identifies none. `*` is sufficient for it, because requests carry
+  // no cookies.
   const hasName = origin !== undefined && origin !== "null";
   return [
     `Access-Control-Allow-Origin: ${hasName ? origin : "*"}`,

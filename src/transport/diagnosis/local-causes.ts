@@ -1,8 +1,8 @@
 /**
- * Causes that are known locally, without a request.
+ * Finds causes that are known locally, without a request.
  *
- * Owns: the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy). Never contacts the
- * server.
+ * Owns: the checks of the address, the device, and browser restrictions (mixed content: T-44, local network, the page's policy).
+ * Never contacts the server.
  */
 import { addressSpaceOf } from "../../errors/address-class.js";
 import { originAndPathOf, type FailedFetch } from "../http/http-port.js";
@@ -10,10 +10,10 @@ import { isBlockedPort } from "./blocked-ports.js";
 import type { DiagnosisPort, DiagnosisFinding, NetworkPermission, PermissionAnswer } from "./diagnosis-port.js";
 import { within } from "./within.js";
 
-/** Deadline of querying a permission, in milliseconds. */
+/** Deadline for querying a permission, in milliseconds. */
 const PERMISSION_MS = 1_000;
 
-/** First local cause that applies; `undefined` when the server has to be probed. */
+/** Returns the first local cause that applies; `undefined` if the server has to be probed. */
 export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): Promise<DiagnosisFinding | undefined> {
   const url = new URL(failed.endpoint.url);
   const space = addressSpaceOf(url.hostname);
@@ -28,7 +28,7 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
   const wrong = wrongAddress(url);
   if (wrong) return fail("ERR-ARGUMENT", `${originAndPathOf(failed.endpoint)} can't be asked: ${wrong}.`);
 
-  // This device itself is there without any network.
+  // A server on this device can be reached without any network.
   if (port.isOnline?.() === false && space !== "loopback") {
     return fail("ERR-OFFLINE", `This device is offline, so ${origin} can't be reached. Connect it and try again.`);
   }
@@ -41,7 +41,7 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
     return fail("ERR-LOCAL-NETWORK", text, { permission });
   }
 
-  // A granted permission lifts the ban on http for the local network.
+  // With this permission, browsers allow http in the local network.
   const isMixed = failed.pageOrigin?.startsWith("https:") === true && url.protocol === "http:";
   if (isMixed && space !== "loopback" && permission !== "granted") {
     return fail(
@@ -53,8 +53,8 @@ export async function findLocalCause(port: DiagnosisPort, failed: FailedFetch): 
 }
 
 /**
- * Finding with the note that this device is offline: a server on the device stays reachable, but not in a browser set to offline mode.
- * Describes the moment and is never cached.
+ * Adds the note that this device is offline: a server on the device can still be reached, but not from a browser that is set to
+ * offline mode. The note is true only at this moment and is never cached.
  */
 export function whileOffline(port: DiagnosisPort, finding: DiagnosisFinding): DiagnosisFinding {
   const isSilent =
@@ -64,7 +64,10 @@ export function whileOffline(port: DiagnosisPort, finding: DiagnosisFinding): Di
   return { ...finding, message, data: { ...finding.data, isOffline: true } };
 }
 
-/** Finding about the page's own policy, if a violation was reported. Checked again later: the report may arrive after `fetch` rejects. */
+/**
+ * Finding about the page's own policy, if a violation was reported. It is looked for again later, because the report
+ * may arrive after `fetch` rejects.
+ */
 export function findViolation(
   port: DiagnosisPort,
   { endpoint, pageOrigin }: FailedFetch,
@@ -77,16 +80,19 @@ export function findViolation(
   return { code: "ERR-CSP", message, data: { origin, pageOrigin, directive, fix } };
 }
 
-/** Address space of `url` where browsers prompt before a page of `pageOrigin` may reach it; `undefined` if they don't. */
+/**
+ * Address space of `url` if browsers ask for permission before a page of `pageOrigin` may reach it; otherwise
+ * `undefined`.
+ */
 export function gatedSpaceOf(url: URL, pageOrigin: string | undefined): "loopback" | "local" | undefined {
   if (pageOrigin === undefined) return undefined;
   const space = addressSpaceOf(url.hostname);
   const from = URL.canParse(pageOrigin) ? addressSpaceOf(new URL(pageOrigin).hostname) : "public"; // "null"
-  // Only the way inwards is gated: a page of this device, or of the network it asks in, is let through.
+  // Permission is needed only to reach a more private network: a page on this device, or in the same network, needs none.
   return space === "public" || from === "loopback" || from === space ? undefined : space;
 }
 
-/** Reason why `fetch` refuses an address without trying it. */
+/** Reason why `fetch` refuses an address without sending a request. */
 function wrongAddress(url: URL): string | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:") return `${url.protocol} is neither https: nor http:`;
   if (url.username !== "" || url.password !== "") return "an address must hold no user name or password";
@@ -95,8 +101,8 @@ function wrongAddress(url: URL): string | undefined {
 }
 
 /**
- * State of the permission for a space. Newer browsers have one permission per space, older ones one for both; some reject for unknown
- * names.
+ * State of the permission for an address space. Newer browsers have a permission for each space, older ones have one for both; some
+ * reject for unknown names.
  */
 async function permissionFor(
   port: DiagnosisPort,

@@ -1,9 +1,10 @@
 /**
- * Probe of a server: a GET without anything of the embedder's in it.
+ * Probes a server: sends a GET without any data of the embedder.
  *
- * Owns: how each probe is made (no cookies, no cache, no referrer: T-42), its deadline, and releasing the response at once: it may be an
- * endless event stream. Never: bodies, another method than GET, which a server could act upon, or a redirect: with `no-cors`, which Fetch
- * allows only where redirects are followed, a server could send the probe into the user's own network.
+ * Owns: the options of each probe (no cookies, no cache, no referrer: T-42), its deadline, and releasing the response at once, because it
+ * may be an endless event stream. Never sends a body or uses a method other than GET, on which a server could act. Never follows a
+ * redirect, and so never uses `no-cors`, which Fetch allows only if redirects are followed: a server could send the probe into the user's
+ * own network.
  */
 import { isRedirect } from "../http/http-port.js";
 import type { DiagnosisPort } from "./diagnosis-port.js";
@@ -12,19 +13,19 @@ import { within } from "./within.js";
 /** Deadline of one probe, in milliseconds. */
 export const PROBE_MS = 5_000;
 
-/** Outcome of a probe: an answer, a redirect, `refused` when `fetch` rejected, `silent` when nothing arrived in time. */
+/** Outcome of a probe. `refused`: `fetch` rejected. `silent`: nothing arrived in time. */
 export type Probed = "answered" | "redirected" | "refused" | "silent";
 
 /** Options of a probe. */
 export interface ProbeOptions {
-  /** Header fields; never a value of the embedder's. */
+  /** Header fields. They must not contain a value of the embedder. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Deadline in milliseconds. Default {@link PROBE_MS}. */
   readonly ms?: number;
 }
 
-/** Sends one probe. Never rejects. */
+/** Sends a single probe. Never rejects. */
 export async function probe(port: DiagnosisPort, url: string, options: ProbeOptions): Promise<Probed> {
   const { headers, signal, ms = PROBE_MS } = options;
   try {

@@ -1,26 +1,26 @@
 /**
- * Finds the request header fields a server's preflight refuses.
+ * Finds the request header fields that a server's preflight response refuses.
  *
- * Owns: trying one at a time, with meaningless values, and the limits of that. Never uses the real values, which may be
- * secrets.
+ * Owns: trying the fields one at a time, with meaningless values, and the limits of this. Never uses the real values,
+ * which may be secrets.
  */
 import type { DiagnosisPort } from "./diagnosis-port.js";
 import { probe, PROBE_MS } from "./probe.js";
 
-/** Maximum number of fields tried. */
+/** Maximum number of fields that are tried. */
 const MAX_HEADER_PROBES = 12;
 
-/** Deadline of all of them together, in milliseconds. */
+/** Deadline for all fields together, in milliseconds. */
 export const ALL_HEADERS_MS = 10_000;
 
-/** Verdict on each field. */
+/** Names of the fields by result; all others are accepted. */
 export interface HeaderVerdicts {
   readonly refused: readonly string[];
-  /** Fields beyond the limit, or without an answer in time. */
+  /** Fields beyond the limit, or for which no answer arrived in time. */
   readonly untested: readonly string[];
 }
 
-/** Tries each of `names` alone on a GET that is known to succeed without them. Never rejects. */
+/** Tries each of `names` separately, with a GET that is known to succeed without them. Never rejects. */
 export async function tryHeaders(
   port: DiagnosisPort,
   url: string,
@@ -43,13 +43,18 @@ export async function tryHeaders(
   return { refused, untested };
 }
 
-/** Sorts fields of single tools last: when not all can be tried, those every call needs matter more. */
+/**
+ * Sorts the fields of single tools last: if not all can be tried, the fields that every call needs are more important.
+ */
 function everyCallFirst(names: readonly string[]): string[] {
   const isOfTool = (name: string): number => Number(name.startsWith("mcp-param-"));
   return [...names].sort((a, b) => isOfTool(a) - isOfTool(b));
 }
 
-/** Value of a field in a probe. The content type of this client's bodies is not secret, and it always triggers a preflight. */
+/**
+ * Value of a field in a probe. For the content type it is the real value, which is not secret and always causes a
+ * preflight.
+ */
 function harmless(name: string): string {
   return name === "content-type" ? "application/json" : "x";
 }

@@ -1,7 +1,9 @@
 /**
- * Causes that only the server can show: each step probes a little more, and the first that fails is the answer.
+ * Finds causes by probing the server: each step tests a little more, and the first step that fails determines the
+ * cause.
  *
- * Owns: the order of the probes and the messages. Never sends a request that a server could act on, or a secret (T-42).
+ * Owns: the order of the probes, and the messages. Never sends a secret, or a request that a server could act on
+ * (T-42).
  */
 import type { ErrorCode } from "../../errors/index.js";
 import { pause } from "../../jsonrpc/index.js";
@@ -13,19 +15,19 @@ import { probe } from "./probe.js";
 import { tryHeaders, type HeaderVerdicts } from "./refused-headers.js";
 
 /**
- * Delay of violation reports in milliseconds: Chromium reports after `fetch` rejected, even after three in a row, and a worker is notified
- * later still.
+ * Time in milliseconds to wait for the report of a violation: Chromium sends it after `fetch` rejects, even after three fetches in a row,
+ * and a worker gets it even later.
  */
 const LATE_VIOLATION_MS = 100;
 
-/** Probes the server until a cause is found; `undefined` when none can be determined. Never rejects. */
+/** Probes the server until a cause is found; `undefined` if none can be determined. Never rejects. */
 export async function findServerCause(
   port: DiagnosisPort,
   failed: FailedFetch,
   signal: AbortSignal,
 ): Promise<DiagnosisFinding | undefined> {
   const { endpoint, pageOrigin } = failed;
-  const isForeign = pageOrigin !== undefined && pageOrigin !== new URL(endpoint.url).origin; // else CORS has no part in it
+  const isForeign = pageOrigin !== undefined && pageOrigin !== new URL(endpoint.url).origin; // CORS applies only to requests to another origin
   const headers = { accept: "text/event-stream, application/json" };
   const plain = await probe(port, endpoint.url, { headers, signal });
   if (plain === "silent") return undefined;
@@ -35,7 +37,8 @@ export async function findServerCause(
   const isRedirected = plain === "redirected";
   if (!isForeign) return isRedirected ? redirects(failed) : undefined;
   const verdicts = await tryHeaders(port, endpoint.url, failed.headers, signal);
-  // A redirect of GET may be meant for people; what redirects everything answers no preflight at all.
+  // A redirect of GET may be meant for human visitors. A server that redirects all requests answers no preflight, so
+  // all fields appear refused.
   const isPreflightAnswered = verdicts.refused.length < failed.headers.length;
   if (verdicts.refused.length > 0 && (isPreflightAnswered || !isRedirected)) return refusesHeaders(failed, verdicts);
   if (isRedirected) return redirects(failed);
@@ -60,7 +63,7 @@ function unreachable(port: DiagnosisPort, failed: FailedFetch): DiagnosisFinding
   return failure(failed, "ERR-UNREACHABLE", text);
 }
 
-/** Finding when a missing server and one that does not allow this page can't be distinguished. */
+/** Finding if it can't be determined whether no server answers or the server does not allow this page. */
 function undecided(port: DiagnosisPort, failed: FailedFetch): DiagnosisFinding {
   const { endpoint, pageOrigin, headers } = failed;
   const seen = `${originAndPathOf(endpoint)} gives this page no answer it may read, not even to a plain GET.`;
@@ -77,7 +80,7 @@ function undecided(port: DiagnosisPort, failed: FailedFetch): DiagnosisFinding {
   });
 }
 
-/** Other obstacles between this page and the address, in the browser itself. */
+/** Sentences about restrictions of the browser that may also keep this page from the address. */
 function browserRules(port: DiagnosisPort, failed: FailedFetch): string[] {
   const url = new URL(failed.endpoint.url);
   const rules: string[] = [];
@@ -91,7 +94,10 @@ function browserRules(port: DiagnosisPort, failed: FailedFetch): string[] {
   return rules;
 }
 
-/** Finding about a redirect, which breaks every preflight. Browsers hide its target unless they follow it, which is refused. */
+/**
+ * Finding about a redirect, which makes every preflight fail. Browsers reveal its target only if they follow it, which
+ * this client refuses.
+ */
 function redirects(failed: FailedFetch): DiagnosisFinding {
   const text = `${originAndPathOf(failed.endpoint)} redirects, and redirects are not followed. Open it in a tab, and connect to the address it ends at.`;
   return failure(failed, "ERR-REDIRECT", text);
@@ -99,7 +105,7 @@ function redirects(failed: FailedFetch): DiagnosisFinding {
 
 function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdicts): DiagnosisFinding {
   const { endpoint, headers, pageOrigin } = failed;
-  // A preflight that fails as a whole looks the same as one that allows nothing.
+  // A preflight that fails looks the same as one that allows no field.
   const seen = refused.length === headers.length ? "it answers no preflight, or one that allows none of ours" : "";
   return failure(
     failed,
@@ -111,12 +117,12 @@ function refusesHeaders(failed: FailedFetch, { refused, untested }: HeaderVerdic
 }
 
 /**
- * Finding when every header field passes on a GET. The remaining causes can't be tried without performing the request, so all of them are
- * named.
+ * Finding if a GET succeeds with every header field. The remaining causes can't be tested without sending the request itself, so the
+ * message names all of them.
  */
 function refusesMethod(failed: FailedFetch): DiagnosisFinding | undefined {
   const { method, endpoint } = failed;
-  if (method === "GET") return undefined; // it works now
+  if (method === "GET") return undefined; // the failed request was a GET, too, and now succeeds
   const cause =
     method === "POST"
       ? "it answers OPTIONS for POST with an error or a redirect, or the POST itself without Access-Control-Allow-Origin"

@@ -1,7 +1,8 @@
 /**
- * Work that runs once for all callers that need it at the same time, and whose result is cached for a while.
+ * Runs work once for all callers that need it at the same time, and caches its result for a while.
  *
- * Owns: the waiting callers of each run, ending a run without callers, and expiry. Does not own: the work itself.
+ * Owns: the waiting callers of each run, ending a run that has no callers left, and the expiry of results. Does not
+ * own: the work itself.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 import { within } from "./within.js";
@@ -14,11 +15,11 @@ interface Run<T> {
   freshUntil: number;
 }
 
-/** Durations, in milliseconds. */
+/** Durations of runs and results, in milliseconds. */
 export interface RunTimes {
-  /** Lifetime of a result. */
+  /** Time for which a result is cached. */
   readonly freshMs: number;
-  /** Maximum time a caller waits. */
+  /** Maximum time that a caller waits. */
   readonly patienceMs: number;
 }
 
@@ -33,8 +34,9 @@ export class SharedRuns<T> {
   }
 
   /**
-   * Result of the run called `key`: a cached or running one, otherwise a new one by `start`. `undefined` when `signal` aborts first; the
-   * run continues for the others, and ends with the last of them. Rejects as `start` does; a rejection is not cached.
+   * Returns the result of the run with this key: a cached or running one, otherwise a new run of `start`. Resolves with `undefined` if
+   * `signal` aborts first; the run continues for other callers, and is ended when the last caller has left. Rejects as `start` does; a
+   * rejection is not cached.
    */
   async of(
     key: string,

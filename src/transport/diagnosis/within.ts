@@ -1,8 +1,7 @@
 /**
- * Wait that ends by its result, by a deadline, or by an abort.
+ * Waits for a result until a deadline or an abort.
  *
- * Owns: stopping the timer, the listener and the task itself in each case. Does not own: the meaning of a missing
- * result.
+ * Owns: stopping the timer, the listener and the task in each case. Does not own: the meaning of a missing result.
  */
 import type { Clock } from "../../jsonrpc/index.js";
 
@@ -14,8 +13,8 @@ export interface Limits {
 }
 
 /**
- * Resolves as `task` does, or with `undefined` once `ms` have passed or `signal` aborts. Rejects as `task` does. The signal passed to
- * `task` aborts in every case when the wait ends, so that no work remains.
+ * Settles as `task` does, or resolves with `undefined` when `ms` have passed or `signal` aborts. The signal that is passed to `task`
+ * always aborts when the wait ends, so that no work continues.
  */
 export async function within<T>(
   { clock, ms, signal }: Limits,

@@ -1,7 +1,7 @@
 /**
- * Reads a successful HTTP response to a POST into messages: JSON, an event stream, or nothing (T-03).
+ * Reads the messages in a successful HTTP response to a POST: JSON, an event stream, or none (T-03).
  *
- * Owns: distinguishing the forms, and when an exchange ends. Both variants of Streamable HTTP use it.
+ * Owns: distinguishing these forms, and deciding when an exchange has ended. Both variants of Streamable HTTP use it.
  */
 import { ClientError } from "../../errors/index.js";
 import {
@@ -23,7 +23,7 @@ import {
   type Endpoint,
 } from "./http-port.js";
 
-/** Time in milliseconds a server may take to end a stream after the answer arrived; then the client ends it. */
+/** Time in milliseconds that a server has to end a stream after the answer arrived; then the client ends it. */
 const GRACE_MS = 1_000;
 
 /** Callbacks for the events of a response. */
@@ -43,8 +43,8 @@ export interface AnswerOptions extends SendOptions {
 }
 
 /**
- * Delivers everything the answer to `message` carries. Resolves when the exchange is over or its answer has arrived: with `open` if the answer
- * may still come on another stream, because the server only accepted the request (202).
+ * Delivers all messages in the response to `message`. Resolves when the exchange has ended or the answer has arrived. Resolves with `open` if
+ * the answer may still come on another stream, because the server only accepted the request (202).
  */
 export async function deliverAnswer(
   connected: Connected,
@@ -57,7 +57,7 @@ export async function deliverAnswer(
   if (id !== undefined && response.body && isEventStream(response)) return streamOf(connected, id, options);
 
   try {
-    // A notification or a response needs no answer, so none is awaited (T-11).
+    // Notifications and responses have no answer, so none is awaited (T-11).
     if (id === undefined || response.status === 202 || response.status === 204) {
       await response.body?.cancel().catch(() => undefined);
       return id === undefined ? "ended" : "open";
@@ -103,14 +103,17 @@ async function streamOf(connected: Connected, id: RequestId, options: AnswerOpti
   });
   await Promise.race([reading, answered]);
   if (!isAnswered) return "open";
-  // The caller continues; the stream gets a moment to end by itself, so that its connection can be used again.
-  // The next urgent message needs the connection that is kept for such messages.
+  // The caller continues. The stream has a moment to end by itself, so that its connection can be used again. An urgent
+  // message occupies the reserved connection, which the next urgent message needs: its stream is ended at once.
   const timer = clock.after(options.priority === "urgent" ? 0 : GRACE_MS, () => ended.abort());
   reading.catch(() => undefined).finally(() => timer.cancel());
   return "ended";
 }
 
-/** True if a message answers the request. An error without an id belongs to its exchange (B-04), and so does an unreadable response. */
+/**
+ * True if a message answers the request. An error without an id answers the request of its exchange (B-04), and so does
+ * an unreadable response.
+ */
 function answers(incoming: Incoming, id: RequestId): boolean {
   if (incoming.kind === "invalid") return String(incoming.responseTo) === String(id);
   if (incoming.kind === "error") return incoming.message.id === undefined || String(incoming.message.id) === String(id);

@@ -1,47 +1,57 @@
 /**
- * Scheduler of the six connections a browser allows per origin over HTTP/1.1, across all tabs.
+ * Schedules the six connections that a browser allows per origin over HTTP/1.1, across all tabs.
  *
- * Owns: counting and queueing, so that the browser never queues requests itself, which would put a ping behind twenty long calls. One
- * connection is never used for requests or streams, so that cancellations, responses and pings always find it free; long-lived streams
- * have their own slots; requests use all others. While requests of one kind are answered quickly in sequence, further ones are sent ahead:
- * the browser queues them at low priority, so that an urgent message waits for at most one of these quick answers, and no connection is
- * idle while a busy thread reads its answer. Unattended requests (icons) get one connection, and only while another is left for a request.
- * Over HTTP/2 there is room for many.
+ * Owns: counting and queueing, so that the browser itself does not queue requests, which could put a ping behind twenty long calls. One
+ * connection is reserved for urgent messages (cancellations, responses and pings). Long-lived streams have their own places, and requests
+ * use the remaining connections. While requests of one kind are answered quickly in sequence, further requests of this kind are sent
+ * ahead: the browser queues them at low priority. An urgent message then waits for at most one of these quick answers, and no connection
+ * is idle while a busy thread reads an answer. Unattended requests (icons) get one connection, and only while another is free for a
+ * request. Over HTTP/2 many requests can be sent at once.
  */
 import { systemClock, type Clock, type Priority, type Timer } from "../../jsonrpc/index.js";
 import type { TakeOptions, Turn } from "./http-port.js";
 import { LockedTabs, type SharedTabs, type TabLocks } from "./shared-tabs.js";
 
-/** Connections a browser opens to one origin over HTTP/1.1, in all tabs together. */
+/** Number of connections that a browser opens to one origin over HTTP/1.1, in all tabs together. */
 const HTTP1_CONNECTIONS = 6;
-/** Connections in use: all but the one reserved for urgent messages. */
+/** Number of connections for requests and streams: all except the one reserved for urgent messages. */
 const CONNECTIONS_IN_USE = HTTP1_CONNECTIONS - 1;
-/** Maximum number of streams that stay open at once. */
+/** Maximum number of long-lived streams that are open at once. */
 const HTTP1_STREAMS = 2;
-/** Time that a stream must have been open for its place to be kept, and time that it is kept after the stream ended. Milliseconds. */
+/**
+ * Times in milliseconds. `lasted`: a stream must have been open for this time for its place to be kept. `kept`: time
+ * that a place is kept after its stream ended.
+ */
 const STREAM_MS = { lasted: 1_000, kept: 30_000 };
 /**
- * Up to `requests` are sent ahead after `proofs` answers in a row to requests of their kind that each had a connection for at most `ms`
- * milliseconds. Half of them are sent together: one at a time, each would wake the browser's network process.
+ * Up to `requests` requests are sent ahead after `proofs` quick answers in a row to requests of the same kind, each of which used its
+ * connection for at most `ms` milliseconds. They are sent in groups of at least half that number, because each request sent alone would
+ * wake the browser's network process.
  */
 const AHEAD = { requests: 100, proofs: 10, ms: 100 };
-/** Number of responses whose protocol is looked up: the lookup costs time, and a server that exposes none with these will not later. */
+/**
+ * Maximum number of responses whose protocol is looked up: the lookup takes time, and a server that does not expose its
+ * protocol with these responses will not do so later.
+ */
 const LOOKS = 3;
-/** Connections to one origin for unattended requests. */
+/** Maximum number of connections to one origin for unattended requests. */
 const IDLE_CONNECTIONS = { http1: 1, http2: 6 };
 /** Maximum number of requests over HTTP/2, far below what servers allow (RFC 9113 advises 100 streams). */
 const HTTP2_CONNECTIONS = 64;
 
 /** Dependencies of the scheduler. */
 export interface ConnectionsPort {
-  /** Protocol the browser uses with an origin, as `PerformanceResourceTiming.nextHopProtocol`; `undefined` when unknown. */
+  /**
+   * Returns the protocol that the browser uses with an origin, as in `PerformanceResourceTiming.nextHopProtocol`;
+   * `undefined` if it is unknown.
+   */
   readonly protocolOf?: ((url: string) => string | undefined) | undefined;
   /** Locks shared with the other tabs, which use the same connections. Absent: there are no other tabs. */
   readonly locks?: TabLocks | undefined;
   readonly clock?: Clock | undefined;
 }
 
-/** Priorities that wait in the queue, in the order in which they are served. */
+/** Priorities that have a queue, in the order in which the queues are served. */
 const QUEUED = ["stream", "resume", "request", "idle"] as const satisfies readonly Priority[];
 type Queued = (typeof QUEUED)[number];
 
@@ -53,7 +63,9 @@ interface Waiting {
 
 /** Request in flight. */
 interface Sent {
-  /** Time at which the browser had a connection for it; `undefined` while it waits for one. */
+  /**
+   * Time at which the browser had a connection for the request; `undefined` while the request waits for a connection.
+   */
   startedAt: number | undefined;
 }
 
@@ -67,17 +79,20 @@ class Origin {
   #requests = 0;
   /** Requests in flight, the earliest first. */
   #sent = new Set<Sent>();
-  /** Kind of the last request that ended, and the number of quick answers of that kind in a row; none when nothing is in flight. */
+  /**
+   * Kind of the last request that ended. `#quick`: number of quick answers to requests of this kind in a row; 0 if no
+   * request is in flight.
+   */
   #kind: string | undefined;
   #quick = 0;
-  /** True from the moment the limit is reached until there is room for several requests. */
+  /** True from the time the limit is reached until there is room for several requests. */
   #isFull = false;
   #streams = 0;
   #urgent = 0;
   #idle = 0;
-  /** Times until which the places of ended streams are kept, the earliest first. */
+  /** Times until which the places of ended streams are kept, in ascending order. */
   #kept: number[] = [];
-  /** Timer that serves the queues when a kept place becomes free, because no other event may happen at that time. */
+  /** Timer that serves the queues when the place of an ended stream becomes free, because no event reports this. */
   #alarm: { readonly at: number; readonly timer: Timer } | undefined;
   #queues: Readonly<Record<Queued, Set<Waiting>>> = {
     stream: new Set(),
@@ -100,7 +115,7 @@ class Origin {
     const isRequest = priority === "request" || priority === "resume";
     let isAhead = false;
     if (isRequest && !this.#isMultiplexed && this.#requests === 0) {
-      // One request is every tab's share, however many there are: for it no room has to be found.
+      // Every tab may always send one request, no matter how many tabs there are, so no room is needed.
       this.#count(priority, 1);
       this.#quick = 0;
     } else {
@@ -108,7 +123,7 @@ class Origin {
         await this.#tabs.look();
         signal?.throwIfAborted();
       }
-      this.#serve(); // waiting messages go first: room may have become free by time alone
+      this.#serve(); // waiting messages come first: a place may have become free because its time has passed
       isAhead = this.#hasRoom(priority, kind) ? this.#begin(priority) : await this.#wait(priority, kind, signal);
     }
     const takenAt = this.#clock.now();
@@ -129,7 +144,7 @@ class Origin {
         if (this.#sent.size > 0) this.#startNext(now);
       } else if (priority === "stream" && now - takenAt >= STREAM_MS.lasted) this.#kept.push(now + STREAM_MS.kept);
       if (QUEUED.some((one) => this.#queues[one].size > 0)) this.#serve();
-      if (this.#queues.request.size > 0) void this.#tabs?.look(); // other tabs may have come since
+      if (this.#queues.request.size > 0) void this.#tabs?.look(); // the number of tabs may have changed
     };
     const turn = { priority: isAhead || priority === "idle" ? ("low" as const) : ("auto" as const), release };
     if (priority !== "stream" || this.#isMultiplexed) return turn;
@@ -142,7 +157,10 @@ class Origin {
     }
   }
 
-  /** Sends an urgent message at once, and keeps another connection free of requests, because this message may stall. */
+  /**
+   * Takes the reserved connection for an urgent message, and reserves another one meanwhile, because this message may
+   * stall.
+   */
   #takeReserved(): () => void {
     let held = 1;
     this.#urgent++;
@@ -159,7 +177,7 @@ class Origin {
     return priority !== "stream" && !this.#isMultiplexed && this.#open > CONNECTIONS_IN_USE;
   }
 
-  /** Assigns the remaining connections to the earliest requests. */
+  /** Records which requests have a connection now: the earliest ones use the connections that others leave free. */
   #startNext(now: number): void {
     let connections = HTTP1_CONNECTIONS - this.#streams - this.#urgent - this.#idle;
     for (const sent of this.#sent) {
@@ -186,7 +204,7 @@ class Origin {
     if (this.#isMultiplexed) return open < HTTP2_CONNECTIONS;
     if (priority === "stream") return this.#streams < HTTP1_STREAMS && open < CONNECTIONS_IN_USE;
     const { count, streams }: Pick<SharedTabs, "count" | "streams"> = this.#tabs ?? { count: 1, streams: 0 };
-    // Tabs share the connections that the streams of all tabs leave over.
+    // Tabs share the connections that are not used by the streams of all tabs.
     const share = Math.floor((CONNECTIONS_IN_USE - Math.max(this.#streamPlaces(), streams)) / count);
     if (isIdle) return share - this.#urgent - this.#requests > 1;
     const ahead = count === 1 && this.#isQuick(kind) ? AHEAD.requests : 0;
@@ -196,12 +214,15 @@ class Origin {
     return !this.#isFull;
   }
 
-  /** Number of connections under way. */
+  /** Number of connections that this tab uses, without urgent messages. */
   get #open(): number {
     return this.#requests + this.#streams + this.#idle;
   }
 
-  /** True while requests of this kind are answered quickly, and nothing waits that needs a connection at once. */
+  /**
+   * True while requests of this kind are answered quickly, and neither an urgent message nor a stream needs a
+   * connection now.
+   */
   #isQuick(kind: string | undefined): boolean {
     const [earliest] = this.#sent;
     const now = this.#clock.now();
@@ -212,7 +233,7 @@ class Origin {
     );
   }
 
-  /** Number of streams that are open, that wait, or that will be opened again. */
+  /** Number of places for streams that are open, that wait, or that ended recently and may be opened again. */
   #streamPlaces(): number {
     const now = this.#clock.now();
     while (this.#kept[0] !== undefined && this.#kept[0] <= now) this.#kept.shift();
@@ -230,7 +251,7 @@ class Origin {
       const leave = (): void => {
         queue.delete(waiting);
         reject(signal?.reason);
-        this.#serve(); // a stream that does not wait anymore leaves its place to requests
+        this.#serve(); // a stream that no longer waits frees its place for requests
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.add(waiting);
@@ -238,7 +259,7 @@ class Origin {
     });
   }
 
-  /** Serves each priority in order of arrival. */
+  /** Serves the queues in the order of their priority, and each queue in order of arrival. */
   #serve(): void {
     for (const priority of QUEUED) {
       const queue = this.#queues[priority];
@@ -276,7 +297,7 @@ class Origin {
   }
 }
 
-/** Connections to all origins; one object for the whole engine. */
+/** Connections to all origins. There is one such object for the whole engine. */
 export class Connections {
   #port: ConnectionsPort;
   #origins = new Map<string, Origin>();
@@ -285,7 +306,7 @@ export class Connections {
     this.#port = port;
   }
 
-  /** Takes a connection to the origin of `url`, waiting for its turn. Rejects with the signal's reason. */
+  /** Waits for a connection to the origin of `url` and takes it. Rejects with the signal's reason. */
   readonly take = (url: string, options: TakeOptions = {}): Promise<Turn> => {
     const { origin } = new URL(url);
     const connections = this.#origins.get(origin) ?? new Origin(this.#port, origin);

@@ -1,55 +1,58 @@
 /**
  * Parses the text of an event stream into events, as the WHATWG standard defines (T-29).
  *
- * Owns: lines, fields, and the limit on one event. Does not own: bytes, connections, or the meaning of an event.
+ * Owns: lines, fields, and the size limit of an event. Does not own: bytes, connections, or the meaning of an event.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 import { messageTooLarge } from "./http-port.js";
 
-/** One event. */
+/** Event of a stream. */
 interface StreamEvent {
-  /** Type, `undefined` when none was given. */
+  /** Type of the event; `undefined` if the stream gave none. */
   readonly event: string | undefined;
-  /** Lines of data, joined with `\n`; `""` for a priming event. */
+  /** Lines of data, joined with `\n`; `""` for an event that only sets the id. */
   readonly data: string;
-  /** Id, when this event's block has one; `""` resets the last one. */
+  /** Id, if this event's block contains one; `""` resets the last id. */
   readonly id: string | undefined;
 }
 
 /** Callbacks of a parser. None of these may throw. */
 export interface EventHandlers {
-  /** Receives one event, in order. */
+  /** Receives the events, in order. */
   event(event: StreamEvent): void;
-  /** Receives the id of a block, also when it has no data and is therefore not an event. Called before {@link event}. */
+  /**
+   * Receives the id of a block, even if the block has no data and is therefore not an event. Called before {@link
+   * event}.
+   */
   id?(id: string): void;
-  /** Receives a valid `retry` field, in milliseconds. */
+  /** Receives the value of a valid `retry` field, in milliseconds. */
   retry?(retryMs: number): void;
   /** Called for a comment line: a keep-alive. */
   comment?(): void;
 }
 
-/** Length of `data: ` before the data of an unfinished line, which does not count towards the limit. */
+/** Length of `data: ` before the data of an unfinished line; it does not count towards the limit. */
 const NAME_CHARS = 6;
 
-/** Parser of one stream's text, in chunks of any size. */
+/** Parser for the text of one stream, which arrives in chunks of any size. */
 export class EventParser {
   #handlers: EventHandlers;
   #maxChars: number;
-  /** Line whose end has not arrived. */
+  /** Beginning of a line whose end has not arrived. */
   #rest = "";
-  /** Characters the next chunk may start with and that are skipped: a BOM at the start, the LF of a CRLF that was split. */
+  /** Character that is skipped at the start of the next chunk: a BOM in the first chunk, or the LF of a split CRLF. */
   #skipped = "\ufeff";
   #data: string | undefined;
   #event: string | undefined;
   #id: string | undefined;
 
-  /** `maxChars`: limit of one event's lines together; comments between them do not restart the count. */
+  /** `maxChars`: limit for all lines of one event together, including comments between them. */
   constructor(handlers: EventHandlers, maxChars: number) {
     this.#handlers = handlers;
     this.#maxChars = maxChars;
   }
 
-  /** Parses more text. Throws `ERR-LIMIT` for an event past the limit. */
+  /** Parses the next chunk. Throws `ERR-LIMIT` for an event that exceeds the limit. */
   feed(text: string): void {
     if (text === "") return;
     let chunk = text[0] === this.#skipped ? text.slice(1) : text;

@@ -1,22 +1,23 @@
 /**
- * Reads a `text/event-stream` body: bytes to events (T-29 … T-31).
+ * Reads the bytes of a `text/event-stream` body and converts them to events (T-29 … T-31).
  *
- * Owns: decoding, activity, releasing the body. Parsing is `event-parser.ts`. Does not own: the meaning of an event.
+ * Owns: decoding, reporting activity, and releasing the body. `event-parser.ts` parses the text. Does not own: the
+ * meaning of an event.
  */
 import { EventParser, type EventHandlers } from "./event-parser.js";
 
-/** Bytes read before yielding, which takes a few milliseconds on a slow device. */
+/** Number of bytes that are read before yielding to other tasks; this takes a few milliseconds on a slow device. */
 const TURN_BYTES = 131_072;
 
 /** Callbacks of an event stream. */
 export interface EventStreamHandlers extends EventHandlers {
-  /** Called when bytes arrived, including comments. */
+  /** Called when bytes have arrived, even if they are only a comment. */
   activity?(): void;
 }
 
 /**
  * Reads until the stream ends. Rejects with `ERR-LIMIT` for an event larger than `maxBytes`, with the stream's own failure
- * otherwise. An event without its closing blank line at the end is discarded, as the standard says.
+ * otherwise. An event without its closing blank line at the end is discarded, as the standard requires.
  */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
@@ -37,7 +38,8 @@ export async function readEventStream(
       signal?.throwIfAborted();
       if (done) return;
       handlers.activity?.();
-      // Others have their turns: what has come already is read without a pause, megabytes at once. A timer would be late.
+      // Yields to other tasks: megabytes that have already arrived would otherwise be read without a pause. A timer
+      // would take too long.
       for (let at = 0; at < value.byteLength; at += TURN_BYTES) {
         const piece = value.subarray(at, at + TURN_BYTES);
         parser.feed(decoder.decode(piece, { stream: true }));

@@ -1,8 +1,8 @@
 /**
- * Converts the failure of an HTTP exchange into an error that says what to change.
+ * Converts the failure of an HTTP exchange into an error whose message explains how to fix it.
  *
- * Owns: statuses and `fetch` failures to `McpError`. A JSON-RPC error in the body takes precedence over the status (T-09), except where the
- * status alone decides what happens next (401, 403, 429).
+ * Owns: converting HTTP statuses and `fetch` failures to `McpError`. A JSON-RPC error in the body takes precedence over the status (T-09),
+ * except for statuses that alone determine the next step (401, 403, 429).
  */
 import { ClientError, ServerError, type ErrorCode, type McpError } from "../../errors/index.js";
 import { isObject, readErrorObject, type JsonRpcErrorObject } from "../../jsonrpc/index.js";
@@ -12,8 +12,8 @@ const MAX_ERROR_BODY = 64 * 1024;
 const EXCERPT = 1_024;
 
 /**
- * Converts an unsuccessful response into an error. Never rejects. `now` is for a `Retry-After` that names a date, `pageOrigin` for the
- * origin a refusing server would have to allow (T-45).
+ * Converts an unsuccessful response into an error. Never rejects. `now`: current time, for a `Retry-After` that is a date.
+ * `pageOrigin`: origin that the message tells the server's operator to allow (T-45).
  */
 export async function failureOfResponse(
   response: Response,
@@ -31,7 +31,7 @@ export async function failureOfResponse(
     status,
     contentType: response.headers.get("content-type"),
     ...(status === 403 && pageOrigin !== undefined && { pageOrigin }),
-    // An error without an id: the server did not get as far as the request.
+    // An error without an id means that the server did not start to process the request.
     ...(rpc && !rpc.isOfRequest && { isUnaddressed: true }),
     // An error page may repeat the embedder's own header fields.
     ...(rpc ? { rpcCode: rpc.code } : !endpoint.headers && { excerpt: body.slice(0, EXCERPT) }),
@@ -48,7 +48,7 @@ export async function failureOfResponse(
     );
   if (status === 429 || (status === 503 && retryAfter !== null)) {
     const { retryAfterMs: ms = 0 } = data;
-    const when = ms > 0 && ms < 1e7 ? `in ${Math.ceil(ms / 1_000)} s` : "later"; // a server may request years
+    const when = ms > 0 && ms < 1e7 ? `in ${Math.ceil(ms / 1_000)} s` : "later"; // some servers send a wait of years
     return fail("ERR-RATE", `${where} answered ${status}: too many requests. Try again ${when}.`);
   }
   if (rpc) return new ServerError(rpc.code, rpc.message, rpc.data, data);
@@ -61,10 +61,13 @@ export async function failureOfResponse(
   );
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date (RFC 9110, 10.2.3); `undefined` for anything else. */
+/**
+ * Converts `Retry-After`, which is a number of seconds or a date (RFC 9110, 10.2.3), to milliseconds; `undefined` for
+ * any other value.
+ */
 function waitOf(retryAfter: string, now: number): number | undefined {
   if (/^\s*\d+\s*$/.test(retryAfter)) return Number(retryAfter) * 1_000;
-  const at = /:/.test(retryAfter) ? Date.parse(retryAfter) : NaN; // engines take "-5" for a date
+  const at = /:/.test(retryAfter) ? Date.parse(retryAfter) : NaN; // engines parse "-5" as a date
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
@@ -81,8 +84,8 @@ function rpcErrorOf(body: string): (JsonRpcErrorObject & { readonly isOfRequest:
 }
 
 /**
- * Error for a rejected `fetch`, as far as it is known at once: browsers tell scripts nothing but "failed" (T-41). `diagnosis` finds out
- * more.
+ * Error for a rejected `fetch`, with the cause that is known immediately: browsers report no more than "failed" to scripts (T-41).
+ * `diagnosis` finds out more.
  */
 export function failureOfFetch(
   cause: unknown,
@@ -105,7 +108,7 @@ export function failureOfFetch(
       ? "Check that it is running and that the address is right."
       : `It is down, or does not allow ${http.pageOrigin}: it must send Access-Control-Allow-Origin, and answer OPTIONS ` +
         `with Access-Control-Allow-Headers: ${headers.join(", ")}.`;
-  // A browser's own error says nothing but "failed to fetch"; Node's has the reason in its cause.
+  // A browser's error contains only "failed to fetch"; the cause of Node's error contains the reason.
   const known = cause instanceof Error && cause.cause !== undefined ? cause : undefined;
   return new ClientError("ERR-CORS", `No answer from ${url.origin}. ${advice}`, data, known);
 }

@@ -1,16 +1,16 @@
 /**
- * Opening times of the GET stream: always while it is this tab's turn, otherwise as long as the server may send requests.
+ * Decides when the GET stream is open: always while it is this tab's turn, otherwise only while the server may send requests.
  *
- * Owns: these times. Servers send their requests on this stream, and drop them if it is not open, so a call during which they may send
- * requests waits until it is open. Does not own: the stream itself (`get-stream.ts`).
+ * Owns: these decisions. Servers send their requests on this stream and drop them if it is not open, so a call during which a server
+ * may send requests waits until the stream is open. Does not own: the stream itself (`get-stream.ts`).
  */
 import type { StreamPacing } from "../../jsonrpc/index.js";
 
 /** Ports and options of the gate. */
 export interface GetStreamGateOptions {
   /**
-   * Keeps the stream open until `signal` aborts or the server reports that there is none; calls `onChange` each time it opens and each time
-   * it closes. Never rejects.
+   * Keeps the stream open until `signal` aborts or the server reports that it has no such stream; calls `onChange` each time the stream
+   * opens or closes. Never rejects.
    */
   run(signal: AbortSignal, onChange: (isOpen: boolean) => void): Promise<void>;
   readonly pacing: StreamPacing;
@@ -19,15 +19,15 @@ export interface GetStreamGateOptions {
 }
 
 /**
- * Time in milliseconds that requests wait for the stream, once each time it is opened: some servers send no header before the first event.
+ * Maximum time in milliseconds that requests wait for the stream to open: some servers send no header before the first event.
  */
 const OPEN_MS = 500;
-/** Time in milliseconds that a stream stays open after the last request that needed it. */
+/** Time in milliseconds that the stream remains open after the last request that needed it. */
 const LINGER_MS = 5_000;
 
 interface Running {
   readonly over: AbortController;
-  /** Resolves when the stream is open, or when waiting for it has ended. */
+  /** Resolves when the stream is open, or when requests no longer wait for it. */
   opened: Promise<void>;
   resolve: () => void;
 }
@@ -38,7 +38,7 @@ export class GetStreamGate {
   #hasTurn = false;
   #attended = 0;
   #linger: { cancel(): void } | undefined;
-  /** Running stream. */
+  /** Stream that is running; `undefined` if there is none. */
   #running: Running | undefined;
   #isRefused = false;
   #isOpen = false;
@@ -47,7 +47,7 @@ export class GetStreamGate {
     this.#options = options;
   }
 
-  /** True while a connection of the stream is open: unsolicited messages of the server arrive. */
+  /** True while a connection of the stream is open, on which unsolicited messages of the server arrive. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -64,7 +64,10 @@ export class GetStreamGate {
     else turn();
   }
 
-  /** Resolves when requests of the server would arrive, with a function to call when none is expected anymore. Never rejects. */
+  /**
+   * Resolves when requests of the server can arrive. The result is a function to call when no more requests are
+   * expected. Never rejects.
+   */
   async attend(): Promise<() => void> {
     if (!this.#isStarted || this.#isRefused) return () => undefined;
     this.#attended++;
@@ -89,7 +92,7 @@ export class GetStreamGate {
     const change = (isOpen: boolean): void => {
       this.#isOpen = isOpen;
       if (isOpen) running.resolve();
-      // One that did not open is still waited for, or not anymore.
+      // A connection that never opened changes nothing: requests still wait for the stream, or no longer do.
       else if (wasOpen) running.opened = new Promise((resolve) => (running.resolve = resolve));
       wasOpen = isOpen;
     };
@@ -100,7 +103,7 @@ export class GetStreamGate {
         this.#running = undefined;
         this.#linger?.cancel();
       }
-      this.#isRefused ||= !both.aborted; // it ended by itself: there is none
+      this.#isRefused ||= !both.aborted; // if it ended by itself, the server has no such stream
     });
   }
 

@@ -1,8 +1,8 @@
 /**
  * GET stream of the legacy revisions: kept open, opened again when it ends (T-16, T-19, T-20, T-23).
  *
- * Owns: when to open again, and from which event. 405 means that the server has no such stream; any other refusal of a stream that was open
- * before may be transient.
+ * Owns: deciding when to open the stream again, and after which event. 405 means that the server has no such stream; any other refusal of a
+ * stream that was open before may be transient.
  */
 import { isMcpError, type McpError } from "../../errors/index.js";
 import type { FailureTraits } from "../../errors/failures.js";
@@ -15,13 +15,13 @@ import { StreamCursor } from "./stream-cursor.js";
 
 /** Ports and options of the stream. */
 export interface GetStreamOptions {
-  /** Opens a connection, after this event if there was one, as `openStream` does. */
+  /** Opens a connection as `openStream` does; `lastEventId`: the event after which it continues. */
   open(lastEventId: string | undefined): Promise<Connected>;
   /** Called each time the stream opens, and each time a connection ends, even one that never opened. */
   onChange?(isOpen: boolean): void;
   /**
-   * Judges a refusal that may mean that the session is gone. True if it is: then the stream ends; `undefined` if the server could not be
-   * reached. `wasOpen`: the stream was open before.
+   * Determines if a refusal means that the session is gone. True if it is gone, which ends the stream; `undefined` if the server could
+   * not be reached. `wasOpen`: the stream was open before.
    */
   isLost(refusal: unknown, wasOpen: boolean): Promise<boolean | undefined>;
   readonly sink: TransportSink;
@@ -30,22 +30,37 @@ export interface GetStreamOptions {
   readonly signal: AbortSignal;
 }
 
-/** Maximum number of refusals of a stream that never opened, other than 404 and 405, which mean that there is none. */
+/**
+ * Maximum number of refusals of a stream that never opened; 404 and 405 are not counted, because they mean that there
+ * is no such stream.
+ */
 const MAX_FIRST_REFUSALS = 3;
-/** Interval in milliseconds between requests for a stream that never opened, after {@link MAX_NONE} of them decided nothing. */
+/**
+ * Interval in milliseconds between attempts to open a stream that never opened, after {@link MAX_NONE} inconclusive
+ * refusals.
+ */
 const SELDOM_MS = 5 * 60_000;
-/** Time after which a first stream counts as late: changes since the session started were not reported. Milliseconds. */
+/**
+ * Time in milliseconds after which the first connection counts as late: changes since the session started were not
+ * reported.
+ */
 const LATE_MS = 500;
-/** Maximum number of refusals of a stream that was open, or that decide nothing. */
+/** Maximum number of refusals of a stream that was open before, and of inconclusive refusals. */
 const MAX_NONE = 8;
 
-/** Runs until `signal` aborts, the session is gone, or the server says that there is no such stream. Never rejects. */
+/**
+ * Runs the stream until `signal` aborts, the session is gone, or the server reports that it has no such stream. Never
+ * rejects.
+ */
 export async function runGetStream(options: GetStreamOptions): Promise<void> {
   const { sink, endpoint, pacing, signal, onChange } = options;
   const cursor = new StreamCursor(pacing);
   const { pace } = cursor;
   let wasOpen = false;
-  /** True if the stream failed before it was open: the server may have opened it, or another server may refuse it since. */
+  /**
+   * True if the connection failed before the stream was open: the server may have opened the stream, or a different
+   * server may answer since.
+   */
   let hasFailed = false;
   /** True if the stream could not be opened at once. */
   let isLate = false;
@@ -53,7 +68,10 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   let isInterrupted = false;
   let hasDroppedId = false;
   let refusals = 0;
-  /** Number of refusals that decided nothing: the ping did not either, or the stream never was open and is forbidden. */
+  /**
+   * Number of inconclusive refusals: the ping could not reach the server, or a stream that was never open is forbidden
+   * (403).
+   */
   let undecided = 0;
 
   const isWorthAnother = async ({ isTransient }: FailureTraits, error: unknown): Promise<boolean> => {
@@ -66,16 +84,17 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
     if (pace.isFirst) sink.problem(isTransient ? brokeBy(error) : refusedBy(error));
     hasFailed ||= isTransient;
     if (isTransient) return true;
-    // A ping finds out whether the session still exists; the server may have changed.
+    // A ping determines if the session still exists; the server may have been replaced.
     const isLost = isKnown || status === 404 ? await options.isLost(error, wasOpen) : false;
     if (isLost) return false;
-    // If the ping did not decide, the next refusal causes another one. The user may sign in for the next request.
+    // If the ping was inconclusive, the next refusal causes another ping. After 403, the user may sign in for the next
+    // request.
     const isUndecided = isLost === undefined || (status === 403 && !wasOpen);
     if (isUndecided && ++undecided >= MAX_NONE && !wasOpen) pace.postpone(SELDOM_MS);
     if (isUndecided || status === 401 || status === 403) return true;
     if (!isKnown && status === 404) return false;
     hasDroppedId ||= cursor.lastEventId !== undefined;
-    cursor.lastEventId = undefined; // it may be the id that is refused
+    cursor.lastEventId = undefined; // the server may have refused the id
     if (wasOpen && status !== 405) return true;
     const isThere = wasOpen || (hasFailed && status !== 405);
     return ++refusals < (isThere ? MAX_NONE : MAX_FIRST_REFUSALS);
@@ -84,7 +103,7 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       const open = (): Promise<Connected> => {
-        isInterrupted ||= cursor.lastEventId === undefined; // without an event id, a server repeats nothing
+        isInterrupted ||= cursor.lastEventId === undefined; // without an event id, the server does not repeat missed events
         return options.open(cursor.lastEventId);
       };
       const { response, release } = await retry(open, { pace, signal, again: isWorthAnother });
@@ -113,13 +132,13 @@ export async function runGetStream(options: GetStreamOptions): Promise<void> {
         onChange?.(false);
       }
     } catch {
-      return; // refused permanently, or not needed anymore
+      return; // refused permanently, or no longer needed
     }
     await pace.wait(signal);
   }
 }
 
-/** Text for the report; the platform's text ("Failed to fetch") is not helpful. */
+/** Text for the report of a broken stream; the platform's text ("Failed to fetch") is not helpful. */
 function brokeBy(error: unknown): string {
   return `the event stream broke (${isMcpError(error) ? error.message : "no connection"})`;
 }

@@ -6,36 +6,38 @@
 import { ClientError } from "../../errors/index.js";
 import type { Priority, SendOptions } from "../../jsonrpc/index.js";
 
-/** Platform's side of HTTP. */
+/** Platform functions for HTTP. */
 export interface HttpPort {
-  /** Sends a request. `request`: its purpose, for wrapping layers. May reject with an `McpError` of its own. */
+  /**
+   * Sends a request. `request`: its data and options, for functions that wrap this one. May reject with an `McpError`.
+   */
   readonly fetch: (url: string, init: RequestInit, request?: HttpRequest) => Promise<Response>;
-  /** Origin of the page, for advice on CORS; `undefined` outside browsers. */
+  /** Origin of the page, for advice about CORS; `undefined` outside browsers. */
   readonly pageOrigin?: string | undefined;
-  /** False when the device knows that it is offline. */
+  /** False if the device knows that it is offline. */
   readonly isOnline?: () => boolean;
   /**
-   * Called with the request that ends a session if the page unloads before the session is closed, and with `undefined` when the session has
+   * Called with the request that the page has to send if it unloads before the session is closed, and with `undefined` when the session has
    * ended.
    */
   readonly unloadRequest?: (session: object, request: UnloadRequest | undefined) => void;
   /**
-   * Takes one of the few connections a browser allows per origin. Rejects with the signal's reason. Absent if connections need no
-   * counting.
+   * Takes one of the few connections that a browser allows per origin. Rejects with the signal's reason. Absent if connections
+   * don't have to be counted.
    */
   readonly takeConnection?: (url: string, options: TakeOptions) => Promise<Turn>;
   /**
-   * Diagnoses why `fetch` failed, which browsers do not report; resolves with a more specific failure. Absent: only immediate knowledge is
-   * used.
+   * Diagnoses why `fetch` failed, which browsers do not report, and resolves with a more specific failure. Absent: failures are not
+   * diagnosed.
    */
   readonly diagnose?: (failure: ClientError, failed: FailedFetch) => Promise<ClientError>;
 }
 
-/** Purpose of a connection. */
+/** Options for taking a connection. */
 export interface TakeOptions {
   /** Default `request`. */
   readonly priority?: Priority | undefined;
-  /** Kind of request; requests of one kind are expected to take about as long. */
+  /** Kind of the request; requests of the same kind are expected to take a similar time. */
   readonly kind?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,14 +46,14 @@ export interface TakeOptions {
 export interface Turn {
   /** Priority for `fetch`: `low` for a request that is sent ahead and waits for its connection in the browser. */
   readonly priority: "auto" | "low";
-  /** Returns the connection; called when the response has ended. `isOk`: it had a success status. */
+  /** Returns the connection; call it when the response has ended. `isOk`: the response had a success status. */
   release(isOk?: boolean): void;
 }
 
 /** DELETE request that ends a session. A page sends it when it is unloaded. */
 export interface UnloadRequest {
   readonly url: string;
-  /** Header fields of the session, and those the embedder gave for this server. */
+  /** Header fields of the session, and those that the embedder set for this server. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -59,25 +61,25 @@ export interface UnloadRequest {
 export interface FailedFetch {
   readonly endpoint: Endpoint;
   readonly method: HttpRequest["method"];
-  /** Names of the header fields it carried that a server must allow, lower case. */
+  /** Names of its header fields that a server must allow, in lower case. */
   readonly headers: readonly string[];
   readonly pageOrigin?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Endpoint and its request options. */
+/** Endpoint of a server, with options for requests to it. */
 export interface Endpoint {
   /** Address of the endpoint; a trailing slash may be added or removed before the first response (`redirect.ts`). */
   url: string;
-  /** True once it answered a request successfully: this is its address. */
+  /** True after the endpoint answered a request successfully: the address no longer changes. */
   settled?: boolean;
-  /** Header fields the embedder adds to each request; those of the protocol are never overridden (H-09). */
+  /** Header fields that the embedder adds to each request; they never override fields of the protocol (H-09). */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Largest JSON body or event accepted, bytes. Default {@link MAX_MESSAGE_BYTES}. */
+  /** Maximum size of a JSON body or an event, in bytes. Default {@link MAX_MESSAGE_BYTES}. */
   readonly maxMessageBytes?: number;
 }
 
-/** Default limit of a message: 64 MiB. */
+/** Default maximum size of a message: 64 MiB. */
 export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 /** Data and options of one HTTP request. */
@@ -86,36 +88,41 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
-  /** Fetch options: `no-store` for streams; `keepalive` lets the request outlive the page. */
+  /**
+   * Further options of `fetch`, such as `no-store` for streams, or `keepalive` for a request that may outlive the page.
+   */
   readonly init?: Pick<RequestInit, "cache" | "keepalive">;
-  /** Priority. Default `request`. */
+  /** Priority in the queue for connections. Default `request`. */
   readonly priority?: Priority | undefined;
-  /** Kind, as in {@link TakeOptions}. */
+  /** Kind of the request, as in {@link TakeOptions}. */
   readonly kind?: string | undefined;
   /** Called when the request has its connection, each time it is sent. */
   readonly onSent?: (() => void) | undefined;
-  /** Receives the names of the header fields that authorization adds. */
+  /** Receives the names of the header fields that are added for authorization. */
   readonly onHeaders?: ((names: readonly string[]) => void) | undefined;
-  /** Same as in `SendOptions`. Absent: this request never prompts the user to sign in. */
+  /** Like `SendOptions.onPause`. Absent: this request never prompts the user to sign in. */
   readonly onPause?: SendOptions["onPause"] | undefined;
 }
 
-/** Response and its connection, which is held until `release` is called: when its body was read completely, or discarded. */
+/**
+ * Response and its connection. The connection is held until `release` is called, when the body was read completely or
+ * discarded.
+ */
 export interface Connected {
   readonly response: Response;
   readonly release: () => void;
 }
 
-/** Origin and path, for messages: a query may hold secrets. */
+/** Origin and path of an address, for messages: its query may contain secrets. */
 export function originAndPathOf({ url }: Endpoint): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
 
-/** Header fields of the protocol: an embedder can't set them, even where this client sends none (H-09). */
+/** Names of the protocol's header fields: an embedder can't set them, even if this client does not send them (H-09). */
 const RESERVED = /^(mcp-|last-event-id$)/;
 
-/** Header fields of a request: the embedder's, except those of the protocol, and these. */
+/** Header fields of a request: `own`, and the embedder's except those reserved for the protocol. */
 export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, string>>): Headers {
   const headers = new Headers(own);
   for (const [name, value] of new Headers(endpoint.headers)) {
@@ -124,7 +131,9 @@ export function headersFor(endpoint: Endpoint, own: Readonly<Record<string, stri
   return headers;
 }
 
-/** Makes one request. Rejects as the port's `fetch` does, and with `ERR-REDIRECT`: no redirect is followed. */
+/**
+ * Sends one request. Rejects as the port's `fetch` does, and with `ERR-REDIRECT`, because redirects are not followed.
+ */
 export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: HttpRequest): Promise<Connected> {
   const { method, body, signal, priority, kind } = request;
   const headers = headersFor(endpoint, request.headers);
@@ -133,7 +142,7 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
   let response: Response | undefined;
   const release = (): void => turn?.release(response?.ok);
   try {
-    signal?.throwIfAborted(); // given up at the moment it got the connection: nothing is sent
+    signal?.throwIfAborted(); // the caller may have aborted while the request got its connection
     const init: RequestInit = {
       method,
       headers,
@@ -158,19 +167,19 @@ export async function sendHttp(http: HttpPort, endpoint: Endpoint, request: Http
   }
 }
 
-/** True for a redirect, or for a response reached through one: a port of the embedder's may follow it. */
+/** True for a redirect, or for a response after a redirect, because an embedder's port may follow redirects. */
 export function isRedirect({ type, redirected, status }: Response): boolean {
   return type === "opaqueredirect" || redirected || /30[12378]/.test(String(status));
 }
 
-/** True when a response is an event stream. */
+/** True if a response is an event stream. */
 export function isEventStream(response: Response): boolean {
   return /^text\/event-stream\s*(;|$)/i.test(response.headers.get("content-type") ?? "");
 }
 
 /**
- * Reads the whole body as text and counts bytes as they arrive, for any announced length. `onActivity` is called for each piece. Rejects
- * with `ERR-LIMIT` past `maxBytes`, and as the stream does.
+ * Reads the whole body as text, and counts the bytes that arrive regardless of the announced length. `onActivity` is called for each
+ * chunk. Rejects with `ERR-LIMIT` if the body exceeds `maxBytes`, and as the stream does.
  */
 export async function readBoundedText(response: Response, maxBytes: number, onActivity?: () => void): Promise<string> {
   if (!response.body) return "";
@@ -188,7 +197,7 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
     }
     pieces.push(value);
   }
-  // Decoded in one go: twice as fast as piece by piece.
+  // Decodes all chunks at once, which is twice as fast as one by one.
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {
@@ -198,7 +207,7 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
   return new TextDecoder().decode(bytes);
 }
 
-/** Error for a response past the limit. */
+/** Error for a response that exceeds the limit. */
 export function messageTooLarge(maxBytes: number): ClientError {
   const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time.`;
   return new ClientError("ERR-LIMIT", text, { maxBytes });

@@ -1,8 +1,8 @@
 /**
- * HTTP+SSE of 2024-11-05: one GET stream for all messages of the server, and an address it names for the messages of the client.
+ * HTTP+SSE of 2024-11-05: one GET stream for all messages of the server, which first names the address for the messages of the client.
  *
- * Owns: the stream, the address, and their end: when the stream ends, so does the session (T-27). Nothing is ever resumed. Deprecated since
- * 2025-03-26; a fallback only (T-28). https://modelcontextprotocol.io/specification/2024-11-05/basic/transports
+ * Owns: the stream and the address. When the stream ends, the session ends, too (T-27); nothing is ever resumed. Deprecated since
+ * 2025-03-26 and used only as a fallback (T-28). https://modelcontextprotocol.io/specification/2024-11-05/basic/transports
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import {
@@ -26,7 +26,7 @@ export class HttpSse implements SessionTransport {
   #pacing: StreamPacing;
   #sink: TransportSink | undefined;
   #closed = new AbortController();
-  /** Endpoint for posting messages; resolved by the first one that is sent. */
+  /** Endpoint for posting messages; the first message that is sent opens the stream to learn it. */
   #address: Promise<Endpoint> | undefined;
   #headers: Readonly<Record<string, string>> = {};
 
@@ -44,19 +44,22 @@ export class HttpSse implements SessionTransport {
     this.#headers = headers;
   }
 
-  /** Does nothing: the stream exists from the beginning. */
+  /** Does nothing, because the stream is open from the beginning. */
   listen(): void {}
 
-  /** Rejects with `ERR-PROTO` if the GET brings no address first, `ERR-STREAM-LOST` if it breaks before, the error of `fetch`, or the signal's reason. */
+  /**
+   * Sends a message. Rejects with `ERR-PROTO` if the first event of the stream is no address, with `ERR-STREAM-LOST` if
+   * the stream breaks before it, with the error of `fetch`, or with the signal's reason.
+   */
   async send(message: JsonRpcMessage, options: SendOptions): Promise<SendOutcome> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closed.signal]) : this.#closed.signal;
     signal.throwIfAborted();
-    // The user may have to sign in before the stream opens; the first message waits for that.
+    // The user may have to sign in before the stream opens; the first message waits for it.
     this.#address ??= this.#open(options.onPause);
     const address = await unlessAborted(this.#address, signal);
     const headers = { ...this.#headers, ...options.headers };
     const { response, release } = await post(this.#http, address, message, { ...options, headers, signal });
-    // The answer comes on the stream; what the POST itself brings is of no use (T-26).
+    // The answer arrives on the stream; the response to the POST is ignored (T-26).
     await response.body?.cancel().catch(() => undefined);
     release();
     return "open";
@@ -66,7 +69,7 @@ export class HttpSse implements SessionTransport {
     this.#closed.abort(new ClientError("ERR-CLOSED", "The connection was closed."));
   }
 
-  /** Opens the stream; resolves with the address its first event names (T-25). */
+  /** Opens the stream; resolves with the address that its first event names (T-25). */
   async #open(onPause: SendOptions["onPause"]): Promise<Endpoint> {
     const { response, release } = await openStream({
       http: this.#http,
@@ -120,7 +123,7 @@ export class HttpSse implements SessionTransport {
     this.#sink?.lost?.(new ClientError("ERR-SESSION", text, {}, cause));
   }
 
-  /** Address on the same origin; on another one, messages would go to a third party. */
+  /** Checks that the address is on the same origin: on another origin, messages would go to a third party. */
   #addressOf(data: string, onFailure: (error: unknown) => void): Endpoint {
     const base = this.#endpoint.url;
     const url = URL.canParse(data, base) ? new URL(data, base) : undefined;
@@ -133,7 +136,7 @@ export class HttpSse implements SessionTransport {
   }
 }
 
-/** The error of a stream that ended before it named an address: the connection broke, or the server has no address. */
+/** Error for a stream that ended before it named an address: the connection broke, or the server sent none. */
 function noAddress(endpoint: Endpoint, cause: unknown): ClientError {
   const place = originAndPathOf(endpoint);
   return cause === undefined

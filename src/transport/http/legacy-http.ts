@@ -1,7 +1,7 @@
 /**
- * Streamable HTTP of 2025-03-26 to 2025-11-25: POSTs that share a session, a GET stream, and DELETE at the end.
+ * Streamable HTTP of 2025-03-26 to 2025-11-25: POST requests that share a session, a GET stream, and DELETE at the end.
  *
- * Owns: the session id (in memory only, never logged: G-07) and the streams. Does not own: methods, revisions.
+ * Owns: the session id (in memory only, never logged: G-07) and the streams. Does not own: methods and revisions.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
 import { ClientError, isMcpError, type McpError } from "../../errors/index.js";
@@ -16,7 +16,7 @@ import { post } from "./post.js";
 import { followStream } from "./resumed-stream.js";
 import { readSessionId, sessionField } from "./session-id.js";
 
-/** Deadline of the response to DELETE when closing, in milliseconds. */
+/** Deadline for the response to DELETE when the session is closed, in milliseconds. */
 const DELETE_MS = 2_000;
 
 export class LegacyHttp implements SessionTransport {
@@ -114,7 +114,7 @@ export class LegacyHttp implements SessionTransport {
       await response.body?.cancel().catch(() => undefined);
       release();
     } catch {
-      // The server may refuse (405) or be gone; the session then ends by its own clock.
+      // The server may refuse the request (405) or be unreachable; the session then expires there.
     } finally {
       timer.cancel();
     }
@@ -134,7 +134,7 @@ export class LegacyHttp implements SessionTransport {
     return { ...this.#settled, ...sessionField(this.#sessionId) };
   }
 
-  /** Opens a GET stream: that of the session, or the rest of a stream that started with a POST. */
+  /** Opens a connection by GET: for the session's own stream, or for the rest of a stream that started with a POST. */
   #get(lastEventId: string | undefined, priority: Priority, signal: AbortSignal): Promise<Connected> {
     return openStream({
       ...{ lastEventId, priority, signal },
@@ -157,7 +157,7 @@ export class LegacyHttp implements SessionTransport {
         open: (lastEventId) => this.#get(lastEventId, "resume", stream.signal),
       });
     } catch (error) {
-      // The server refused to continue: it may be the session that is gone.
+      // The server refused to continue the stream, possibly because the session is gone.
       const refusal = isMcpError(error) && error.code === "ERR-STREAM-LOST" ? error.cause : undefined;
       const failure = this.#sessionFailure(refusal, hasSession, true);
       throw isMcpError(failure) && failure.code === "ERR-SESSION" ? failure : error;
@@ -165,12 +165,13 @@ export class LegacyHttp implements SessionTransport {
   }
 
   /**
-   * Error for a lost session: 404 with a session id means that the session is gone (T-13); 400 without one, that the page could not read it
-   * (T-14). `mayHaveRun`: the refused request may have started.
+   * Replaces `error` if it means that the session is lost. 404 for a request with a session id means that the session is gone (T-13). 400
+   * for a request without a session id means that the page could not read the id (T-14). `mayHaveRun`: the server may have executed the
+   * refused request.
    */
   #sessionFailure(error: unknown, hadSession: boolean, mayHaveRun: boolean): unknown {
     if (!isMcpError(error) || !this.#settled) return error;
-    // An error with a meaning of its own (-32601, -32602, …) is about the request, whatever its status.
+    // An error with a specific number (-32601, -32602, …) is about the request, regardless of the status.
     if (error.code !== "ERR-HTTP" && error.code !== "ERR-RPC") return error;
     const { status } = error.data;
     if (hadSession && status === 404 && !isOfTool(error)) {
@@ -187,10 +188,13 @@ export class LegacyHttp implements SessionTransport {
   }
 }
 
-/** Number of the error "no such session", as in the examples of the specification and in most servers. */
+/** Error number for "no such session", as in the examples of the specification and in most servers. */
 const NO_SESSION = -32001;
 
-/** True for a response with a server-specific error number: it may come from the tool. A ping decides. */
+/**
+ * True for an error with a server-specific number, which may come from a tool. A ping determines if the session is
+ * gone.
+ */
 function isOfTool({ code, data }: McpError): boolean {
   return code === "ERR-RPC" && data.isUnaddressed !== true && data.rpcCode !== NO_SESSION;
 }

@@ -1,7 +1,8 @@
 /**
- * Connection of an event stream that carries JSON-RPC: reads its events into messages and tracks the position.
+ * Reads one connection of an event stream that carries JSON-RPC: converts its events to messages and tracks the
+ * position.
  *
- * Owns: the selection of events, and the detection of silence. `open-stream.ts` opens the connections.
+ * Owns: selecting the events that carry messages, and detecting silence. `open-stream.ts` opens the connections.
  */
 import { readMessages, type Incoming, type StreamPacing } from "../../jsonrpc/index.js";
 import { readEventStream } from "./event-stream.js";
@@ -9,21 +10,26 @@ import { MAX_MESSAGE_BYTES, type Endpoint } from "./http-port.js";
 import { SilenceWatch } from "./silence.js";
 import type { StreamCursor } from "./stream-cursor.js";
 
-/** Options of reading one connection. */
+/** Options for reading one connection. */
 export interface MessageStreamOptions {
   readonly endpoint: Endpoint;
   readonly cursor: StreamCursor;
   readonly signal: AbortSignal;
   readonly pacing: StreamPacing;
-  /** Point from which the stream can be reopened, so that silence may be treated as its end. */
+  /**
+   * Point from which the stream can be opened again if its connection ends. From then on, silence is treated as the end
+   * of the connection.
+   */
   readonly watchFrom: "start" | "first-id";
   readonly onActivity?: (() => void) | undefined;
   onMessage(incoming: Incoming, isInBatch: boolean): void;
-  /** Receives a problem of the stream; no usable message is lost. */
+  /** Receives a problem of the stream. No usable message was lost because of it. */
   problem(reason: string): void;
 }
 
-/** Reads until the connection ends. Rejects as `readEventStream` does; silence is an end like any other. */
+/**
+ * Reads until the connection ends, or until it counts as dead because of silence. Rejects as `readEventStream` does.
+ */
 export async function readMessageStream(
   body: ReadableStream<Uint8Array>,
   options: MessageStreamOptions,
@@ -47,7 +53,8 @@ export async function readMessageStream(
       },
       event({ event, data, id }) {
         if (data !== "") cursor.pace.productive();
-        // Only unnamed events and "message" carry JSON-RPC; an empty one primes the stream (T-21, T-30).
+        // Only events without a name or with the name "message" carry JSON-RPC; an event without data only sets the id
+        // (T-21, T-30).
         if ((event !== undefined && event !== "message") || data === "") return;
         const fate = cursor.take(id, data);
         if (fate === "repeated") problem("the event stream repeated events; they were taken once");
@@ -76,8 +83,8 @@ export async function readMessageStream(
 }
 
 /**
- * True for a message that only reports that something changed. All of them look alike, so a server with careless event ids appears to
- * repeat itself when it does not; taking such a message twice does no harm.
+ * True for a message that only reports that something changed. Such messages are identical, so if a server reuses event ids, a new
+ * message looks like a repetition. Such a message is never dropped, because handling it twice is harmless.
  */
 function isOnlyChange(incoming: Incoming): boolean {
   return incoming.kind === "notification" && /(list_changed|resources\/updated)$/.test(incoming.message.method);

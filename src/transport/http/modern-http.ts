@@ -1,8 +1,8 @@
 /**
  * Streamable HTTP of 2026-07-28: every message is a separate POST request with its own response.
  *
- * No session, no GET, no resume: a stream that breaks loses its request (T-01 … T-08). Ending the exchange is the cancellation.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
+ * There is no session, no GET, and no resumption: if a stream breaks, its request is lost (T-01 … T-08). A request is cancelled
+ * by ending its exchange. https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
  */
 import {
   readMessages,
@@ -17,7 +17,7 @@ import { readEventStream } from "./event-stream.js";
 import { MAX_MESSAGE_BYTES, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 import { post } from "./post.js";
 
-/** Creates the transport for one endpoint. */
+/** Creates the transport for an endpoint. */
 export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Clock): PeerTransport {
   let sink: TransportSink | undefined;
   const closed = new AbortController();
@@ -46,7 +46,7 @@ export function createModernHttp(endpoint: Endpoint, http: HttpPort, clock: Cloc
       const connected = await post(http, endpoint, message, { ...options, headers, signal });
       const stream = (from: Connected, to: AnswerStream): Promise<void> => readStream(from, to, onActivity);
       await deliverAnswer(connected, message, { ...options, signal, endpoint, sink, clock, readStream: stream });
-      return "ended"; // an answer can only come on its own exchange
+      return "ended"; // an answer can only arrive in the exchange of its request
     },
     async close() {
       closed.abort();

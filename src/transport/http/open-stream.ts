@@ -1,7 +1,8 @@
 /**
- * Opens a connection of an event stream by GET, and retries while its failure may be transient (T-16, T-19, T-20).
+ * Opens a connection of an event stream by GET (T-16, T-19, T-20).
  *
- * Owns: one attempt, and the meaning of a refusal. The owner of the stream limits the attempts: `get-stream.ts`, `resumed-stream.ts`.
+ * Owns: a single attempt, and the meaning of a refusal. The owners of the streams (`get-stream.ts`, `resumed-stream.ts`) decide about
+ * further attempts.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { utf8ByteString } from "../../protocol/index.js";
@@ -22,13 +23,14 @@ export interface OpenStreamOptions extends Pick<HttpRequest, "headers" | "signal
   readonly endpoint: Endpoint;
   /** Id of the event after which the stream continues. */
   readonly lastEventId?: string | undefined;
-  /** Current time, milliseconds since the epoch, for a `Retry-After` that names a date. */
+  /** Current time in milliseconds since the epoch, for a `Retry-After` that is a date. */
   readonly now: number;
 }
 
 /**
- * Opens a connection whose answer is an event stream. Rejects with the signal's reason, with the reason why the server can't be reached,
- * or with its refusal, whose `data.status` is the HTTP status; `ERR-PROTO` for an answer of another kind.
+ * Opens a connection; resolves if the response is an event stream. Rejects with the signal's reason, with the reason why the server
+ * can't be reached, with the server's refusal, whose `data.status` is the HTTP status, or with `ERR-PROTO` for a response of another
+ * kind.
  */
 export async function openStream(options: OpenStreamOptions): Promise<Connected> {
   const { http, endpoint, headers, lastEventId, signal, priority, onPause } = options;
@@ -41,7 +43,8 @@ export async function openStream(options: OpenStreamOptions): Promise<Connected>
         ...headers,
         ...(lastEventId !== undefined && { "last-event-id": utf8ByteString(lastEventId) }),
       },
-      // As EventSource does: no stream may come from the browser's cache or be kept there, or wait there for the headers of another one.
+      // Like EventSource, bypasses the browser's cache: a stream must not come from it, be stored in it, or wait in it
+      // for the headers of another stream.
       init: { cache: "no-store" },
       ...{ signal, priority, onPause },
     });

@@ -1,19 +1,19 @@
 /**
- * POST of one message, which rejects with the right error when it fails.
+ * Posts a message.
  *
- * Owns: the fixed headers of every POST, and converting each failure into an `McpError`.
+ * Owns: the fixed header fields of every POST, and converting each failure into an `McpError`.
  */
 import { isMcpError } from "../../errors/index.js";
 import { messageText, type JsonRpcMessage, type SendOptions } from "../../jsonrpc/index.js";
 import { failureOfFetch, failureOfResponse } from "./failure.js";
 import { sendHttp, type Connected, type Endpoint, type HttpPort } from "./http-port.js";
 
-/** Options of posting a message. */
+/** Options for posting a message. */
 export interface PostOptions extends Pick<SendOptions, "signal" | "priority" | "isUnattended" | "onSent" | "onPause"> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends `message`; resolves with a successful response, rejects with an `McpError` or the signal's reason. */
+/** Sends `message`. Resolves with a successful response; rejects with an `McpError` or the signal's reason. */
 export async function post(
   http: HttpPort,
   endpoint: Endpoint,
@@ -23,7 +23,7 @@ export async function post(
   const { signal } = options;
   let added: readonly string[] = [];
   const isRequest = "id" in message && "method" in message;
-  const json = messageText.stringify(message); // at once where nothing has to be loaded: what is sent next is not to overtake it
+  const json = messageText.stringify(message); // synchronous unless code has to be loaded, so that later messages don't overtake this one
   const request = {
     method: "POST",
     headers: {
@@ -47,7 +47,7 @@ export async function post(
     signal?.throwIfAborted();
     if (isMcpError(error)) throw error; // sign-in failed, or a redirect
     const needed = new Headers({ ...endpoint.headers, ...request.headers });
-    needed.delete("accept"); // always allowed
+    needed.delete("accept"); // `accept` is always allowed
     const headers = [...needed.keys(), ...added];
     const failure = failureOfFetch(error, endpoint, http, headers);
     const { pageOrigin } = http;

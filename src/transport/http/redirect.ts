@@ -1,16 +1,17 @@
 /**
- * Handles redirects, which are never followed, because a browser reveals the target only after requesting it, and a target may be on
+ * Handles redirects. They are never followed, because a browser reveals the target only after requesting it, and the target may be on
  * another origin or in the user's own network (T-42).
  *
- * Owns: the second attempt at the same address with or without a trailing slash, which is where most frameworks redirect to, and the error
- * that names the target where the platform reveals it. Loaded with the first redirect.
+ * Owns: the second attempt with the trailing slash of the address added or removed, which is the target of most redirects of frameworks,
+ * and the error, which names the target if the platform reveals it. This code is loaded with the first redirect.
  */
 import { ClientError } from "../../errors/index.js";
 import { isRedirect, originAndPathOf, type Endpoint } from "./http-port.js";
 
 /**
- * Continues after `response`, the redirect in answer to a request to `url`. `send` repeats the request at `endpoint.url`. Until an endpoint
- * has answered, its other spelling is tried once; if that answers, it becomes the endpoint. Rejects with `ERR-REDIRECT` otherwise.
+ * Handles `response`, a redirect in response to a request to `url`. `send` sends the request again, to `endpoint.url`. If the endpoint has
+ * not answered successfully yet, the address with its trailing slash added or removed is tried once; if there is an answer, this becomes
+ * the address of the endpoint. Otherwise rejects with `ERR-REDIRECT`.
  */
 export async function afterRedirect(
   response: Response,
@@ -42,7 +43,7 @@ export async function afterRedirect(
   throw new ClientError("ERR-REDIRECT", text + advice, { url: place, ...(to && { to }) });
 }
 
-/** Origin and path of the target, where the platform reveals it: browsers don't. */
+/** Origin and path of the target, if the platform reveals it, which browsers don't. */
 function targetOf({ headers, url: came, redirected }: Response, url: string): string | undefined {
   const location = redirected ? came : headers.get("location");
   if (location === null || !URL.canParse(location, url)) return undefined;

@@ -1,10 +1,10 @@
 /**
- * Stream of one request of the legacy era, over as many connections as it takes until its answer arrives (T-19 … T-22).
+ * Follows the stream of one request of the legacy era, over as many connections as needed until its answer arrives (T-19 … T-22).
  *
- * A server may close a stream and continue working: after an event with an id, the rest is fetched with GET and `Last-Event-ID`, for any kind
- * of initial request.
+ * A server may close the connection and continue working. If the stream had an event with an id, the rest of the stream is requested with GET
+ * and `Last-Event-ID`, even if the stream started with a POST.
  *
- * Owns: when to resume and when the answer is lost. Does not open connections itself.
+ * Owns: deciding when to resume, and when the answer is lost. Does not open connections itself.
  */
 import { ClientError, isMcpError } from "../../errors/index.js";
 import { type Incoming, type SendOptions, type StreamPacing } from "../../jsonrpc/index.js";
@@ -13,30 +13,30 @@ import type { Connected, Endpoint } from "./http-port.js";
 import { readMessageStream } from "./message-stream.js";
 import { StreamCursor } from "./stream-cursor.js";
 
-/** Options of following the stream of a request. */
+/** Options for following the stream of a request. */
 export interface ResumedStreamOptions extends SendOptions {
   readonly endpoint: Endpoint;
   readonly pacing: StreamPacing;
   readonly signal: AbortSignal;
-  /** Opens a connection that continues after this event, as `openStream` does. */
+  /** Opens a connection that continues after the event `lastEventId`, as `openStream` does. */
   open(lastEventId: string): Promise<Connected>;
   onMessage(incoming: Incoming, isInBatch: boolean): void;
   problem(reason: string): void;
-  /** True once the answer has arrived: the stream is not followed any further. */
+  /** True if the answer has arrived: then the stream is no longer followed. */
   isAnswered(): boolean;
 }
 
 /**
- * Follows the stream that starts with `first`. Resolves when it is answered, or when it ended permanently without: then the answer is lost.
- * Rejects with the error that broke the only connection, with the signal's reason, or with `ERR-STREAM-LOST` if the server refuses to go
- * on.
+ * Follows the stream that starts with `first`. Resolves when the answer has arrived, or when the stream has ended permanently and the
+ * answer is lost. Rejects with the error that broke a stream that can't be resumed, with the signal's reason, or with `ERR-STREAM-LOST` if
+ * the server refuses to continue.
  */
 export async function followStream(first: Connected, options: ResumedStreamOptions): Promise<void> {
   const { signal, isAnswered, onPause } = options;
   const cursor = new StreamCursor(options.pacing);
   await readOne(first, cursor, options);
   while (!isAnswered() && cursor.lastEventId !== undefined) {
-    onPause?.(true); // no activity is possible between two connections
+    onPause?.(true); // nothing can arrive between two connections
     let next: Connected;
     try {
       await cursor.pace.wait(signal);
@@ -49,7 +49,7 @@ export async function followStream(first: Connected, options: ResumedStreamOptio
   }
 }
 
-/** Reads one connection to its end. Rejects when the stream can't be resumed. */
+/** Reads one connection to its end. Rejects if the connection breaks and the stream can't be resumed. */
 async function readOne(
   { response, release }: Connected,
   cursor: StreamCursor,
@@ -65,13 +65,13 @@ async function readOne(
   }
 }
 
-/** Opens the next connection. Rejects if the server will never continue. */
+/** Opens the next connection. Rejects if the server refuses to continue. */
 async function resume(cursor: StreamCursor, { open, signal }: ResumedStreamOptions): Promise<Connected> {
   const { pace, lastEventId = "" } = cursor;
   try {
     return await retry(() => open(lastEventId), { pace, signal });
   } catch (error) {
-    // An answer from another origin, or a sign-in that failed, is a failure of its own.
+    // Errors without a status, such as a redirect or a failed sign-in, are passed on unchanged.
     if (signal.aborted || !isMcpError(error) || error.data.status === undefined) throw error;
     const { status } = error.data;
     const text = `The connection ended before the answer, and the server refused to go on with it (HTTP ${String(status)}). The work may or may not have been done.`;

@@ -1,20 +1,23 @@
 /**
  * Id of a legacy session, as a server sends it in `Mcp-Session-Id` (T-12).
  *
- * Owns: the check of ids. The specification allows visible ASCII only; a header field has to carry the id back with every request.
+ * Owns: the check of ids. The specification allows only visible ASCII, because every request returns the id in a header field.
  */
 import { ClientError } from "../../errors/index.js";
 
 const FIELD = "mcp-session-id";
-/** Maximum number of characters; servers refuse header fields of more than a few kilobytes. */
+/** Maximum number of characters of an id; servers refuse header fields of more than a few kilobytes. */
 const MAX_LENGTH = 1_024;
 
-/** Header field of a session; empty without an id. */
+/** Header field with the session id; empty if there is no id. */
 export function sessionField(id: string | undefined): Readonly<Record<string, string>> {
   return id === undefined ? {} : { [FIELD]: id };
 }
 
-/** Session id of a response; `undefined` if it has none. Throws `ERR-PROTO` for an id that can't be sent back. */
+/**
+ * Session id in the header fields of a response; `undefined` if there is none. Throws `ERR-PROTO` for an id that can't
+ * be sent back.
+ */
 export function readSessionId(headers: Headers): string | undefined {
   const id = headers.get(FIELD) ?? undefined;
   if (id === undefined || (/^[\x21-\x7e]+$/.test(id) && id.length <= MAX_LENGTH)) return id;

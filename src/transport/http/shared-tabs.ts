@@ -1,12 +1,15 @@
 /**
- * Tabs that share a browser's connections to one origin: their number, and which of them may keep a stream open.
+ * Counts the tabs that share a browser's connections to one origin, and decides which of them may keep a stream open.
  *
- * Owns: counting tabs and keeping streams few, by Web Locks, which end with the tab or the worker that holds them. Without locks every tab
- * assumes it is the only one: six tabs with a stream each would leave no connection to any of them. https://www.w3.org/TR/web-locks/
+ * Owns: counting tabs and limiting their streams, with Web Locks, which end with the tab or worker that holds them. Six tabs with a stream
+ * each would leave no connection for requests. Without locks, every tab assumes that it is the only one. https://www.w3.org/TR/web-locks/
  */
 import type { Clock, Timer } from "../../jsonrpc/index.js";
 
-/** Locks of an origin; a `LockManager` is one. A lock is released when the tab ends, for any reason. */
+/**
+ * Locks that all tabs of an origin share; a `LockManager` implements them. A lock is released when its tab ends, for
+ * any reason.
+ */
 export interface TabLocks {
   request(
     name: string,
@@ -16,21 +19,27 @@ export interface TabLocks {
   query(): Promise<{ readonly held?: readonly { readonly name?: string | undefined }[] | undefined }>;
 }
 
-/** State of all tabs, including this one. */
+/** State of all tabs, including the current tab. */
 export interface SharedTabs {
   /** Number of tabs with requests in flight; at least one. */
   readonly count: number;
-  /** Number of open streams in all tabs. */
+  /** Number of open streams in all tabs together. */
   readonly streams: number;
-  /** Waits until one more stream may be open; resolves with a function that ends it. Rejects with the signal's reason. */
+  /**
+   * Waits until another stream may be open; resolves with a function to call when the stream has ended. Rejects with
+   * the signal's reason.
+   */
   holdStream(signal?: AbortSignal): Promise<() => void>;
 }
 
-/** Maximum number of streams of all tabs, of six connections: three remain for requests. */
+/** Maximum number of streams in all tabs together: three of the six connections remain for requests. */
 const STREAMS = 3;
-/** Maximum age of the known state, in milliseconds. */
+/** Age in milliseconds after which the counts are updated. */
 const FRESH_MS = 50;
-/** Time without requests after which a tab is no longer counted, in milliseconds: calls in sequence are one use. */
+/**
+ * Time in milliseconds without requests after which a tab is no longer counted, so that it remains counted between
+ * successive calls.
+ */
 const IDLE_MS = 500;
 
 export class LockedTabs implements SharedTabs {
@@ -49,7 +58,7 @@ export class LockedTabs implements SharedTabs {
   #uncount: (() => void) | undefined;
   #isCounted: Promise<void> | undefined;
 
-  /** `onChange` is called when the number of free slots changes. */
+  /** `onChange` is called when the number of tabs or streams changes. */
   constructor(locks: TabLocks, origin: string, clock: Clock, onChange: () => void) {
     this.#locks = locks;
     this.#name = `mcp-panel ${origin}`;
@@ -57,7 +66,10 @@ export class LockedTabs implements SharedTabs {
     this.#onChange = onChange;
   }
 
-  /** Sets whether requests of this tab are under way: the tab is counted from the first until a moment after the last. */
+  /**
+   * Records if requests of this tab are in progress. The tab is counted from its first request until shortly after its
+   * last.
+   */
   use(isInUse: boolean): void {
     this.#isInUse = isInUse;
     if (!isInUse) {
@@ -82,7 +94,7 @@ export class LockedTabs implements SharedTabs {
     }
   }
 
-  /** Updates the counts, unless they were updated a moment ago. Never rejects. */
+  /** Updates the counts, unless they were updated very recently. Never rejects. */
   async look(): Promise<void> {
     if (this.#clock.now() - this.#lookedAt >= FRESH_MS) {
       this.#lookedAt = this.#clock.now();
@@ -96,7 +108,8 @@ export class LockedTabs implements SharedTabs {
     const { held = [] } = await this.#locks.query().catch(() => ({ held: [] }));
     const count = Math.max(1, held.filter(({ name }) => name === this.#name).length);
     const streams = held.filter(({ name }) => name?.startsWith(`${this.#name} stream `)).length;
-    // No event reports that another tab is done, and waiting messages may have no other occasion to look.
+    // No event reports that another tab has finished its requests, so the counts are updated again later for waiting
+    // messages.
     if (count > 1 && this.#isInUse) {
       this.#lookAgain?.cancel();
       this.#lookAgain = this.#clock.after(IDLE_MS, () => void this.look());
@@ -107,7 +120,7 @@ export class LockedTabs implements SharedTabs {
     this.#onChange();
   }
 
-  /** Acquires the first free slot. */
+  /** Acquires the first lock that is free; each lock permits one stream. */
   holdStream(signal?: AbortSignal): Promise<() => void> {
     const found = new AbortController();
     const waiting = signal ? AbortSignal.any([signal, found.signal]) : found.signal;
@@ -115,7 +128,7 @@ export class LockedTabs implements SharedTabs {
       for (let place = 1; place <= STREAMS; place++) {
         let isOwn = false;
         const hold = (): Promise<void> | undefined => {
-          if (waiting.aborted) return undefined; // another place came at the same time
+          if (waiting.aborted) return undefined; // another lock was granted at the same time
           found.abort();
           isOwn = true;
           return new Promise((release) => resolve(() => release()));
@@ -128,7 +141,7 @@ export class LockedTabs implements SharedTabs {
         };
         this.#locks.request(`${this.#name} stream ${place}`, { signal: waiting }, hold).then(over, () => {
           if (signal?.aborted) reject(signal.reason);
-          else if (!found.signal.aborted) resolve(() => undefined); // no locks: nothing to wait for
+          else if (!found.signal.aborted) resolve(() => undefined); // without locks, streams are not limited
         });
       }
     });

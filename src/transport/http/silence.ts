@@ -1,13 +1,14 @@
 /**
- * Detects a silent stream: a device that slept leaves connections that never fail and never deliver.
+ * Detects dead streams: after a device has slept, connections may deliver nothing and never fail.
  *
- * Owns: the suspicion. When the page or the network wakes, a stream without data for {@link SILENT_MS} is considered dead; one that sends
- * keep-alives also without a wake, once it misses three of them. Only streams that can be reopened are watched.
+ * Owns: this decision. When the page or the network wakes, a stream that received nothing for {@link SILENT_MS} counts as dead. A stream
+ * that sends keep-alives also counts as dead without a wake signal, if three of them are missing. Only streams that can be opened again
+ * are watched.
  */
 import type { StreamPacing, Timer } from "../../jsonrpc/index.js";
 
 const SILENT_MS = 45_000;
-/** Number of keep-alives in a row after which their interval is trusted. */
+/** Number of keep-alives after which their interval is relied on. */
 const BELIEVED = 3;
 
 export class SilenceWatch {
