@@ -1,7 +1,8 @@
 /**
  * Tabs of a panel's views.
  *
- * Owns: rendering them, and their keys: Left, Right, Home and End move and open. Does not store which one is open.
+ * Owns: rendering the tabs, and their keys: Left, Right, Home and End move to a tab and open it. Does not store which
+ * view is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
