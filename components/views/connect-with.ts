@@ -23,6 +23,6 @@ export async function connectWith(
   try {
     await host.connect(place.url, { id: place.id, showCached: true, ...options, ...offer });
   } catch {
-    // Reported as a `server` event, which is what is shown.
+    // The failure is reported as a `server` event, which is shown.
   }
 }

@@ -1,8 +1,8 @@
 /**
  * List of the steps of a sign-in, with the remedy for the step that failed.
  *
- * Owns: rendering them, and determining the decisive failure: earlier steps may fail because optional documents are
- * missing.
+ * Owns: rendering the steps, and determining the decisive failure: earlier steps may fail because optional documents
+ * are missing.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep } from "../../../src/client/api/index.js";

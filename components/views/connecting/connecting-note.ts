@@ -13,6 +13,6 @@ export function connectingNote(
   state: ServerState | undefined,
 ): TemplateResult | typeof nothing {
   if (state?.server.state !== "connecting") return nothing;
-  void import("./connecting.js").catch(() => undefined); // the header says that it connects
+  void import("./connecting.js").catch(() => undefined); // the header also shows that the server is being connected
   return html`<mcp-connecting .host=${host} .serverId=${state.server.id}></mcp-connecting>`;
 }

@@ -1,8 +1,8 @@
 /**
  * `<mcp-audit-trail>`: calls and input requests, the decisions about them, and their outcomes.
  *
- * Owns: reading the trail when it changed, the filter, the open entry, saving and clearing. Entries contain no arguments or
- * responses.
+ * Owns: reading the trail when it has changed, the filter, the open entry, saving and clearing. Entries contain no
+ * arguments or responses.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -46,7 +46,7 @@ export class McpAuditTrail extends FilterableList {
 
   /** The host whose trail to show. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Server shown at first. */
+  /** Server whose entries are shown initially. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private entries: readonly AuditEntry[] | undefined;
@@ -238,7 +238,7 @@ export class McpAuditTrail extends FilterableList {
 
   async #undo({ serverId }: AuditEntry): Promise<void> {
     await this.#attempt((host) => host.inputRequests.undoRefuseAll(serverId));
-    this.list?.focus(); // the button is gone
+    this.list?.focus(); // the focused button no longer exists
   }
 
   async #attempt(act: (host: Host) => Promise<void>): Promise<void> {

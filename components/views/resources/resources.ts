@@ -29,9 +29,9 @@ addEnglish(resourcesEn);
  * A list of resources and templates, the selected one beside it, and a field for reading any URI. Handles requests from its content to
  * show a resource of this server.
  *
- * Keyboard: that of the list, the form and the resource; Enter in the field reads.
+ * Keyboard: see `<mcp-resources-list>`, `<mcp-template-form>` and `<mcp-resource-detail>`; Enter in the field reads the URI.
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
+ * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was selected.
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpResources extends LitElement implements ViewElement {

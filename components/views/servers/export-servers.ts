@@ -5,7 +5,7 @@
  */
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 
-/** The map as JSON text. `settingsOf` returns the connection settings of a server. */
+/** Returns the map as JSON text. `settingsOf` returns the connection settings of a server. */
 export function exportServers(
   places: readonly ServerPlace[],
   settingsOf: (place: ServerPlace) => ServerSettings,

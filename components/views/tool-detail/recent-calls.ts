@@ -28,7 +28,7 @@ export interface RecentCalls {
   readonly runs: readonly Run[];
   /** The displayed run. */
   readonly shown: Run | undefined;
-  /** The run it is compared with. */
+  /** The run with which the displayed run is compared. */
   readonly compared: Run | undefined;
   readonly onShow: (run: Run) => void;
   /** Fetches the result of a call that is not available; absent if none can be fetched. */
