@@ -9,7 +9,7 @@ import type { InputRequest, InputResponse } from "../../src/client/api/index.js"
 /** Fired when the user answered. The code that shows the input request passes the response to the host. */
 export class InputResponseRequestEvent extends Event {
   readonly request: InputRequest;
-  /** Matches the kind of the input request. */
+  /** Response; its type matches the kind of the input request. */
   readonly answer: InputResponse;
 
   constructor(request: InputRequest, answer: InputResponse) {
