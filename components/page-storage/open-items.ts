@@ -15,7 +15,7 @@ export class OpenItems {
     this.#kind = kind;
   }
 
-  /** Item that is open, or was open before a reload; `undefined` if there is none. */
+  /** Returns the item that is open, or was open before a reload; `undefined` if there is none. */
   of(serverId: string, url: string | undefined): string | undefined {
     if (!this.#items.has(serverId) && url !== undefined) {
       const cached = readRemembered("session", this.#key(url));

@@ -20,7 +20,7 @@ function keyOf(url: string, tool: string): string {
   return `saved:${url}#${tool}`;
 }
 
-/** Sets of a tool, by name. */
+/** Returns the sets of a tool, by name. */
 export function savedArguments(url: string, tool: string): readonly SavedArguments[] {
   const stored = parsed(readText("local", keyOf(url, tool)), parseExact);
   if (!Array.isArray(stored)) return [];
