@@ -1,7 +1,7 @@
 /**
  * Open views of a panel, including after a reload of the page.
  *
- * Owns: the main view, the view in the drawer, and how they change with the available width. Never renders.
+ * Owns: the main view, the view in the drawer, and adapting them to the available width. Never renders.
  */
 import type { LayoutName } from "../controllers/layout.js";
 import { readRemembered, remember } from "../page-storage/remembered.js";

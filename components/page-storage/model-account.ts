@@ -1,7 +1,7 @@
 /**
  * Model account that answers sampling requests. Loaded once the user sets up an account, or has set one up earlier.
  *
- * Owns: reading it from the settings, its secrets, which are kept in memory only, and creating the offer.
+ * Owns: reading the account from the settings, its secrets, which are kept in memory only, and creating the offer.
  */
 import type { HostOffer, ModelAccount } from "../../src/client/api/index.js";
 import { isLoopback } from "../../src/errors/loopback.js";

@@ -1,7 +1,7 @@
 /**
  * Open item of each server in a view. Survives a reload of the page.
  *
- * Owns: storing it for this tab. Never shows it.
+ * Owns: storing the open items for this tab. Never shows them.
  */
 import { readRemembered, remember } from "./remembered.js";
 

@@ -1,8 +1,8 @@
 /**
  * Text of failures. The sentences are loaded when they are first needed, or when the page is idle.
  *
- * Owns: loading them, and the placeholder until then: a title, and the message of the error itself. The sentences are in
- * `error-words.ts`.
+ * Owns: loading the sentences, and the placeholder until they are loaded: a title, and the message of the error itself.
+ * The sentences are in `error-words.ts`.
  */
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";
 import type { Language } from "./languages.js";

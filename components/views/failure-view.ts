@@ -1,7 +1,7 @@
 /**
  * Shows a failure with its remedy: retrying, or reconnecting if the connection is gone.
  *
- * Owns: which failures mean that the connection is gone. Does not own: their texts.
+ * Owns: determining the failures after which the connection is gone. Does not own: the texts of failures.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";

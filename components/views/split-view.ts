@@ -1,7 +1,7 @@
 /**
  * `<mcp-split-view>`: a list and its selected item, side by side if there is room, otherwise one at a time.
  *
- * Owns: the separator, its position, and which pane a narrow layout shows. Independent of the content of the panes.
+ * Owns: the separator, its position, and the visible pane in a narrow layout. Independent of the content of the panes.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query } from "lit/decorators.js";

@@ -1,7 +1,7 @@
 /**
  * Copy button.
  *
- * Owns: reporting whether copying succeeded. Does not own: the source of the text.
+ * Owns: reporting the outcome of copying. Does not own: the source of the text.
  */
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

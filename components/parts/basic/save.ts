@@ -1,8 +1,8 @@
 /**
  * Saves data as a file.
  *
- * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension follows the
- * type.
+ * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension depends on
+ * the type.
  */
 import { visibleLine } from "./visible-text.js";
 

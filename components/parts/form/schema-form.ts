@@ -1,7 +1,7 @@
 /**
  * Form for a JSON Schema.
  *
- * Owns: the value, the user's choices, and which problems are visible. Rendering is in `form-*.ts`, the model in
+ * Owns: the value, the user's choices, and the set of visible problems. Rendering is in `form-*.ts`, the model in
  * `src/schema`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";

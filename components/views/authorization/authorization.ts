@@ -1,7 +1,7 @@
 /**
  * `<mcp-authorization>`: sign-in status of a server, and the steps that led to it.
  *
- * Owns: whether the steps are expanded, and performing the user's actions. Never has access to secrets.
+ * Owns: expanding the steps, and performing the user's actions. Never has access to secrets.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";

@@ -7,7 +7,10 @@ import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { DisconnectRequestEvent } from "../server-header/server-events.js";
 
-/** Fires `mcp-disconnect-request` from `element`; unless prevented, disconnects. Then signs out. Rejects as `Authorizations.signOut`. */
+/**
+ * Fires `mcp-disconnect-request` from `element`; disconnects unless a listener cancels the event. Then signs out.
+ * Rejects as `Authorizations.signOut` does.
+ */
 export async function disconnectAndSignOut(
   element: EventTarget,
   host: Host,

@@ -1,7 +1,8 @@
 /**
  * Progress of connecting, shown instead of the rows.
  *
- * Owns: when it is shown, and loading the element: most servers are connected before it is loaded.
+ * Owns: deciding when the progress is shown, and loading the element, which is often not needed, because most servers
+ * are connected before it is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";

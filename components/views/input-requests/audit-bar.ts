@@ -1,7 +1,7 @@
 /**
  * Toolbar of the audit trail: filters and actions.
  *
- * Owns: rendering it. The view implements its actions.
+ * Owns: rendering the toolbar. The view implements its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";

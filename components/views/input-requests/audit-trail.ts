@@ -32,10 +32,11 @@ addEnglish(waitingEn);
 const READ_MS = 250;
 
 /**
- * The audit trail of a host, newest first: at most 2,000 entries, and only the rows in view are in the document. With `serverId` it starts
- * with the entries of that server.
+ * The audit trail of a host, newest first: at most 2,000 entries; only the visible rows are in the document. With `serverId`, the filter initially
+ * selects the entries of that server.
  *
- * Keyboard: in the list Up, Down, PageUp, PageDown, Home, End move, Enter opens an entry, Escape closes it; Up on the first row goes to the filter.
+ * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry, Escape closes it; Up on the first row goes to the
+ * filter.
  *
  * @csspart list - The scrolling list.
  * @csspart detail - The open entry.
@@ -44,7 +45,7 @@ const READ_MS = 250;
 export class McpAuditTrail extends FilterableList {
   static override styles = [...base, virtualListStyles, lineListStyles, auditStyles];
 
-  /** The host whose trail to show. */
+  /** The host whose audit trail to show. */
   @property({ attribute: false }) host: Host | undefined;
   /** Server whose entries are shown initially. */
   @property({ attribute: "server-id" }) serverId: string | undefined;

@@ -35,9 +35,10 @@ addEnglish(logEn);
 
 /**
  * The log of a server, including messages of its calls: newest last. While its end is visible, the list follows new messages. At
- * most the newest 10,000 messages are kept, and only the lines in view are in the document.
+ * most the newest 10,000 messages are kept, and only the visible lines are in the document.
  *
- * Keyboard: `/` goes to the filter. In the list Up, Down, PageUp, PageDown, Home, End move, Enter opens a message, Escape closes it.
+ * Keyboard: `/` goes to the filter. In the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a message, Escape closes
+ * it.
  *
  * @csspart list - The scrolling list.
  * @csspart detail - The open message.

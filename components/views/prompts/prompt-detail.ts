@@ -45,7 +45,7 @@ const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
  * arguments are marked, but can be omitted after a confirmation.
  *
  * Keyboard: Ctrl/Cmd+Enter gets the messages, Escape cancels while they are being loaded.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that a message names.
  * @slot start - Content before the title.
  * @csspart header - The header.

@@ -30,7 +30,7 @@ const COPIED = 5_000_000;
  * Messages in order, each with its role, and buttons that copy them as text, as JSON, or as the parameters of a sampling request.
  *
  * If there are no messages, shows a note. Shows 50 messages at a time; long texts are loaded on demand.
- * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a message that names a resource.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see a resource that a message names.
  * @csspart head - The line with the buttons.
  */
 export class McpPromptMessages extends LitElement {

@@ -1,7 +1,7 @@
 /**
  * `<mcp-prompts>`: the list of prompts of one server, and the selected prompt.
  *
- * Owns: the selection, and which pane a narrow layout shows. Never gets a prompt automatically.
+ * Owns: the selection, and the visible pane in a narrow layout. Never gets a prompt automatically.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -28,7 +28,7 @@ addEnglish(promptsEn);
  * The list of prompts on one side, the selected prompt with its arguments and messages on the other.
  *
  * Keyboard: see `<mcp-prompts-list>` and `<mcp-prompt-detail>`.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was selected.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that a message names.
  * @cssprop [--mcp-surface] - Background.

@@ -60,7 +60,7 @@ export interface ResourceVersions {
  * the server reports changes, a switch subscribes to these changes: they are marked, and the differences are shown once the resource
  * is read again.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that the contents name.
  * @fires {ResourceMarksChangeEvent} mcp-resource-marks-change - Watched resources changed, or were read.
  * @slot start - Content before the title.

@@ -1,7 +1,7 @@
 /**
  * Subscribed resources, and those that changed.
  *
- * Owns: an element's subscriptions, which are renewed on a new connection and end with the element, and the change marks. Never reads a
+ * Owns: the change marks, and an element's subscriptions, which are renewed on a new connection and end with the element. Never reads a
  * resource.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";

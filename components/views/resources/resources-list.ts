@@ -54,7 +54,7 @@ const NO_TEMPLATES: readonly ResourceTemplate[] = [];
  * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder or moves into it, Left closes a folder or moves to its parent; Enter
  * or Space choose.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was selected.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An unusable entry was selected.
  * @csspart filter - The filter field.

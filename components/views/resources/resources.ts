@@ -1,7 +1,8 @@
 /**
  * `<mcp-resources>`: the resources of one server: the list and the selected one.
  *
- * Owns: the selection, opening a typed or requested URI, and which pane a narrow layout shows. Never reads resources itself.
+ * Owns: the selection, opening a typed or requested URI, and the visible pane in a narrow layout. Never reads resources
+ * itself.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -30,7 +31,7 @@ addEnglish(resourcesEn);
  * show a resource of this server.
  *
  * Keyboard: see `<mcp-resources-list>`, `<mcp-template-form>` and `<mcp-resource-detail>`; Enter in the field reads the URI.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was selected.
  * @cssprop [--mcp-surface] - Background.
  */

@@ -1,7 +1,7 @@
 /**
  * Complete capabilities declared by one side: names, parts, extensions with their settings, and all other members.
  *
- * Owns: rendering them as text. Known capabilities have a label; everything else is shown as declared.
+ * Owns: rendering the capabilities as text. Known capabilities have a label; everything else is shown as declared.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { valueTree } from "../../parts/json/value-tree.js";

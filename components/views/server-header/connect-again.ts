@@ -7,7 +7,7 @@
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { ConnectRequestEvent } from "./server-events.js";
 
-/** Fires `mcp-connect-request` from `element`; unless prevented, connects. */
+/** Fires `mcp-connect-request` from `element`; connects unless a listener cancels the event. */
 export async function connectAgain(
   element: EventTarget,
   host: Host | undefined,

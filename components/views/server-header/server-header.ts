@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-header>`: one server in a line, with expandable details.
  *
- * Owns: the content of the line, its actions, and whether the details are open. Never connects itself: it fires events.
+ * Owns: the content of the line, its actions, and opening the details. Never connects itself: it fires events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -33,8 +33,8 @@ const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
 
 /**
  * A server in one line: name, address, revision, state, capabilities, problems; details on demand. Unless its events are
- * canceled, it handles them itself: it connects to the same address under the same id (without the original header fields), or
- * closes the connection.
+ * canceled, the element handles them itself: it connects to the same address under the same id (without the original header
+ * fields), or closes the connection.
  *
  * Keyboard: all actions are buttons.
  *

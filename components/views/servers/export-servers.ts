@@ -1,7 +1,8 @@
 /**
  * Exports servers as an `mcpServers` map, which other clients can read.
  *
- * Owns: omitting secrets: header values become `<name>`, which this panel's import requests from the user.
+ * Owns: omitting secrets. Header values become placeholders such as `<name>`, and this panel's import prompts the user
+ * for their values.
  */
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 

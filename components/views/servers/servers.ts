@@ -1,7 +1,7 @@
 /**
  * `<mcp-servers>`: all servers of the page and those that the user added.
  *
- * Owns: the list, its order, and which form is open. Does not connect itself if other code handles its events.
+ * Owns: the list, its order, and the open form. Does not connect itself if other code handles its events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";

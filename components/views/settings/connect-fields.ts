@@ -1,7 +1,7 @@
 /**
  * Fields for connection settings: era, revision, deadlines.
  *
- * Owns: rendering them, and reading them from a form. Never stores them.
+ * Owns: rendering the fields, and reading their values from a form. Never stores the settings.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import {

@@ -1,8 +1,8 @@
 /**
  * `<mcp-header-fields>`: editor for the header fields of a server.
  *
- * Owns: the rows, whether a value is visible, and reporting fields that can't be sent (H-09). Never stores or sends
- * them.
+ * Owns: the rows, the visibility of each value, and reporting fields that can't be sent (H-09). Never stores or sends
+ * the fields.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

@@ -1,7 +1,7 @@
 /**
  * Fields for the offer to one server, if it differs from the panel's offer.
  *
- * Owns: rendering them, and reading them from a form. Never stores them.
+ * Owns: rendering the fields, and reading the choices from a form. Never stores the choices.
  */
 import { html, type TemplateResult } from "lit";
 import type { OfferChoices } from "../../page-storage/connect-settings.js";

@@ -1,7 +1,7 @@
 /**
  * `<mcp-settings>`: settings of one server, of the panel, and of the offer to servers.
  *
- * Owns: the settings of the panel; the others have their own elements. Never applies settings: the panel does.
+ * Owns: the settings of the panel; separate elements show the other settings. Never applies settings: the panel does.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";

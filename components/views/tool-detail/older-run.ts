@@ -1,7 +1,7 @@
 /**
  * Parts for an earlier run of a tool that is displayed or compared.
  *
- * Owns: rendering the note above it, and the comparison, which is loaded on demand.
+ * Owns: rendering the note above the earlier run, and the comparison, which is loaded on demand.
  */
 import { html, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api/index.js";

@@ -1,7 +1,7 @@
 /**
  * Scrolls the outcome of a run into view.
  *
- * Owns: when the pane scrolls: when a run starts, and when it ends with too little of the outcome visible. Never moves the focus, and
+ * Owns: scrolling the pane when a run starts, and when a run ends with too little of the outcome visible. Never moves the focus, and
  * never scrolls if the user has scrolled or moved elsewhere meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";

@@ -1,7 +1,8 @@
 /**
  * `<mcp-tool-detail>`: one tool: its description, arguments, calls and results.
  *
- * Owns: the displayed definition, the draft of the arguments, and when a call may be sent. `ToolRuns` stores the calls.
+ * Owns: the displayed definition, the draft of the arguments, and deciding when a call may be sent. `ToolRuns` stores
+ * the calls.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -56,7 +57,7 @@ addEnglish(toolEn);
  *
  * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs the tool, Escape cancels the running call.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer an input request of a call.
  * @fires {ShowRequestEvent} mcp-show-request - A call failed because a capability was not offered, and the user wants to see the settings.
  * @slot start - Content before the names, such as the panel's back button.

@@ -1,7 +1,7 @@
 /**
  * Header of a tool's detail: names, the run and cancel button, and the reason it can't run.
  *
- * Owns: rendering them. Run and Cancel are one button, so that the focus stays on it.
+ * Owns: rendering the header. Run and Cancel are one button, so that the focus stays on it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";

@@ -36,7 +36,7 @@ const SORTED = "tools-by-name";
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was selected.
  * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was selected.
  * @csspart filter - The filter field.

@@ -1,7 +1,7 @@
 /**
  * A message, or a request with its response, as trees or as text.
  *
- * Owns: rendering them. Bodies of any size are fetched piece by piece.
+ * Owns: rendering both forms. Bodies of any size are fetched piece by piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";

@@ -1,7 +1,7 @@
 /**
  * Resends a recorded request, unchanged or edited.
  *
- * Owns: which requests may be resent, and finding the resulting entry. Never sends automatically.
+ * Owns: determining the requests that may be resent, and finding the resulting entry. Never sends automatically.
  */
 import type { Host, Server, TrafficMessage } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
