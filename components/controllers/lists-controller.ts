@@ -25,7 +25,7 @@ export async function followList(server: Server, list: ListName, options?: Reque
   return following;
 }
 
-/** Capability to which each list belongs. */
+/** Returns the capability to which a list belongs. */
 function featureOf(list: ListName): Exclude<ListName, "resourceTemplates"> {
   return list === "resourceTemplates" ? "resources" : list;
 }

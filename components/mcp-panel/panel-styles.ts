@@ -24,8 +24,10 @@ const textSize =
  * - If the page's text is larger than the usual 16 px, everything grows with it, as with browser zoom: the ratio of
  *   two lengths is the tangent of their angle.
  * - Tabs: a shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it. The selected tab is
- * always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the strip is isolated.
- * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: outside the frame of the dialog, its box lets events through. Without enough room, the dialog is a sheet. Without CSS anchors, it is placed below the usual height of the header and the tabs.
+ *   always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the strip is isolated.
+ * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: outside the frame of the
+ *   dialog, its box lets events through. Without enough room, the dialog is a sheet. Without CSS anchors, it is placed below the usual height of
+ *   the header and the tabs.
  */
 const frameStyles = css`
   :host {

@@ -83,7 +83,7 @@ function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
 }
 
 /**
- * Returns true if a field is shown. The server sets read-only fields, so they can only be entered if they are required.
+ * Returns true if the user can't enter the field: the server sets read-only fields, except required ones.
  */
 function isKept({ readOnly, required }: FormField): boolean {
   return readOnly === true && !required;
@@ -165,7 +165,7 @@ function helpText({ description }: FormField, id: string | typeof nothing): unkn
   return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
 }
 
-/** Renders the reason a part is shown as JSON; nothing if the user chose that. */
+/** Returns the reason a part is shown as JSON; empty if the user chose that. */
 function whyJson(ctx: FormContext, { field, path }: FieldPlace): string {
   if (field.kind !== "json") return ctx.asJson(path) ? "" : ctx.t("forms.unfit");
   if (field.reason === "ref") return ctx.t("form.remote-ref");

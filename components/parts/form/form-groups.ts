@@ -37,7 +37,7 @@ export function members(ctx: FormContext, place: FieldPlace, field: ObjectField,
   ${unseen === 0 ? nothing : html`<p class="muted small">${ctx.t("forms.more-keys", { count: unseen })}</p>`}`;
 }
 
-/** Renders the existing keys that have no field in the form. */
+/** Returns the number of existing keys that have no field in the form. */
 function unseenKeys(field: ObjectField, object: Readonly<Record<string, unknown>>): number {
   if (field.entry() !== undefined) return 0;
   const known = new Set(field.fields().map(({ name }) => name));

@@ -68,8 +68,8 @@ function use(ctx: FormContext, place: FieldPlace, example: unknown): void {
 }
 
 /**
- * Returns a copy of a value from the schema, so that the schema itself is not changed; `undefined` if the value is
- * nested too deeply to be copied.
+ * Sets a field to a copy of a value from the schema, so that the schema itself is not changed. Does nothing if the
+ * value is nested too deeply to be copied.
  */
 function put(ctx: FormContext, { path }: FieldPlace, value: unknown): void {
   const copy = copyOf(value);

@@ -26,7 +26,8 @@ interface Source {
 const sources = new WeakMap<object, Source>();
 
 /**
- * Renders `value`. `label`: name of the value, for screen readers. @example valueTree(request.arguments, "Arguments")
+ * Renders `value`. `label`: name of the value, for screen readers.
+ * @example valueTree(request.arguments, "Arguments")
  */
 export function valueTree(value: object, label: string): TemplateResult {
   const source = sources.get(value) ?? sourceOf(value);

@@ -23,7 +23,7 @@ export interface DrawnRow {
   readonly marks: { readonly before: readonly WordPart[]; readonly after: readonly WordPart[] } | undefined;
 }
 
-/** Renders a row with a line. */
+/** Renders a row that is not a fold. */
 export function diffLine({ row, before, after, split, isCurrent, marks }: DrawnRow): TemplateResult {
   const isChanged = row.kind === "changed";
   const old = row.before === undefined ? undefined : (before[row.before] ?? "");

@@ -19,8 +19,8 @@ export function looksLikeMarkdown(text: string): boolean {
 }
 
 /**
- * Renders `text`. `serverUrl`: address of the server from which pictures may be loaded at the user's request. @example
- * formattedText(tool.description, server.url)
+ * Renders `text`. `serverUrl`: address of the server from which pictures may be loaded at the user's request.
+ * @example formattedText(tool.description, server.url)
  */
 export function formattedText(text: string, serverUrl?: string): TemplateResult {
   if (!looksLikeMarkdown(text)) return html`${visible(text)}`;

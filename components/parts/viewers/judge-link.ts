@@ -24,7 +24,8 @@ export type LinkVerdict =
 const text = (reason: LinkRefusal): LinkVerdict => ({ kind: "text", reason });
 
 /**
- * Checks `address`, which is displayed as `words`. @example judgeLink("https://bank.example", "https://pal.example")
+ * Checks `address`, which is displayed as `words`.
+ * @example judgeLink("https://bank.example", "https://pal.example")
  */
 export function judgeLink(address: string, words: string): LinkVerdict {
   if (address.length > MAX_ADDRESS) return text("too-long");

@@ -45,7 +45,8 @@ const SLICE_MS = 8;
  * Until the element is defined, its children are shown, which should be the plain text. A note says if there is nothing to show. The first 50,000
  * characters are shown, the rest on demand, in pieces. A piece that is too complex to be parsed quickly is shown as plain text. A note counts the
  * characters that the formatted form leaves out (comments, unused definitions and the like), with a button that shows the source. Keyboard: links
- * and buttons are in the tab order; Escape closes a confirmation. @slot - Content shown until the element is defined: the plain text.
+ * and buttons are in the tab order; Escape closes a confirmation.
+ * @slot - Content shown until the element is defined: the plain text.
  * @csspart content - The box around the text, which contains and clips it.
  */
 export class McpMarkdownView extends LitElement {
@@ -198,8 +199,8 @@ export class McpMarkdownView extends LitElement {
   }
 
   /**
-   * Renders the note about hidden characters above the text, outside its box. A model that receives the text reads all
-   * of it.
+   * Renders the note about the characters that formatting hides, above the text and outside its box. A model that
+   * receives the text reads all of it.
    */
   #unshownNote(): TemplateResult {
     const { t } = this.#strings;

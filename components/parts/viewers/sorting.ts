@@ -8,8 +8,8 @@
 const TURN = 512;
 
 /**
- * Returns the numbers from 0 to `count - 1` in the order of `compare`; run it with `inSlices`. @example await
- * inSlices(sorting(rows.length, byName))
+ * Returns the numbers from 0 to `count - 1` in the order of `compare`; run it with `inSlices`.
+ * @example await inSlices(sorting(rows.length, byName))
  */
 export function* sorting(count: number, compare: (a: number, b: number) => number): Generator<undefined, Uint32Array> {
   let from = Uint32Array.from({ length: count }, (_, index) => index);

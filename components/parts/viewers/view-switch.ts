@@ -29,7 +29,8 @@ export interface ContentView {
  * the view named by `own`.
  *
  * If the code of a view can't be loaded, the view in the slot stays visible, with a message. Keyboard: the buttons are
- * in the tab order. @slot - The view that is always available.
+ * in the tab order.
+ * @slot - The view that is always available.
  */
 export class McpViewSwitch extends LitElement {
   static override styles = [

@@ -18,7 +18,7 @@ import { EditorView, keymap, type Rect } from "@codemirror/view";
 import type { Translate } from "../../../strings/index.js";
 import { proposalsAt, type JsonProposal, type JsonShape } from "../json-proposals.js";
 
-/** Returns the schema for an editor's suggestions; called for each list. */
+/** Functions that return the schema and the translations for an editor's suggestions; called for each list. */
 export interface ProposalSource {
   readonly shape: () => JsonShape | undefined;
   readonly t: () => Translate;

@@ -42,7 +42,7 @@ export async function fetchBytes(url: string, limits: FetchLimits): Promise<Fetc
     const response = await request(url, {
       mode: "cors",
       credentials: "omit",
-      // Following a redirect would inform a third party, and the new address can't be checked before.
+      // Following a redirect would inform a third party, and the new address can't be checked beforehand.
       redirect: "error",
       referrerPolicy: "no-referrer",
       cache: "default",
