@@ -43,7 +43,7 @@ export class LayoutController implements ReactiveController {
     this.#watched = null;
   }
 
-  /** After reconnecting, the frame is found with the next update. */
+  /** Requests an update when the element is connected again, with which the frame is found. */
   hostConnected(): void {
     this.#measure();
     this.#element.requestUpdate();

@@ -48,7 +48,7 @@ export class ListsController extends HostController {
     this.#lists = lists;
   }
 
-  /** Current state of a list. */
+  /** Returns the current state of a list. */
   list<K extends ListName>(list: K): ListState<ListItems[K]> {
     return (this.state?.[list] ?? NO_LIST) as ListState<ListItems[K]>; // each list is stored under its own name
   }
@@ -65,7 +65,7 @@ export class ListsController extends HostController {
   }
 }
 
-/** True if the list was not requested on this connection. */
+/** Returns true if the list was not requested on this connection. */
 export function isDue({ state }: ListState<unknown>): boolean {
   return state === "idle" || state === "stale";
 }

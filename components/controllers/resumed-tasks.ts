@@ -41,7 +41,7 @@ export class ResumedTasks {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Tasks of a server, in the order in which they were resumed. */
+  /** Returns the tasks of a server, in the order in which they were resumed. */
   of(serverId: string): readonly ResumedTask[] {
     return [...(this.#tasks.get(serverId)?.values() ?? [])];
   }

@@ -81,7 +81,7 @@ export class ToolRuns implements ReactiveController {
     });
   }
 
-  /** Newest run of a tool. */
+  /** Returns the newest run of a tool. */
   get(serverId: string, tool: string): Run | undefined {
     return this.history(serverId, tool).at(-1);
   }
@@ -161,7 +161,7 @@ function keyOf(serverId: string, tool: string): string {
   return JSON.stringify([serverId, tool]);
 }
 
-/** If releasing fails, the result was already released with its host. */
+/** Releases a result. If that fails, the result was already released with its host. */
 function release(host: Host, { outcome }: Run): void {
   if (outcome?.kind === "result") host.results.release(outcome.view.resultId).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { hostAndPathOf } from "../views/server-header/server-name.js";
 
 addEnglish(requestTitlesEn);
 
-/** Sentence that announces a new request. */
+/** Returns the sentence that announces a new request. */
 export function announceRequest(request: InputRequest, { t }: StringsController): string {
   const host = URL.canParse(request.serverUrl) ? new URL(request.serverUrl).host : "";
   return t("input.says", { host: host || hostAndPathOf(request.serverUrl), title: t(`input.title-${request.kind}`) });

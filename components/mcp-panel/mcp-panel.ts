@@ -134,7 +134,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
   }
 
-  /** The first render is a separate task, because the previous task evaluated the code of the panel. */
+  /** Renders for the first time in a separate task, because the previous task evaluated the code of the panel. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await breathe();
     await super.scheduleUpdate();
@@ -261,8 +261,8 @@ export class McpPanel extends PanelAttributes {
   }
 
   /**
-   * Address field after a failed connection: shown immediately if the user typed the address, on demand if the page set
-   * it.
+   * Renders the address field after a failed connection: immediately if the user typed the address, on demand if the
+   * page set it.
    */
   #otherAddress(id: string, url = id): TemplateResult {
     if (this.locked) return html``;

@@ -36,7 +36,7 @@ export class OpenServer {
     this.#panel.requestUpdate();
   }
 
-  /** State of a connection, as known by the host. */
+  /** Returns the state of a connection, as known by the host. */
   status(id: string): ConnectionState | undefined {
     return serverState(this.#host.snapshot, id)?.server.state;
   }

@@ -31,13 +31,16 @@ export class OpenViews {
     if (isKnown(known?.drawer) && isDrawer(known.drawer)) this.#drawer = known.drawer;
   }
 
-  /** The views to show in this layout. Only a wide panel has a drawer. */
+  /** Returns the views to show in this layout. Only a wide panel has a drawer. */
   shown(layout: LayoutName): ShownViews {
     if (layout !== "wide") return { main: this.#over ?? this.#main };
     return { main: this.#main, ...(this.#drawer && { drawer: this.#drawer }) };
   }
 
-  /** Main views that were shown, including the current one. They stay in the document and keep their content. */
+  /**
+   * Returns the main views that were shown, including the current view. They stay in the document and keep their
+   * content.
+   */
   visited(layout: LayoutName): ReadonlySet<ViewName> {
     const { main } = this.shown(layout);
     if (!this.#isDrawer(main)) this.#visited.add(main);

@@ -47,7 +47,7 @@ export async function openPalette(
   }
 }
 
-/** Current lists of a server. */
+/** Returns the current lists of a server. */
 function listed({ snapshot }: PaletteSources, id: string): readonly unknown[] {
   const state = serverState(snapshot, id);
   return LISTS.map((list) => state?.[list].items);

@@ -109,8 +109,8 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
 }
 
 /**
- * Element that receives the focus when a focused view is no longer shown. Main views stay in the document, hidden; only
- * views in the drawer are removed.
+ * Returns the element that receives the focus when a focused view is no longer shown. Main views stay in the document,
+ * hidden; only views in the drawer are removed.
  */
 export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
   return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');

@@ -91,7 +91,7 @@ export class PanelHost implements ReactiveController {
     return this.#host ? mirrorOf(this.#host).snapshot : EMPTY_SNAPSHOT;
   }
 
-  /** Reason no connection to a server was attempted. Failures of an attempt are in the snapshot. */
+  /** Returns the reason no connection to a server was attempted. Failures of an attempt are in the snapshot. */
   failureOf(serverId: string): PlainError | undefined {
     return this.#failures.get(serverId);
   }
@@ -232,7 +232,10 @@ export class PanelHost implements ReactiveController {
     return host;
   }
 
-  /** The user may have typed the address that required the sign-in, in which case there is nothing else to connect. */
+  /**
+   * Creates the host if this tab returned from a sign-in, even without a server to connect, because the user may have
+   * typed the address that required the sign-in.
+   */
   async #comeBack(): Promise<void> {
     if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // the next connection reports the failure again
   }

@@ -72,7 +72,7 @@ export class PanelServers implements ReactiveController {
     return [...this.#options.given(), ...added].map(withUserSettings);
   }
 
-  /** Name that the user gave a server. */
+  /** Returns the name that the user gave a server. */
   called(id: string): string | undefined {
     return this.added.find((place) => place.id === id)?.name;
   }
@@ -82,7 +82,7 @@ export class PanelServers implements ReactiveController {
     return this.added.some((place) => place.id === id);
   }
 
-  /** Id of the server at an address; servers of the page take precedence. */
+  /** Returns the id of the server at an address; servers of the page take precedence. */
   at(url: string): string | undefined {
     const href = hrefOf(url);
     return [...this.#options.given(), ...this.added].find((place) => hrefOf(place.url) === href)?.id;
@@ -126,7 +126,7 @@ export class PanelServers implements ReactiveController {
   }
 }
 
-/** Entry with the user's settings; the user's header fields override those of the page. */
+/** Returns the entry with the user's settings; the user's header fields override those of the page. */
 function withUserSettings(entry: ServerEntry): ServerEntry {
   const { headers: own, keepHeaders: _keepHeaders, ...pins } = serverSettings(entry);
   const headers = own ? { ...withoutThese(entry.headers, own), ...own } : entry.headers;

@@ -175,7 +175,9 @@ export function isFramedOtherwise(before: ServerState | undefined, after: Server
   return framedParts(after).some((part, index) => part !== drawn[index]);
 }
 
-/** Values that these parts show. Input requests are not included, because the panel observes them itself. */
+/**
+ * Returns the values that these parts show. Input requests are not included, because the panel observes them itself.
+ */
 function framedParts(state: ServerState): readonly unknown[] {
   const { server, outage, requestLimit, tools } = state;
   return [server, outage, requestLimit, tools.items.length > 0, ...VIEWS.map(({ count }) => count?.(state, []))];

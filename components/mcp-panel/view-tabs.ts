@@ -17,7 +17,7 @@ export interface ViewTabs {
   readonly views: readonly PanelView[];
   readonly open: ViewName | undefined;
   readonly state: ServerState | undefined;
-  /** Number of input requests, from all servers, that wait for the user. */
+  /** Input requests, from all servers, that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
   /** Id of the element that contains the open view. */
   readonly controls: string;

@@ -47,7 +47,7 @@ export function hrefOf(url: string): string {
   return URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed;
 }
 
-/** Added servers, in the user's order. */
+/** Returns the added servers, in the user's order. */
 export function knownServers(): readonly ServerPlace[] {
   return list.now;
 }

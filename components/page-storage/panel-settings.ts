@@ -72,7 +72,7 @@ let accounts: Accounts | undefined;
 const kept = new KeptValue<PanelSettings>("local", SETTINGS, readSettings);
 keepNothing(!kept.now.storage);
 
-/** Current settings. */
+/** Returns the current settings. */
 export function panelSettings(): PanelSettings {
   return kept.now;
 }

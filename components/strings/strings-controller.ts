@@ -62,8 +62,8 @@ export class StringsController implements ReactiveController {
   }
 
   /**
-   * Returns the sentence `key`. This function can be passed on, and is replaced with a new function when the sentences
-   * change.
+   * Function that returns the sentence `key`. It can be passed on, and is replaced with a new function when the
+   * sentences change.
    */
   get t(): Translate {
     return this.#t;

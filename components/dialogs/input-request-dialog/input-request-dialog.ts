@@ -141,7 +141,9 @@ export class McpInputRequestDialog extends LitElement {
     return call !== undefined && call.state !== "running";
   }
 
-  /** The first render is a separate task, because the previous task evaluated the code that was just loaded. */
+  /**
+   * Renders for the first time in a separate task, because the previous task evaluated the code that was just loaded.
+   */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await breathe();
     await super.scheduleUpdate();

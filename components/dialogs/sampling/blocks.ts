@@ -91,7 +91,7 @@ export function textView(text: string, label: string): TemplateResult {
   ></mcp-text-view>`;
 }
 
-/** Returns the same object for the same text, because a view starts over with a new object. */
+/** Cached objects: the same text always results in the same object, because a view starts over with a new object. */
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 const HEAD = 16_384;
 const KEPT = 100;

@@ -47,7 +47,7 @@ export class VirtualRows implements ReactiveController {
     element.addController(this);
   }
 
-  /** The scrolling element may be added, removed or replaced with any update. */
+  /** Finds the scrolling element, which any update may add, remove or replace. */
   hostUpdated(): void {
     const scroller = this.#options.scroller();
     if (scroller === this.#watched) return;
@@ -65,8 +65,8 @@ export class VirtualRows implements ReactiveController {
   }
 
   /**
-   * A reconnected list finds its scrolling element with its next update. Browsers reset the scroll position of moved
-   * elements.
+   * Restores the scroll position, which browsers reset when an element is moved, and requests an update, with which a
+   * reconnected list finds its scrolling element.
    */
   hostConnected(): void {
     const scroller = this.#options.scroller();

@@ -93,7 +93,10 @@ function isGroup({ kind }: FormField): boolean {
   return kind === "object" || kind === "map" || kind === "array";
 }
 
-/** An absent group shows only a button; the root and checkboxes are always shown. */
+/**
+ * Returns true if the content of a group is shown. An absent group shows only a button; the root and checkboxes are
+ * always shown.
+ */
 function isOpen({ field, path, value }: FieldPlace): boolean {
   return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
 }

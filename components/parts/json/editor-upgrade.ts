@@ -74,7 +74,7 @@ export class EditorUpgrade implements ReactiveController {
     return text.length <= MAX_CODE && !hasLongLine(text);
   }
 
-  /** A composition started or ended in the plain field. */
+  /** Called when a composition has started or ended in the plain field. */
   compose(isComposing: boolean): void {
     this.#isComposing = isComposing;
     this.#host.requestUpdate();

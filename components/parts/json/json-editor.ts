@@ -189,7 +189,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     return this.schema && this.#model?.form;
   }
 
-  /** Visible marks with their positions. */
+  /** Returns the visible marks with their positions. */
   #places(): readonly Placed[] {
     const { text, marks } = this;
     if (this.#problems.length > 0 || text === "" || text.length > MAX_UNPROMPTED) return [];

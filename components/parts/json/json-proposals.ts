@@ -300,7 +300,7 @@ function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
   };
 }
 
-/** `undefined` if there is no room for it. */
+/** Returns the text of an object with its required members, down to a depth; `undefined` if it would be too long. */
 function skeletonOf(
   field: FormField,
   indent: string,

@@ -306,7 +306,7 @@ export class McpJsonTree extends LitElement {
       ${JSON.stringify(path) === this.active ? this.#copyButtons(node, path) : nothing}`;
   }
 
-  /** Rendered for the active row only, because buttons in thousands of rows would be expensive. */
+  /** Renders the copy buttons, for the active row only, because buttons in thousands of rows would be expensive. */
   #copyButtons(node: JsonNode, path: JsonPath): TemplateResult {
     const { t } = this.#strings;
     const one = (label: string, load: () => string | Promise<string>): TemplateResult =>

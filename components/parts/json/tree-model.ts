@@ -55,7 +55,7 @@ export class TreeModel {
     this.#changed = changed;
   }
 
-  /** All rows, top to bottom. */
+  /** Returns all rows, from top to bottom. */
   rows(): readonly TreeRow[] {
     const rows: TreeRow[] = [];
     this.#walk(rows, this.#root, [], 1, 1, 1);

@@ -308,7 +308,7 @@ function cell(value: TableCell | undefined): TemplateResult {
   return html`<div class="cell ${kind}" role="cell" dir="auto" title=${text.length > 12 ? visibleLine(text, TOOLTIP) : nothing}>${visibleLine(text, CELL)}</div>`;
 }
 
-/** Column widths in characters, based on the first rows and limited, so that all rows align. */
+/** Returns the column widths in characters, based on the first rows and limited, so that all rows align. */
 function widths({ columns, rows, total }: TableRows): string {
   const place = `${Math.max(3, String(total).length) + 2}ch`;
   const ofColumns = columns.map((name, column) => {

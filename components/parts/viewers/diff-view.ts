@@ -294,7 +294,7 @@ export class McpDiffView extends LitElement {
     }
   }
 
-  /** In a separate frame, to avoid a resize loop. */
+  /** Measures the element in a separate frame, to avoid a resize loop. */
   #measureSoon(): void {
     if (this.#frame !== undefined) return;
     this.#frame = requestAnimationFrame(() => {

@@ -112,7 +112,7 @@ function linkIn(link: HTMLAnchorElement, { link: make }: MarkdownParts): void {
   else link.replaceWith(make(verdict, words));
 }
 
-/** A wide table scrolls independently. */
+/** Wraps a table in a box, so that a wide table scrolls independently. */
 function framed(table: HTMLTableElement): void {
   const frame = document.createElement("div");
   frame.className = "table";

@@ -21,7 +21,7 @@ const ENDS: readonly AuthorizationStep["step"][] = ["authorization", "token", "r
 /** Maximum number of characters of a step's text. */
 const MAX_DETAIL = 1_000;
 
-/** Step at which a failed sign-in ended. */
+/** Returns the step at which a failed sign-in ended. */
 export function failureIn(steps: readonly AuthorizationStep[]): AuthorizationStep | undefined {
   const last = steps.at(-1);
   if (last?.outcome !== "failed" || !ENDS.includes(last.step)) return undefined;

@@ -51,7 +51,7 @@ export function auditBar(bar: AuditBar, field: TemplateResult, strings: StringsC
   </div>`;
 }
 
-/** Clearing can't be undone, so it takes two clicks; the second button replaces the first. */
+/** Renders the clear button. Clearing can't be undone, so it takes two clicks; the second button replaces the first. */
 function clear({ total, clearing, onClear, onKeep }: AuditBar, { t }: StringsController): TemplateResult {
   const button = html`<button
     class=${clearing ? "danger small" : "icon"}

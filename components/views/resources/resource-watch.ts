@@ -113,7 +113,7 @@ export class ResourceWatch implements ReactiveController {
     this.#changes = new Map();
   }
 
-  /** An update may name a sub-resource of a subscribed resource: both are marked. */
+  /** Marks a changed resource. An update may name a sub-resource of a subscribed resource; both are marked. */
   #changed(uri: string): void {
     const watched = [...this.#states.keys()].filter((one) => uri.startsWith(one));
     const changes = new Map(this.#changes);

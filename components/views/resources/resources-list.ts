@@ -281,7 +281,7 @@ export class McpResourcesList extends ServerList {
     }
   }
 
-  /** Index of the parent row; -1 at the top level. */
+  /** Returns the index of the parent row; -1 at the top level. */
   #parentOf(index: number, level: number): number {
     let at = index - 1;
     while (at >= 0 && (this.#rows.at(at)?.level ?? 0) >= level) at--;

@@ -237,7 +237,7 @@ export class McpServerHeader extends LitElement {
     this.open = this.showSteps = true;
   };
 
-  /** The code is loaded with the sign-in element. */
+  /** Signs out and connects with another account; the code is loaded with the sign-in element. */
   readonly #useOther = async (): Promise<void> => {
     const { host } = this;
     const server = this.#host.state?.server;

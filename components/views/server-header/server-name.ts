@@ -8,7 +8,7 @@ import { html, type TemplateResult } from "lit";
 import type { ServerSnapshot } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 
-/** Short form of a server's address, with host and path: `example.com/mcp`. */
+/** Returns the short form of a server's address, with host and path: `example.com/mcp`. */
 export function hostAndPathOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

@@ -88,8 +88,8 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
 }
 
 /**
- * Command that gives a local program an address. The user sees the complete command before copying it: hidden
- * characters are made visible, and a command that is too long is not offered.
+ * Renders a command that makes a local program available at an address. The user sees the complete command before
+ * copying it: hidden characters are made visible, and a command that is too long is not offered.
  */
 function bridge(command: string, advice: string, t: StringsController["t"]): TemplateResult {
   const copy = html`<mcp-copy-button .label=${t("servers.bridge-copy")} .load=${() => command}></mcp-copy-button>`;

@@ -38,7 +38,7 @@ export function offerFields(choices: OfferChoices | undefined, { t }: StringsCon
   </div>`;
 }
 
-/** The choices in a form; `undefined` if there are none. */
+/** Returns the choices in a form; `undefined` if there are none. */
 export function readOfferFields(form: HTMLFormElement): OfferChoices | undefined {
   const data = new FormData(form);
   const chosen = OFFER_SWITCHES.flatMap((name) => {

@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<TaskStatus, IconName>> = {
   cancelled: "stop",
 };
 
-/** The tasks of a server, newest first. */
+/** Returns the tasks of a server, newest first. */
 export function taskItems(calls: readonly CallState[], resumed: readonly ResumedTask[]): readonly TaskItem[] {
   const byCall = new Map(resumed.map((task) => [task.callId, task]));
   const items: TaskItem[] = [];

@@ -78,7 +78,7 @@ export class McpToolShadowing extends LitElement {
     `;
   }
 
-  /** Other servers with tools, at other addresses, excluding second connections and recordings. */
+  /** Returns the other servers with tools, at other addresses; second connections and recordings are excluded. */
   #others(): readonly ServerState[] {
     const { state, snapshot } = this.#host;
     if (!state || state.server.recordedAt !== undefined) return [];

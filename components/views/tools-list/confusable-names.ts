@@ -21,7 +21,7 @@ export class ConfusableNames {
     this.#element = element;
   }
 
-  /** The confusable names; those of the previous list while a new one is being checked. */
+  /** Returns the confusable names; while a new list is being checked, those of the previous list. */
   of(items: readonly ToolSummary[], isWhole: boolean): Odd {
     if (isWhole && items !== this.#items) {
       this.#items = items;

@@ -20,13 +20,13 @@ export function kindOf(row: TrafficRow, { t }: StringsController): string {
   return t(`traffic.${row.direction}-${row.type}`);
 }
 
-/** Icon of an entry. */
+/** Returns the icon of an entry. */
 export function iconOf(row: TrafficRow): IconName {
   if (row.kind === "exchange") return "exchange";
   return row.direction === "out" ? "up" : "down";
 }
 
-/** Name of an entry: the method of the protocol or of HTTP. */
+/** Returns the name of an entry: the method of the protocol or of HTTP. */
 export function entryNameOf(row: TrafficRow): string {
   return visibleLine(row.kind === "message" ? (row.method ?? row.type) : row.method);
 }

@@ -47,7 +47,7 @@ export function readEdited(value: unknown): EditedRequest | undefined {
   return isJsonObject(params) ? { method, params } : undefined;
 }
 
-/** The editable part of the recorded message, without data specific to the original message. */
+/** Returns the editable part of the recorded message, without data that is specific to the original message. */
 export async function editable(host: Host, request: TrafficMessage): Promise<EditedRequest> {
   const message = parseExact(await host.traffic.text(request.id, 0, Infinity));
   const { method, params } = isJsonObject(message) ? message : {};

@@ -61,7 +61,7 @@ export class TrafficWindow implements ReactiveController {
     return this.#filter;
   }
 
-  /** The entry at an index; `undefined` while it is not loaded. */
+  /** Returns the entry at an index; `undefined` while it is not loaded. */
   row(index: number): TrafficRow | undefined {
     return this.#rows[index - this.#from];
   }

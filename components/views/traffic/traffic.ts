@@ -233,7 +233,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     ${total > 0 && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
   }
 
-  /** Names of the servers, if more than one is shown. */
+  /** Names of the servers, if several servers are shown. */
   #names(): ReadonlyMap<string, string> | undefined {
     const source = this.#source;
     if (!source || this.#window.filter.serverId !== undefined) return undefined;
@@ -367,7 +367,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 }
 
-/** Filter for a file, which includes both entries of a pair. */
+/** Returns the filter for saving to a file, which includes both entries of a pair. */
 function wholeOf({ kind, ...filter }: TrafficFilter): TrafficFilter {
   return kind === undefined || kind === "paired" ? filter : { ...filter, kind };
 }

@@ -51,7 +51,7 @@ export function schemaHover(shape: () => JsonShape | undefined): Extension {
   ];
 }
 
-/** Escape closes only the tooltip, even if the focus is not in the text. */
+/** Makes Escape close only the tooltip, even if the focus is not in the text. */
 function dismissible(tooltip: Tooltip): Tooltip {
   return {
     ...tooltip,
