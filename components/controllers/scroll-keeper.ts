@@ -7,8 +7,8 @@
 import type { ReactiveController, ReactiveElement } from "lit";
 
 /**
- * Makes elements of this class preserve their scroll positions. Call this before the class is defined. @example
- * keepScroll(McpSettings)
+ * Makes elements of this class preserve their scroll positions. Call this before the class is defined.
+ * @example keepScroll(McpSettings)
  */
 export function keepScroll(elements: typeof ReactiveElement): void {
   elements.addInitializer((element) => element.addController(new ScrollKeeper(element)));

@@ -15,8 +15,8 @@ const MARKS =
   /(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)|!?\[([^[\]]*)\]\([!-'*-~ ]*\)|(?<!\w)\*\*(?=\S)((?:[^*`]|\*(?!\*)|`[^`]*`)+)(?<=\S)\*\*(?!\w)|^ {0,3}(?:#{1,6}|>) +/gm;
 
 /**
- * Returns the beginning of `text` without its markup. @example plainWords("Reads a `note`, **fast**.") // "Reads a
- * note, fast."
+ * Returns the beginning of `text` without its markup.
+ * @example plainWords("Reads a `note`, **fast**.") // "Reads a note, fast."
  */
 export function plainWords(text: string): string {
   return inner(text.slice(0, LOOKED_AT)).trimStart();
