@@ -1,6 +1,6 @@
 /**
  * Converts a thrown value to displayable data.
  *
- * Owns: the only place where views handle thrown errors. The text of each error comes from `strings`, by code.
+ * Owns: the conversion, which all views use for thrown errors. The text of each error comes from `strings`, by code.
  */
 export { toPlainError } from "../../src/errors/index.js";

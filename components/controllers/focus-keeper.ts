@@ -11,7 +11,7 @@ import { focusedWithin } from "./focused-within.js";
 export class FocusKeeper implements ReactiveController {
   readonly #element: ReactiveControllerHost & Element;
   readonly #next: (lost: Element) => HTMLElement | null | undefined;
-  /** Element that had the focus, across all shadow roots: its ancestors may have no box (`display: contents`). */
+  /** Element that had the focus, across all shadow roots. Its ancestors may have no box (`display: contents`). */
   #deepest: HTMLElement | undefined;
   #focused: Element | null = null;
 
@@ -32,7 +32,7 @@ export class FocusKeeper implements ReactiveController {
     this.#focused = null;
     this.#deepest = undefined;
     if (!focused || !deepest) return;
-    // Parts hidden within a visible element are handled by that element's own keeper.
+    // If a part within a visible element was hidden, the keeper of that element handles this.
     const isDrawn = focused.checkVisibility() || deepest.checkVisibility();
     if (isDrawn && !focused.matches(":disabled")) return;
     const now = focusedWithin(this.#element);

@@ -11,7 +11,7 @@ import { mirrorOf, type Mirror } from "./mirror.js";
 
 /** Properties of an element, read again before each update. */
 export interface HostSource {
-  /** The host to show; `undefined` shows nothing. */
+  /** The host to show; nothing is shown if it is `undefined`. */
   readonly host: Host | undefined;
   /** The server to show, if the element shows only one. */
   readonly serverId?: string | undefined;
@@ -40,7 +40,7 @@ export class HostController implements ReactiveController {
       const { serverId } = element;
       if (serverId === undefined) return select?.(undefined, snapshot) ?? [snapshot];
       const state = serverState(snapshot, serverId);
-      // Includes the server object itself: it may appear later than the event that announces it.
+      // The parts include the server object itself, which may appear later than the event that announces it.
       return [this.server, ...(select ? select(state, snapshot) : [state])];
     };
     element.addController(this);
@@ -48,7 +48,7 @@ export class HostController implements ReactiveController {
 
   /** The newest state of all servers. */
   get snapshot(): PanelSnapshot {
-    this.#attach(); // the host is not known before an element's first update
+    this.#attach(); // the properties of an element are not set before its first update
     return this.#mirror?.snapshot ?? EMPTY_SNAPSHOT;
   }
 

@@ -1,5 +1,5 @@
 /**
- * Available width of an element.
+ * Layout of an element, based on its width.
  *
  * Owns: measuring the width of the element's frame, not of the window, and requesting an update when the width crosses a breakpoint. The width is
  * measured in the zoomed pixels of the frame, so larger text means less room.
@@ -17,7 +17,7 @@ export class LayoutController implements ReactiveController {
   #watched: Element | null = null;
   #name: LayoutName = "medium";
 
-  /** `frame`: the element that contains everything; `null` until it is rendered. */
+  /** `frame` returns the element that contains everything; `null` until it is rendered. */
   constructor(element: ReactiveControllerHost & HTMLElement, frame: () => Element | null) {
     this.#element = element;
     this.#frame = frame;
@@ -43,7 +43,7 @@ export class LayoutController implements ReactiveController {
     this.#watched = null;
   }
 
-  /** After reconnecting, the frame is found with the next update. */
+  /** Requests an update when the element is connected again, with which the frame is found. */
   hostConnected(): void {
     this.#measure();
     this.#element.requestUpdate();
@@ -51,7 +51,7 @@ export class LayoutController implements ReactiveController {
 
   #measure(): void {
     const width = (this.#watched ?? this.#element).clientWidth;
-    if (width === 0) return; // not shown: unchanged
+    if (width === 0) return; // the frame is not shown, so the layout is unchanged
     const name = width < 560 ? "narrow" : width < 960 ? "medium" : "wide";
     if (name === this.#name) return;
     this.#name = name;

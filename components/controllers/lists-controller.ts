@@ -20,12 +20,12 @@ export async function followList(server: Server, list: ListName, options?: Reque
   let lists = followed.get(server);
   if (!lists) followed.set(server, (lists = new Map()));
   let following = options ? undefined : lists.get(list);
-  // A failure is reported as a `list-failed` event, or by the end of the connection.
+  // The host reports a failure as a `list-failed` event, or by ending the connection.
   if (!following) lists.set(list, (following = server.follow(list, options).catch(() => undefined)));
   return following;
 }
 
-/** The capability a list belongs to. */
+/** Returns the capability to which a list belongs. */
 function featureOf(list: ListName): Exclude<ListName, "resourceTemplates"> {
   return list === "resourceTemplates" ? "resources" : list;
 }
@@ -34,7 +34,7 @@ function featureOf(list: ListName): Exclude<ListName, "resourceTemplates"> {
 export class ListsController extends HostController {
   readonly #lists: readonly ListName[];
 
-  /** `select`: additional parts that the element shows. */
+  /** `select` returns additional parts that the element shows. */
   constructor(
     element: ReactiveControllerHost & HostSource,
     lists: readonly ListName[],
@@ -48,12 +48,12 @@ export class ListsController extends HostController {
     this.#lists = lists;
   }
 
-  /** Current state of a list. */
+  /** Returns the current state of a list. */
   list<K extends ListName>(list: K): ListState<ListItems[K]> {
-    return (this.state?.[list] ?? NO_LIST) as ListState<ListItems[K]>; // stored under its own name
+    return (this.state?.[list] ?? NO_LIST) as ListState<ListItems[K]>; // each list is stored under its own name
   }
 
-  /** Requests all of the lists from the server again, even if the cached ones are fresh. */
+  /** Requests all of the lists from the server again, even if the cached lists are fresh. */
   reload(): void {
     const { server } = this;
     if (server) for (const list of this.#lists) void followList(server, list, { cache: "reload" });
@@ -65,7 +65,7 @@ export class ListsController extends HostController {
   }
 }
 
-/** True if the list was not requested on this connection. */
+/** Returns true if the list was not requested on this connection. */
 export function isDue({ state }: ListState<unknown>): boolean {
   return state === "idle" || state === "stale";
 }

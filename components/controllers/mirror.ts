@@ -69,7 +69,7 @@ export class Mirror {
 
   /** Ends everything that belonged to a terminated worker, which sends no more events. */
   async #watchClosed(): Promise<void> {
-    const { closed } = this.#host as Partial<WorkerLink>; // only a link to a worker has it
+    const { closed } = this.#host as Partial<WorkerLink>; // only a link to a worker has this member
     const error = await closed;
     if (!error) return;
     const at = Date.now();

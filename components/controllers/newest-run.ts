@@ -1,5 +1,5 @@
 /**
- * Tracks asynchronous loads of which only the newest counts.
+ * Tracks asynchronous loads of which only the newest is relevant.
  *
  * Owns: the newest run and its abort signal. Never starts a load.
  */

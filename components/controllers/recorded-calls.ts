@@ -1,14 +1,14 @@
 /**
  * Opens the calls of a recording like those of a live server.
  *
- * Owns: which calls were opened, and opening the newest call of a tool together with the tool. Opened calls are stored in
- * `ToolRuns`.
+ * Owns: tracking the opened calls, and opening the newest call of a tool together with the tool. Opened calls are stored
+ * in `ToolRuns`.
  */
 import type { Host, ServerSnapshot } from "../../src/client/api/index.js";
 import type { CallState, ServerState } from "../../src/state/index.js";
 import type { Run, ToolRuns } from "./tool-runs.js";
 
-/** Recorded calls that an element shows. */
+/** Manages the recorded calls that an element shows. */
 export class RecordedCalls {
   readonly #runs: ToolRuns;
   readonly #onOpen: (run: Run) => void;
@@ -21,7 +21,10 @@ export class RecordedCalls {
     this.#onOpen = onOpen;
   }
 
-  /** Opens the newest call of a tool, whenever another tool was shown before. Call when its definition is shown, of a recording. */
+  /**
+   * Opens the newest call of a tool, unless that tool was already shown. Call this when the definition of a tool of a
+   * recording is shown.
+   */
   follow(host: Host, state: ServerState | undefined, tool: string): void {
     const newest = state?.calls.findLast((call) => call.tool === tool);
     if (!state || newest === this.#newest) return;

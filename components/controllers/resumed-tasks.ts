@@ -1,8 +1,8 @@
 /**
- * Resumed tasks: those of an earlier page or of a lost connection.
+ * Resumed tasks: tasks of an earlier page or of a lost connection.
  *
- * Owns: following each of them once, their outcomes, and releasing results when the host is gone. Tasks of calls made by this page
- * are followed by the code that made the call.
+ * Owns: following each task once, the outcomes, and releasing results when the host is gone. Tasks of calls made by this page are
+ * followed by the code that made the call.
  */
 import type { Host, RememberedTask, Server } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";
@@ -17,7 +17,7 @@ export interface ResumedTask {
   readonly tool: string;
   /** Identifies the task in events. */
   readonly callId: string;
-  /** Absent while the task runs. */
+  /** Outcome of the task; absent while it runs. */
   readonly outcome?: RunOutcome;
 }
 
@@ -41,7 +41,7 @@ export class ResumedTasks {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Tasks of a server, in the order in which they were resumed. */
+  /** Returns the tasks of a server, in the order in which they were resumed. */
   of(serverId: string): readonly ResumedTask[] {
     return [...(this.#tasks.get(serverId)?.values() ?? [])];
   }
@@ -88,7 +88,7 @@ export class ResumedTasks {
       keep({ kind: "result", view: await server.resumeTask(taskId, { callId, signal: abort.signal, view: true }) });
     } catch (error) {
       if (abort.signal.aborted) keep({ kind: "cancelled" });
-      // It is already being followed in this page.
+      // The task is already being followed in this page.
       else if (isMcpError(error) && error.code === "ERR-ARGUMENT") known.delete(taskId);
       else keep({ kind: "failed", error: toPlainError(error) });
     } finally {

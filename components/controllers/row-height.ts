@@ -1,7 +1,7 @@
 /**
  * Row height of a list: the token `--_row`, which depends on the density of the panel.
  *
- * Owns: reading it when the list is connected and after each change of the settings. In pixels.
+ * Owns: reading the token when the list is connected and after each change of the settings. Heights are in pixels.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { watchSettings } from "../page-storage/panel-settings.js";

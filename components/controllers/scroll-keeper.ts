@@ -1,14 +1,14 @@
 /**
  * Preserves the scroll positions of an element's parts when it is moved in the document.
  *
- * Owns: storing and restoring the positions: a browser resets them when an element leaves the document, even within the same task. Virtual
- * lists handle this themselves (`virtual-rows.ts`). Never looks into the shadow roots of other elements.
+ * Owns: storing and restoring the positions, because a browser resets them when an element leaves the document, even within the same task.
+ * Virtual lists handle this themselves (`virtual-rows.ts`). Never looks into the shadow roots of other elements.
  */
 import type { ReactiveController, ReactiveElement } from "lit";
 
 /**
- * Makes elements of this class preserve their scroll positions. Call this before the class is defined. @example
- * keepScroll(McpSettings)
+ * Makes elements of this class preserve their scroll positions. Call this before the class is defined.
+ * @example keepScroll(McpSettings)
  */
 export function keepScroll(elements: typeof ReactiveElement): void {
   elements.addInitializer((element) => element.addController(new ScrollKeeper(element)));

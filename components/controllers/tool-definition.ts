@@ -1,8 +1,8 @@
 /**
  * Definition of the tool that an element shows.
  *
- * Owns: loading it when the server, the tool or the list of tools changes, and reading it from the cache if there is no connection. Also loads
- * the list if necessary.
+ * Owns: loading the definition when the server, the tool or the list of tools changes, and reading it from the cache if there is no
+ * connection. Also loads the list if necessary.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { Host, Server, ServerSnapshot } from "../../src/client/api/index.js";
@@ -15,7 +15,7 @@ import { toPlainError } from "./failure.js";
 import { NewestRun } from "./newest-run.js";
 import { followList } from "./lists-controller.js";
 
-/** Keeps a definition up to date. */
+/** Keeps the definition of a tool up to date. */
 export class ToolDefinition {
   readonly #element: ReactiveControllerHost;
   readonly #newest: NewestRun;
@@ -46,7 +46,7 @@ export class ToolDefinition {
     this.#now = undefined;
   }
 
-  /** Loads the current definition unless it is loaded. Call this before each update. */
+  /** Loads the current definition unless it is already loaded. Call this before each update. */
   follow(host: Host | undefined, server: Server | undefined, tool: string | undefined, known?: ServerState): void {
     // A reloaded list may define the tool differently.
     const { items, state } = known?.tools ?? {};

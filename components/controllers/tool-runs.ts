@@ -35,7 +35,7 @@ export interface Run {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** Absent while the call runs. */
+  /** Outcome of the call; absent while it runs. */
   readonly outcome?: RunOutcome;
 }
 
@@ -43,15 +43,15 @@ interface Entry {
   readonly run: Run;
   readonly host: Host;
   readonly abort: AbortController;
-  /** Increases with each entry. */
+  /** Sequence number, which increases with each entry. */
   readonly order: number;
 }
 
 /** Settings of a call, in addition to its arguments. */
 export interface RunSettings {
-  /** Runs the call as a task, if the tool leaves that to the caller. */
+  /** Runs the call as a task, if the tool lets the caller choose. */
   readonly task?: boolean;
-  /** Called when it has ended, before its outcome is drawn. */
+  /** Called when the call has ended, before its outcome is rendered. */
   readonly onEnd?: (run: Run) => void;
 }
 
@@ -73,7 +73,7 @@ export class ToolRuns implements ReactiveController {
 
   hostDisconnected(): void {
     this.#connected = false;
-    // A move in the document disconnects and reconnects the element at once.
+    // When the element is moved in the document, it is disconnected and immediately connected again.
     setTimeout(() => {
       if (this.#connected) return;
       for (const entries of this.#entries.values()) for (const { run, host } of entries) release(host, run);
@@ -81,7 +81,7 @@ export class ToolRuns implements ReactiveController {
     });
   }
 
-  /** Newest run of a tool. */
+  /** Returns the newest run of a tool. */
   get(serverId: string, tool: string): Run | undefined {
     return this.history(serverId, tool).at(-1);
   }
@@ -161,7 +161,7 @@ function keyOf(serverId: string, tool: string): string {
   return JSON.stringify([serverId, tool]);
 }
 
-/** If releasing fails, the result was already released with its host. */
+/** Releases a result. If that fails, the result was already released with its host. */
 function release(host: Host, { outcome }: Run): void {
   if (outcome?.kind === "result") host.results.release(outcome.view.resultId).catch(() => undefined);
 }

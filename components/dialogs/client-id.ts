@@ -1,8 +1,8 @@
 /**
  * `<mcp-client-id>`: requests a client ID for an authorization server that does not support automatic registration (A-09).
  *
- * Owns: the client ID, and the secret if one is required, until they are submitted. Neither is stored here or filled in by the
- * browser. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ * Owns: the client ID, and the client secret if one is required, until they are submitted. Neither is stored here or filled in
+ * by the browser. https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
@@ -117,7 +117,7 @@ export class McpClientId extends InputRequestElement<"client-id"> {
     `;
   }
 
-  /** The host is emphasized, because the rest of the URL can be made to look like anything. */
+  /** Renders a URL with its host emphasized, because the rest of the URL can imitate anything. */
   #issuer(issuer: string): TemplateResult {
     const address = URL.canParse(issuer) ? new URL(issuer) : undefined;
     if (!address || address.host === "") return html`${visible(issuer.slice(0, 2_000))}`;

@@ -1,8 +1,8 @@
 /**
  * `<mcp-elicitation-form>`: a form requested by a server (elicitation, form mode).
  *
- * Owns: the displayed values, and when they may be sent: exactly as displayed, and only if they are valid (E-02, E-04,
- * E-15). `<mcp-schema-form>` renders the fields; the host decides what a form may contain.
+ * Owns: the displayed values, and ensuring that they are only sent if they are valid, and exactly as displayed (E-02,
+ * E-04, E-15). `<mcp-schema-form>` renders the fields; the host decides what a form may contain.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
@@ -46,7 +46,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   /** Full validation of a value, such as `host.checkValue`, for responses entered as JSON. */
   @property({ attribute: false }) check: CheckValue | undefined;
   @state() private warned = false;
-  /** A response is being validated before it is sent. */
+  /** True while a response is being validated before it is sent. */
   @state() private checking = false;
   @query("mcp-schema-form") private readonly form: McpSchemaForm | null | undefined;
   @query("mcp-checked-json") private readonly json: McpCheckedJson | null | undefined;
@@ -89,13 +89,13 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
       this.checking = true;
       const verdict = await check(this.#requested, value).catch(() => undefined);
       this.checking = false;
-      // Meanwhile the server may have withdrawn the request, or the user may have continued typing.
+      // In the meantime, the server may have withdrawn the request, or the user may have continued typing.
       if (this.request?.requestId !== requestId || json.value !== value || !this.canGrant) return;
       this.warned = verdict?.kind === "invalid";
     }
     if (this.warned) return json.focus();
     if (!isJsonObject(value)) return void (this.warned = true);
-    this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // as requested by such a server
+    this.answer({ action: "accept", content: value as NonNullable<InputResponses["elicitation-form"]["content"]> }); // the server requested a schema of any kind
   }
 
   /** True once the user has entered something. */
@@ -198,7 +198,7 @@ export class McpElicitationForm extends InputRequestElement<"elicitation-form"> 
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
-    event.stopPropagation(); // typed text stays here until it is sent
+    event.stopPropagation(); // the text stays in this element until it is sent
     this.#value = event.value;
     this.#proposed ??= writeExact(event.value);
     this.warned &&= event.problems.length > 0;

@@ -17,8 +17,8 @@ import { refusals } from "./refusals.js";
 import { serverText } from "./server-text.js";
 
 /**
- * A page that a server asks the user to visit. After opening it, the dialog shows that it was opened and offers the address to copy.
- * It can't detect whether the browser blocked the tab, because the tab has no reference back to this page.
+ * A page that a server asks the user to visit. After opening the page, the dialog shows that it was opened and offers the address
+ * for copying. It can't detect whether the browser blocked the tab, because the tab has no reference back to this page.
  *
  * @fires {InputResponseRequestEvent} mcp-input-response-request - `accept` once the page was opened, `decline`, or `cancel`.
  * @fires {InputRequestCloseEvent} mcp-input-request-close - The user closed the note about the opened page.
@@ -34,7 +34,7 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
     if (changed.has("request") && changed.get("request")?.requestId !== this.request?.requestId) this.opened = false;
   }
 
-  /** Called within the click event: browsers block windows that are opened later. */
+  /** Opens the page. Must be called within the click event, because browsers block windows that are opened later. */
   readonly #open = (): void => {
     const address = this.#address;
     if (!address || !this.canGrant) return;
@@ -85,7 +85,7 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
     `;
   }
 
-  /** The host is emphasized, because the rest of an address can be made to look like anything. */
+  /** Renders an address with its host emphasized, because the rest of an address can imitate anything. */
   #text(address: URL | undefined): TemplateResult {
     if (!address) return html`${visible(this.request?.params.url ?? "")}`;
     const { protocol, host, href } = address;
@@ -126,7 +126,7 @@ export class McpElicitationUrl extends InputRequestElement<"elicitation-url"> {
   }
 }
 
-/** No opener and no referrer: neither page learns anything about the other. */
+/** Opens a tab with no opener and no referrer, so that neither page learns anything about the other. */
 function openPage(url: string): void {
   window.open(url, "_blank", "noopener,noreferrer");
 }

@@ -1,8 +1,8 @@
 /**
  * Base class of all dialogs.
  *
- * Owns: the input request, when it may be answered, and dispatching the response. Never renders and has no reference to
- * a host.
+ * Owns: the input request, deciding when it may be answered, and dispatching the response. Never renders and has no
+ * reference to a host.
  */
 import { LitElement, type CSSResultGroup } from "lit";
 import { property } from "lit/decorators.js";
@@ -24,7 +24,7 @@ export type InputRequestOf<Kind extends InputRequestKind> = Extract<InputRequest
 export abstract class InputRequestElement<Kind extends InputRequestKind> extends LitElement {
   static override styles: CSSResultGroup = [...base, requestStyles];
 
-  /** Input request to answer. Setting another one resets the dialog. */
+  /** Input request to answer. Setting another input request resets the dialog. */
   @property({ attribute: false }) request: InputRequestOf<Kind> | undefined;
   /** Disables all controls while a response is being sent. */
   @property({ type: Boolean, reflect: true }) disabled = false;

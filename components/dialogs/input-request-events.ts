@@ -1,15 +1,15 @@
 /**
  * Events of the dialogs.
  *
- * Owns: the classes and their entries in the global event map. All bubble, are composed and not cancelable. A page that answers on
- * the user's behalf listens for the panel's `mcp-input-request` event.
+ * Owns: the event classes and their entries in the global event map. All events bubble and are composed; none is cancelable. A
+ * page that answers on the user's behalf listens for the panel's `mcp-input-request` event.
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
 /** Fired when the user answered. The code that shows the input request passes the response to the host. */
 export class InputResponseRequestEvent extends Event {
   readonly request: InputRequest;
-  /** Matches the kind of the input request. */
+  /** Response; its type matches the kind of the input request. */
   readonly answer: InputResponse;
 
   constructor(request: InputRequest, answer: InputResponse) {

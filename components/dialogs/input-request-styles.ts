@@ -5,7 +5,7 @@
  */
 import { css } from "lit";
 
-/** Styles of every dialog, after `base`. */
+/** Styles of all dialogs, applied after `base`. */
 export const requestStyles = css`
   :host,
   .content {

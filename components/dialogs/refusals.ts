@@ -1,13 +1,14 @@
 /**
- * The two ways to refuse an elicitation: declining explicitly and dismissing it (E-02). The server is told which.
+ * The two ways to refuse an elicitation: declining explicitly and dismissing it (E-02). The response to the server
+ * distinguishes them.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
 
-/** Response of a user who leaves the request. */
+/** Actions that refuse the request. */
 export type DeclineOrCancel = { readonly action: "decline" | "cancel" };
 
-/** Renders both buttons; `leave` receives the chosen action. */
+/** Renders both buttons; `leave` is called with the chosen action. */
 export function refusals(
   { t }: StringsController,
   disabled: boolean,

@@ -1,8 +1,8 @@
 /**
  * `<mcp-tool-approval>`: asks whether a tool may be called.
  *
- * Owns: showing the exact call, and the duration of the permission. The server's annotations are shown as claims and have no effect
- * (TL-03). https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
+ * Owns: showing the exact call, and the choice of the permission's duration. The server's annotations are shown as claims and have
+ * no effect (TL-03). https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
 import { writeExact } from "../../src/json/exact-text.js";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -25,7 +25,7 @@ const LASTING = ["once", "session", "always"] as const;
 /**
  * A tool call that waits for the user's approval.
  *
- * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow`, with `remember` unless it is for this call only, or `deny`.
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow`, with `remember` unless the permission is only for this call, or `deny`.
  */
 export class McpToolApproval extends InputRequestElement<"tool"> {
   @state() private lasting: (typeof LASTING)[number] = "once";
@@ -79,7 +79,7 @@ export class McpToolApproval extends InputRequestElement<"tool"> {
 
   /** Renders the changes between the old and the new definition, visible before the user decides. */
   #difference(difference: ToolDifference): TemplateResult {
-    import("../parts/trust/definition-diff.js").catch(() => undefined); // offline: the note above already says that it changed
+    import("../parts/trust/definition-diff.js").catch(() => undefined); // the code can't be loaded: the note above already says that the tool changed
     return html`<section aria-label=${this.strings.t("input.tool-difference")}>
       <mcp-definition-diff .difference=${difference}></mcp-definition-diff>
     </section>`;

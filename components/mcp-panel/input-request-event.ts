@@ -1,7 +1,8 @@
 /**
  * Event through which a page may answer on the user's behalf.
  *
- * Owns: ensuring that it is answered at most once, and only during dispatch, like a service worker's fetch event.
+ * Owns: ensuring that each input request is answered at most once, and only during dispatch, as with the fetch event of
+ * a service worker.
  */
 import type { InputRequest, InputResponse } from "../../src/client/api/index.js";
 
@@ -33,8 +34,8 @@ export class InputRequestEvent extends Event {
   }
 
   /**
-   * Ends the time for answering and returns the answer, or `undefined` if there is none. For the code that dispatched
-   * the event.
+   * Ends the period in which listeners can answer, and returns the answer, or `undefined` if there is none. Called by
+   * the code that dispatched the event.
    */
   close(): Promise<InputResponse | undefined> | undefined {
     this.#isOver = true;

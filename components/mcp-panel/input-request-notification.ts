@@ -1,6 +1,6 @@
 /**
- * Announces an input request to screen readers, and with a system notification while the page is hidden, if the user wants that and
- * the browser permits it.
+ * Announcement of an input request: to screen readers, and while the page is hidden also as a system notification, if the user
+ * enabled notifications and the browser permits them.
  */
 import type { InputRequest } from "../../src/client/api/index.js";
 import { panelSettings } from "../page-storage/panel-settings.js";
@@ -10,7 +10,7 @@ import { hostAndPathOf } from "../views/server-header/server-name.js";
 
 addEnglish(requestTitlesEn);
 
-/** Sentence that announces a new request. */
+/** Returns the sentence that announces a new request. */
 export function announceRequest(request: InputRequest, { t }: StringsController): string {
   const host = URL.canParse(request.serverUrl) ? new URL(request.serverUrl).host : "";
   return t("input.says", { host: host || hostAndPathOf(request.serverUrl), title: t(`input.title-${request.kind}`) });
@@ -25,6 +25,6 @@ export function notifyOf(text: string, page: Pick<Document, "visibilityState"> =
     notification.addEventListener("click", () => window.focus());
     return true;
   } catch {
-    return false; // some browsers allow this in service workers only
+    return false; // some browsers allow notifications only in service workers
   }
 }

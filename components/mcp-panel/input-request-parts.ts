@@ -1,7 +1,7 @@
 /**
  * Parts of a panel that show input requests: the dialog, the count in the header, and a note if a server sends too many.
  *
- * Owns: rendering them. The dialogs are loaded with the first input request, because most panels never need them.
+ * Owns: rendering these parts. The dialog is loaded with the first input request, because most panels never need it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -17,11 +17,11 @@ import type { PanelInputRequests } from "./panel-input-requests.js";
 export interface InputRequestDialogView {
   readonly host: Host | undefined;
   readonly inputRequests: PanelInputRequests;
-  /** The dialog was minimized or opened. */
+  /** Called when the dialog was minimized or opened. */
   readonly onOpenChange: (event: InputRequestOpenChangeEvent) => void;
 }
 
-/** Renders the dialog, and loads it. */
+/** Renders the dialog, and loads its code. */
 export function requestDialog({ host, inputRequests, onOpenChange }: InputRequestDialogView): TemplateResult {
   void import("../dialogs/input-request-dialog/input-request-dialog.js");
   return html`<mcp-input-request-dialog

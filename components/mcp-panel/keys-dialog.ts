@@ -1,7 +1,8 @@
 /**
  * List of keyboard shortcuts.
  *
- * Owns: the listed keys. Those of the panel are in `panel-actions.ts`; the others are handled by the respective elements.
+ * Owns: the listed keys. The keys of the panel are defined in `panel-actions.ts`; the other keys are handled by their
+ * elements.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../strings/index.js";

@@ -20,14 +20,14 @@ addEnglish(linksEn);
 export interface LinkNote {
   /** The fragment of the page's address. */
   readonly hash: string;
-  /** Servers of the page, and connected servers. */
+  /** Servers that the page defines, and connected servers. */
   readonly own: readonly { readonly url: string }[];
   readonly status: (url: string) => "known" | "unknown" | "locked";
   readonly follow: (link: ServerLink, wanted: ShowTarget) => void;
   readonly dismiss: () => void;
 }
 
-/** Renders the note; nothing if the fragment is not such a link. */
+/** Renders the note; nothing if the fragment is not a shared link. */
 export function linkNote(note: LinkNote, { t }: StringsController): TemplateResult | undefined {
   const read = readLink(note.hash);
   if (!read) return undefined;
@@ -39,7 +39,7 @@ export function linkNote(note: LinkNote, { t }: StringsController): TemplateResu
       ${close}
     </div>`;
   }
-  // Links omit secrets in the address, so the user's own server is found by the rest of it.
+  // Links omit secrets in the address, so the user's own server is found by the rest of the address.
   const url = ownAddress(
     read.link.url,
     [...note.own, ...knownServers()].map((place) => place.url),

@@ -60,9 +60,9 @@ const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: fals
 
 /**
  * A panel for one or more MCP servers. Set `src` or `servers`, or add a child `<script type="application/json">` with the `mcpServers` map of a
- * config file; otherwise it asks for an address. It creates its own host in a worker when there is something to connect, and closes it once it is
- * permanently removed from the document. Input requests are shown in a non-modal dialog; a page can answer them itself by listening for
- * `mcp-input-request`.
+ * config file; otherwise the panel prompts for an address. The panel creates its own host in a worker when there is a server to connect, and
+ * closes that host once the panel is permanently removed from the document. Input requests are shown in a non-modal dialog; a page can answer
+ * them itself with a listener for `mcp-input-request`.
  *
  * Keyboard: Ctrl+K (Command+K) opens the command palette, digits open views, `/` filters, `a` goes to the input requests, `d` opens and closes
  * the drawer, `[` and `]` switch servers, `9` shows all servers, `,` shows the settings, `?` shows all keys, Ctrl+Enter (Command+Enter) runs the
@@ -134,7 +134,7 @@ export class McpPanel extends PanelAttributes {
     this.addEventListener("mcp-recording-file-request", this.#recording.onFile);
   }
 
-  /** The first render is a separate task, because the previous task evaluated the code of the panel. */
+  /** Renders for the first time in a separate task, because the previous task evaluated the code of the panel. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await breathe();
     await super.scheduleUpdate();
@@ -206,7 +206,7 @@ export class McpPanel extends PanelAttributes {
     return {
       given: this.#configured(),
       locked: this.locked,
-      offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // the page knows about its own host
+      offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // a page that provides a host decides about sign-in itself
       decided: { ...this.#look.decided, offer: this.offer !== undefined || this.host !== undefined },
       failureOf: (id) => this.#panelHost.failureOf(id),
       offerFailure: this.#panelHost.offerFailure,
@@ -260,7 +260,10 @@ export class McpPanel extends PanelAttributes {
     `;
   }
 
-  /** Address field after a failed connection: shown at once if the address was typed, on demand if the page set it. */
+  /**
+   * Renders the address field after a failed connection: immediately if the user typed the address, on demand if the
+   * page set it.
+   */
   #otherAddress(id: string, url = id): TemplateResult {
     if (this.locked) return html``;
     if (this.#servers.isAdded(id)) return connectForm({ url, offersSignIn: this.#facts.offersSignIn });
@@ -296,14 +299,14 @@ export class McpPanel extends PanelAttributes {
     this.requestUpdate();
   };
 
-  /** Pressed again, it returns to the tools. */
+  /** Opens a view; if that view is already open, returns to the tools. */
   #toggleView(view: ViewName): void {
     this.#openView(this.#views.shown(this.#layout.name).main === view ? "tools" : view);
   }
 
   readonly #choose = (id: string): void => {
     this.#open.id = id;
-    // Choosing a server shows it.
+    // Choosing a server in the list of servers also leaves that list.
     if (this.#views.shown(this.#layout.name).main === "servers") this.#openView("tools");
   };
 
@@ -312,10 +315,10 @@ export class McpPanel extends PanelAttributes {
     this.requestUpdate();
   };
 
-  /** Says in the live region that a connection changed. */
+  /** Announces in the live region that a connection changed. */
   readonly #onServerChange = (event: ServerChangeEvent): void => {
     const { server } = event;
-    const isOther = event.composedPath()[0] !== this; // that of a recording shown in it
+    const isOther = event.composedPath()[0] !== this; // from the nested panel of a recording
     if (isOther || server.state === "connecting" || server.recordedAt !== undefined) return;
     this.announcement = this.#strings.t(`panel.says-${server.state}`, { name: serverNameOf(server) });
   };
@@ -350,7 +353,7 @@ export class McpPanel extends PanelAttributes {
   #announceRequest(request: InputRequest): void {
     import("./input-request-notification.js").then(
       ({ notifyOf, announceRequest }) => notifyOf((this.announcement = announceRequest(request, this.#strings))),
-      () => undefined, // the dialog and the count also show it
+      () => undefined, // the dialog and the count also show the request
     );
   }
 
@@ -361,7 +364,7 @@ export class McpPanel extends PanelAttributes {
     if (!open && this.shadowRoot?.activeElement === this.requesting) this.requestsButton?.focus();
   };
 
-  /** The dialog may still be loading. */
+  /** Shows the dialog once it is loaded. */
   async #showRequests(requestId?: string): Promise<void> {
     await customElements.whenDefined("mcp-input-request-dialog");
     await this.requesting?.show(requestId);

@@ -36,12 +36,12 @@ export class OpenServer {
     this.#panel.requestUpdate();
   }
 
-  /** State of a connection, as known by the host. */
+  /** Returns the state of a connection, as known by the host. */
   status(id: string): ConnectionState | undefined {
     return serverState(this.#host.snapshot, id)?.server.state;
   }
 
-  /** Makes the host connect the wanted servers; one of them stays open. */
+  /** Makes the host connect the wanted servers, and ensures that one of them is open. */
   settle(): void {
     this.#host.want(this.#servers.wanted);
     const shown = this.#host.serverIds;
@@ -53,7 +53,7 @@ export class OpenServer {
     const entry = this.#host.entries.find((known) => known.id === id);
     const wanted = this.#servers.wanted.find((known) => known.id === id);
     const url = serverState(this.#host.snapshot, id)?.server.url;
-    // Its settings have changed since; the pending update connects it.
+    // The settings of the server have changed since; the pending update connects it.
     if (entry && wanted && !sameEntry(entry, wanted)) return;
     if (entry) void this.#host.connect(entry);
     else if (url !== undefined) void this.#host.connect({ id, url });
@@ -76,7 +76,7 @@ export class OpenServer {
     this.disconnect(event.serverId);
   };
 
-  /** Ends a connection; a reload does not restore it. */
+  /** Ends a connection, which a reload of the page does not restore. */
   disconnect(id: string): void {
     this.#servers.turnOff(id);
     this.#host.disconnect(id);
@@ -94,7 +94,10 @@ export class OpenServer {
     return id;
   }
 
-  /** This tab navigated away to sign in, so a typed address has to be restored. */
+  /**
+   * Shows the server at an address, and adds it if necessary: a typed address is lost when the tab navigates away to
+   * sign in.
+   */
   showAt(url: string): void {
     const id = this.#servers.at(url) ?? this.#servers.add(url);
     if (id !== undefined) this.#servers.turnOn(id);

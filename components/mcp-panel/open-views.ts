@@ -1,7 +1,7 @@
 /**
  * Open views of a panel, including after a reload of the page.
  *
- * Owns: the main view, the view in the drawer, and how they change with the available width. Never renders.
+ * Owns: the main view, the view in the drawer, and adapting them to the available width. Never renders.
  */
 import type { LayoutName } from "../controllers/layout.js";
 import { readRemembered, remember } from "../page-storage/remembered.js";
@@ -10,7 +10,7 @@ import type { ViewName } from "../views/show-request-event.js";
 /** The visible views. */
 export interface ShownViews {
   readonly main: ViewName;
-  /** Absent if the drawer is closed or does not exist. */
+  /** View in the drawer; absent if the drawer is closed or does not exist. */
   readonly drawer?: ViewName;
 }
 
@@ -26,25 +26,28 @@ export class OpenViews {
   /** `isDrawer` tests whether a view belongs in the drawer; `isKnown` tests whether a view exists. */
   constructor(isKnown: (view: unknown) => view is ViewName, isDrawer: (view: ViewName) => boolean) {
     this.#isDrawer = isDrawer;
-    const known = readRemembered("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // written by this client, and checked
+    const known = readRemembered("session", "views") as { main?: unknown; drawer?: unknown } | undefined; // stored by this client, and validated below
     if (isKnown(known?.main) && !isDrawer(known.main)) this.#main = known.main;
     if (isKnown(known?.drawer) && isDrawer(known.drawer)) this.#drawer = known.drawer;
   }
 
-  /** The views to show in this layout. Only a wide panel has a drawer. */
+  /** Returns the views to show in this layout. Only a wide panel has a drawer. */
   shown(layout: LayoutName): ShownViews {
     if (layout !== "wide") return { main: this.#over ?? this.#main };
     return { main: this.#main, ...(this.#drawer && { drawer: this.#drawer }) };
   }
 
-  /** Main views that were shown; they keep their content. */
+  /**
+   * Returns the main views that were shown, including the current view. They stay in the document and keep their
+   * content.
+   */
   visited(layout: LayoutName): ReadonlySet<ViewName> {
     const { main } = this.shown(layout);
     if (!this.#isDrawer(main)) this.#visited.add(main);
     return this.#visited;
   }
 
-  /** Opens a view where it belongs. */
+  /** Opens a view in its place: the main area or the drawer. */
   open(view: ViewName): void {
     if (this.#isDrawer(view)) this.#drawer = this.#over = view;
     else {

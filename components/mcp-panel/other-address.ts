@@ -1,8 +1,8 @@
 /**
  * Field for another address.
  *
- * Owns: rendering it, at once or on demand, and loading it. Most panels get their server from the page and never need
- * it.
+ * Owns: rendering the field, immediately or on demand, and loading its code. Most panels get their server from the page
+ * and never need the field.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
@@ -14,7 +14,7 @@ export interface ConnectForm {
   readonly url?: string;
   /** True on the first screen, which also offers other ways to start. */
   readonly isStart?: boolean;
-  /** Demo server of the page. */
+  /** Demo server offered by the page. */
   readonly demo?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function connectForm({ offersSignIn, url = "", isStart = false, demo }: C
     ></mcp-connect-form></div>`;
 }
 
-/** Offers another server if the previous one is gone. */
+/** Renders the field in a collapsed section, for panels whose server could not be connected. */
 export function elsewhere(offersSignIn: boolean, { t }: StringsController): TemplateResult {
   return html`<details class="other"><summary>${t("connect.other")}</summary>${connectForm({ offersSignIn })}</details>`;
 }

@@ -13,7 +13,7 @@ import { serverNameOf } from "../views/server-header/server-name.js";
 import type { ShowTarget } from "../views/show-request-event.js";
 import { ACTIONS, type PanelCommands } from "./panel-actions.js";
 
-/** Searched lists. */
+/** Lists that are searched. */
 const LISTS = ["tools", "resources", "prompts"] as const;
 
 /** Searchable fields of a server's item. */
@@ -47,7 +47,7 @@ export async function openPalette(
   }
 }
 
-/** Current lists of a server. */
+/** Returns the current lists of a server. */
 function listed({ snapshot }: PaletteSources, id: string): readonly unknown[] {
   const state = serverState(snapshot, id);
   return LISTS.map((list) => state?.[list].items);
@@ -77,7 +77,7 @@ function paletteEntries(sources: PaletteSources, { t }: StringsController): read
     if (!state) continue;
     const place = serverNameOf(state.server);
     if (several) servers.push({ name: place, kind: t("panel.server"), run: () => choose(id) });
-    // There may be thousands, so each is a plain object.
+    // There may be thousands of entries, so each of them is a plain object.
     const entry = (item: Item, kind: string, wanted: ShowTarget): PaletteEntry => ({
       name: item.name,
       kind,

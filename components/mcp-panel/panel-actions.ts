@@ -8,7 +8,7 @@ import type { StringKey } from "../strings/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import { VIEWS } from "./panel-views.js";
 
-/** Commands that actions call. A boolean result says whether there was anything to do. */
+/** Commands that actions call. A boolean result is true if there was anything to do. */
 export interface PanelCommands {
   openView(view: ViewName): boolean;
   toggleDrawer(): boolean;
@@ -32,9 +32,9 @@ export interface PanelAction {
   readonly matches: (event: KeyboardEvent) => boolean;
   /** Returns false if there was nothing to do; other listeners then receive the key. */
   readonly run: (panel: PanelCommands) => boolean;
-  /** Works even while the user is typing. */
+  /** True if the shortcut works even while the user is typing. */
   readonly anywhere?: true;
-  /** Only useful as a shortcut. */
+  /** True if the action is only useful as a shortcut, so the command palette omits it. */
   readonly keyOnly?: true;
 }
 
@@ -43,7 +43,7 @@ const plain =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
     isPlain(event) && event.key === key;
-/** Compared in lower case, because Caps Lock produces capital letters. */
+/** Key in lower case for comparison, because Caps Lock produces capital letters. */
 const withControl =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
@@ -97,7 +97,7 @@ export function pressKey(event: KeyboardEvent, panel: PanelCommands, letters: bo
   );
 }
 
-/** Returns true if the key is typed into a field. */
+/** Returns true if the key was pressed in a text field. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);

@@ -15,15 +15,18 @@ export class PanelAttributes extends SignInAttributes {
   /** Several servers, as the `mcpServers` map of a config file. */
   @property({ attribute: false }) servers: ServerMap | undefined;
   /**
-   * Address of `worker.js` on the page's own origin, for pages whose policy does not allow `blob:` workers. Under Trusted Types, the attribute may
-   * only name a file in the folder of the script or a parent folder; a script may set any address.
+   * Address of `worker.js` on the page's own origin, for pages whose content security policy does not allow `blob:` workers. Under Trusted Types,
+   * the attribute may only name a file in the folder of the script or in one of its parent folders; a script may set the property to any address.
    */
   @property({ attribute: "worker-url" }) workerUrl: string | undefined;
-  /** Colours: `light`, `dark` or `auto` (system). Default: the user's setting, initially the page's colours. */
+  /**
+   * Colour scheme: `light`, `dark` or `auto` (system). Default: the user's setting, initially the colour scheme of the
+   * page.
+   */
   @property({ reflect: true }) theme: "light" | "dark" | "auto" | undefined;
   /** Density of rows. Default: the user's setting, initially comfortable. */
   @property({ reflect: true }) density: "comfortable" | "compact" | undefined;
-  /** Prevents users from adding servers: only those of the page are available. */
+  /** Prevents users from adding servers, so that only the servers of the page are available. */
   @property({ type: Boolean, reflect: true }) locked = false;
   /**
    * Enables opening and copying links to this page (`#mcp=…`). Opening a link only shows its content: nothing is connected, sent or
@@ -32,7 +35,7 @@ export class PanelAttributes extends SignInAttributes {
   @property({ type: Boolean, attribute: "deep-links" }) deepLinks = false;
   /** Address of a demo server, offered while there is no other server; relative to the page. Default: none. */
   @property() demo: string | undefined;
-  /** A host that the page created. The panel shows all its servers and never closes it. */
+  /** A host that the page created. The panel shows all servers of this host and never closes it. */
   @property({ attribute: false }) host: Host | undefined;
   /**
    * Features offered to servers: forms, page visits, sampling, roots, tasks, tool approval. Default: the user's settings; initially forms,

@@ -28,7 +28,7 @@ export class CallChangeEvent extends Event {
   }
 }
 
-/** Events between two states of one server, in order. */
+/** Returns the events that lead from one state of a server to the next, in order. */
 export function changesOf(
   before: { readonly server: ServerSnapshot; readonly calls: readonly CallState[] } | undefined,
   after: { readonly server: ServerSnapshot; readonly calls: readonly CallState[] },

@@ -1,7 +1,8 @@
 /**
  * Frame of one server's views: the tabs, the open views, the drawer.
  *
- * Owns: rendering it. A view that was shown stays in the document, hidden, so that it keeps its input and scroll position.
+ * Owns: rendering the frame. A view that was shown stays in the document, hidden, so that it keeps its input and scroll
+ * position.
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -21,13 +22,13 @@ import { viewTabs } from "./view-tabs.js";
 export interface Frame {
   readonly context: ViewContext;
   readonly state: ServerState | undefined;
-  /** Number of input requests that wait for the user. */
+  /** Input requests that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
   readonly layout: LayoutName;
   readonly shown: ShownViews;
   /** Main views to keep in the document. */
   readonly visited: ReadonlySet<ViewName>;
-  /** Shown instead of the main view if there is nothing to show. */
+  /** Content shown instead of the main view if the server has nothing to show. */
   readonly instead: TemplateResult | undefined;
   readonly split: SplitController;
   readonly onOpen: (view: ViewName) => void;
@@ -66,8 +67,8 @@ export function frameView(frame: Frame, strings: StringsController): TemplateRes
 }
 
 function one(view: PanelView, { context }: Frame, isShown: boolean): TemplateResult {
-  void view.load().catch(() => undefined); // a chunk that can't be loaded is asked for again with the next update
-  // What is made of the panel's own facts is drawn from the newest when it is shown again.
+  void view.load().catch(() => undefined); // loading a failed chunk is retried with the next update
+  // A hidden view opened by a button is not updated; it is rendered with the newest data when it is shown again.
   const isDrawn = isShown || view.place !== "aside";
   return html`<div class="view" ?hidden=${!isShown} data-view=${view.name}>${isDrawn ? view.draw(context) : noChange}</div>`;
 }
@@ -108,8 +109,8 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
 }
 
 /**
- * Element that receives the focus of a view that is no longer shown. Main views stay in the document, hidden; a removed
- * view was in the drawer.
+ * Returns the element that receives the focus when a focused view is no longer shown. Main views stay in the document,
+ * hidden; only views in the drawer are removed.
  */
 export function placeInFrame(root: ParentNode, lost: Element): HTMLElement | null {
   return root.querySelector(lost.isConnected ? "#main" : '.drawer [role="tab"][tabindex="0"]');

@@ -2,7 +2,7 @@
  * Host of one panel, and the requested connections.
  *
  * Owns: creating a host if the page provides none, connecting, reconnecting, restarting after the worker crashed, and ending
- * everything once the panel is permanently removed (moving it in the document does not count). Never renders.
+ * all connections once the panel is permanently removed (moving it within the document has no effect). Never renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { InputRequest, Host, HostOffer } from "../../src/client/api/index.js";
@@ -52,7 +52,7 @@ export class PanelHost implements ReactiveController {
   #unwatch: (() => void) | undefined;
   #entries: readonly ServerEntry[] = [];
   readonly #returned: ReturnedSignIn;
-  /** By server; shared by all panels of a host created by the page. */
+  /** Running attempts to connect, by server id; shared by all panels of a host created by the page. */
   #connecting = new Map<string, AbortController>();
   readonly #failures = new Map<string, PlainError>();
   #attached = false;
@@ -72,12 +72,12 @@ export class PanelHost implements ReactiveController {
     return this.#host;
   }
 
-  /** Reason the worker ended, once it has. */
+  /** Reason the worker ended; `undefined` while it runs. */
   get closed(): PlainError | undefined {
     return this.#closed;
   }
 
-  /** True if the panel created the host, and so may create another one. */
+  /** True if the panel created the host, and may therefore create another one. */
   get isOwn(): boolean {
     return this.#options.given() === undefined;
   }
@@ -91,7 +91,7 @@ export class PanelHost implements ReactiveController {
     return this.#host ? mirrorOf(this.#host).snapshot : EMPTY_SNAPSHOT;
   }
 
-  /** Reason no connection to a server was attempted. Failures of an attempt are in the snapshot. */
+  /** Returns the reason no connection to a server was attempted. Failures of an attempt are in the snapshot. */
   failureOf(serverId: string): PlainError | undefined {
     return this.#failures.get(serverId);
   }
@@ -164,7 +164,7 @@ export class PanelHost implements ReactiveController {
     return this.#offerFailure;
   }
 
-  /** Starts over after the worker crashed. */
+  /** Creates a new host after the worker crashed, and connects again. */
   restart(): void {
     this.#leave();
     for (const entry of this.#entries) void this.connect(entry);
@@ -198,7 +198,7 @@ export class PanelHost implements ReactiveController {
   /** Ends a connection, or stops an attempt to connect. */
   disconnect(id: string): void {
     this.#connecting.get(id)?.abort();
-    // Rejects if the host is gone, and the connection with it.
+    // Rejects if the host is gone, which also ended the connection.
     this.#host
       ?.server(id)
       ?.close()
@@ -223,7 +223,7 @@ export class PanelHost implements ReactiveController {
     if (this.#host) return this.#host;
     const starting = (this.#starting ??= createHost(this.#options.start()));
     const host = await starting.catch((error: unknown) => {
-      if (this.#starting === starting) this.#starting = undefined; // the next attempt starts again
+      if (this.#starting === starting) this.#starting = undefined; // the next attempt creates a new host
       throw error;
     });
     // The panel may have been removed, or received another host, while the worker started.
@@ -232,9 +232,12 @@ export class PanelHost implements ReactiveController {
     return host;
   }
 
-  /** The address of the sign-in may have been typed, in which case there is nothing else to connect. */
+  /**
+   * Creates the host if this tab returned from a sign-in, even without a server to connect, because the user may have
+   * typed the address that required the sign-in.
+   */
   async #comeBack(): Promise<void> {
-    if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // reported again by the next connection
+    if (await this.#returned.isWaiting()) await this.ready().catch(() => undefined); // the next connection reports the failure again
   }
 
   /** Passes the offer to the host, and finishes the sign-in from which this tab returned. */
@@ -250,7 +253,7 @@ export class PanelHost implements ReactiveController {
 
   /**
    * Records the traffic from the first byte. A host created by the page records only if the page requests it or the
-   * user presses the button.
+   * user presses the record button.
    */
   async #begin(host: Host, isGiven: boolean): Promise<void> {
     if (!isGiven) await host.traffic.record(true).catch(() => undefined); // the connection works even if it can't be recorded
@@ -273,7 +276,7 @@ export class PanelHost implements ReactiveController {
     this.#starting = undefined;
     const mirror = mirrorOf(host);
     this.#offered = this.#begin(host, isGiven);
-    this.#offered.catch(() => undefined); // reported by every connection that waits for it
+    this.#offered.catch(() => undefined); // every connection that waits for the offer reports the failure
     let before = mirror.snapshot;
     this.#unwatch = mirror.watch(() => {
       const after = mirror.snapshot;
@@ -293,7 +296,7 @@ export class PanelHost implements ReactiveController {
 
   async #watchClosed(host: WorkerHost): Promise<void> {
     const error = await host.closed;
-    if (this.#host !== host) return; // ended by this panel
+    if (this.#host !== host) return; // this panel ended the host
     this.#closed = error;
     this.#element.requestUpdate();
   }

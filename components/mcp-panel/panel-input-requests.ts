@@ -18,7 +18,7 @@ export class PanelInputRequests {
   #open = false;
   #seen = false;
 
-  /** `came` is called when an input request arrives that the user has to answer. */
+  /** `came` is called when an input request that the user has to answer arrives. */
   constructor(panel: ReactiveControllerHost & EventTarget, came: (request: InputRequest) => void) {
     this.#panel = panel;
     this.#came = came;
@@ -49,7 +49,7 @@ export class PanelInputRequests {
     this.#panel.requestUpdate();
   }
 
-  /** Takes the current input requests. */
+  /** Processes the current input requests. */
   follow(host: Host | undefined, inputRequests: readonly InputRequest[]): void {
     if (this.#host !== host) this.#inputRequests = [];
     this.#host = host;
@@ -59,7 +59,7 @@ export class PanelInputRequests {
     );
     this.#inputRequests = inputRequests;
     const fresh = inputRequests.filter(({ requestId }) => !known.has(requestId));
-    // All are announced first, so that a request which the page handles never appears in the queue.
+    // All requests are dispatched as events first, so that a request that the page handles never appears in the queue.
     const responses = fresh.map((request) => ({ request, response: this.#report(request) }));
     const taken = responses.filter(({ response }) => response).map(({ request }) => request.requestId);
     this.#elsewhere = new Set(
@@ -86,17 +86,17 @@ export class PanelInputRequests {
         return;
       }
     } catch (error) {
-      reportError(error); // a mistake of the page, reported to its author; the user is prompted instead
+      reportError(error); // an error in the page's code, reported to its author; the user is prompted instead
     }
-    if (!this.#elsewhere.has(request.requestId)) return; // ended meanwhile
+    if (!this.#elsewhere.has(request.requestId)) return; // the request has ended meanwhile
     const wereWaiting = this.waiting.some(({ quiet }) => !quiet);
     this.#elsewhere = new Set([...this.#elsewhere].filter((id) => id !== request.requestId));
     this.#show([request], wereWaiting);
   }
 
   /**
-   * A request that arrives while others are minimized waits with them; a request from a server that was refused three
-   * times in a row is only counted.
+   * Opens the dialog for a new request, except that a request that arrives while others are minimized waits with them,
+   * and that a request from a server that was refused three times in a row is only counted.
    */
   #show(inputRequests: readonly InputRequest[], wereWaiting: boolean): void {
     const loud = inputRequests.filter(({ quiet }) => !quiet);

@@ -14,7 +14,7 @@ import type { PanelServers } from "./panel-servers.js";
 
 type Panel = ReactiveControllerHost & Element & Pick<PanelAttributes, "deepLinks" | "locked">;
 
-/** Target that the user accepted. */
+/** Target of a link that the user accepted. */
 export interface LinkTarget {
   readonly serverId: string;
   readonly wanted: ShowTarget;
@@ -59,7 +59,7 @@ export class PanelLinks implements ReactiveController {
     this.#end = this.#hash = undefined;
   }
 
-  /** Takes the accepted target once its server is connected, and clears it. */
+  /** Returns the accepted target once its server is connected, and clears it. */
   take(isConnected: (serverId: string) => boolean): LinkTarget | undefined {
     const link = this.#link;
     if (!link || !isConnected(link.serverId)) return undefined;
@@ -67,7 +67,7 @@ export class PanelLinks implements ReactiveController {
     return link;
   }
 
-  /** Renders the link; nothing if there is none. */
+  /** Renders the note about the link; nothing if there is none. */
   note(strings: StringsController): TemplateResult | undefined {
     if (this.#hash === undefined || !this.#end) return undefined;
     return this.#notes?.linkNote(
@@ -92,11 +92,11 @@ export class PanelLinks implements ReactiveController {
   };
 
   async #load(): Promise<void> {
-    this.#notes ??= await import("./link-note.js").catch(() => undefined); // retried with the next link
+    this.#notes ??= await import("./link-note.js").catch(() => undefined); // loading is retried with the next link
     this.#element.requestUpdate();
   }
 
-  /** Also removes the link from the URL, so that a reload does not show it again. */
+  /** Dismisses the link, and removes it from the URL so that a reload does not show it again. */
   readonly #dismiss = (): void => {
     if (location.hash === this.#hash) history.replaceState(history.state, "", location.pathname + location.search);
     this.#hash = undefined;

@@ -9,7 +9,7 @@ import type { PageDecisions } from "../views/panel-facts.js";
 import type { PanelAttributes } from "./panel-attributes.js";
 
 const SCHEMES = { page: "", auto: "light dark", light: "light", dark: "dark" } as const;
-/** Still a target size of more than 24 px. */
+/** Height of a row in the compact density. Targets remain larger than 24 px (WCAG 2.5.8). */
 const COMPACT_ROW = "28px";
 
 type Panel = ReactiveControllerHost & HTMLElement & Pick<PanelAttributes, "theme" | "density">;
@@ -28,7 +28,7 @@ export class PanelLook implements ReactiveController {
     panel.addController(this);
   }
 
-  /** Values set by the page. */
+  /** Settings that the page decides. */
   get decided(): Omit<PageDecisions, "offer"> {
     const { theme, density } = this.#panel;
     return { theme: theme !== undefined, density: density !== undefined, language: this.#isPagesLanguage };

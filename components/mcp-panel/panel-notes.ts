@@ -1,7 +1,7 @@
 /**
  * Notes at the top of a panel: the worker crashed, the list of servers is invalid, a sign-in failed.
  *
- * Owns: rendering them. Never restarts anything itself.
+ * Owns: rendering these notes. Never restarts the worker itself.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { PlainError } from "../../src/errors/index.js";
@@ -11,7 +11,8 @@ import { icon } from "../theme/index.js";
 import type { ServerConfig } from "./server-config.js";
 
 /**
- * Renders a note that the worker crashed. Without `restart`, the worker belongs to the page and no restart is offered.
+ * Renders a note that the worker crashed. Without `restart`, the note offers no restart, because the worker belongs to
+ * the page.
  */
 export function crashBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
   return html`<div class="note danger" role="alert">

@@ -1,7 +1,7 @@
 /**
  * Recording that a panel shows instead of its servers.
  *
- * Owns: the open recording, and closing it.
+ * Owns: opening and closing the recording.
  */
 import { nothing, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api/index.js";
@@ -40,7 +40,7 @@ export class PanelRecording {
     if (event.defaultPrevented || this.#shown) return; // a nested recording handles this itself
     event.preventDefault();
     const { host } = event.opened;
-    this.#show({ host, name: event.name }).catch(() => host.close()); // offline: the current content stays
+    this.#show({ host, name: event.name }).catch(() => host.close()); // the code can't be loaded: the current content stays
   };
 
   /** Handles a file chosen on the start screen. */
@@ -54,7 +54,7 @@ export class PanelRecording {
     await this.#show({ host: opened.host, name: file.name });
   }
 
-  /** Never shows a recording without a way to close it. */
+  /** Shows a recording once the code that can also close it is loaded. */
   async #show(recording: ShownRecording): Promise<void> {
     this.#view ??= await import("./recording-view.js");
     this.#shown = recording;
@@ -63,7 +63,7 @@ export class PanelRecording {
 
   /** Closes the recording. */
   readonly close = (): void => {
-    this.#shown?.host.close().catch(() => undefined); // it may already be closed
+    this.#shown?.host.close().catch(() => undefined); // the host may already be closed
     this.#shown = undefined;
     this.#leave?.();
   };

@@ -1,8 +1,8 @@
 /**
  * Servers that a panel shows and connects: those of the page, and those that the user added.
  *
- * Owns: which of the user's servers are enabled, preserved across reloads of the tab. When the browser starts, none of them is contacted
- * automatically. Never connects servers: the panel's host does.
+ * Owns: the set of the user's enabled servers, which is preserved across reloads of the tab. After a start of the browser, none of
+ * them is contacted automatically. Never connects servers: the panel's host does.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import {
@@ -20,7 +20,7 @@ import type { ServerEntry } from "./server-config.js";
 
 const ON = "servers-on";
 
-/** Server settings of the page. */
+/** Settings by which the page determines the servers. */
 export interface PanelServersOptions {
   readonly given: () => readonly ServerEntry[];
   readonly isLocked: () => boolean;
@@ -39,7 +39,7 @@ export class PanelServers implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   readonly #options: PanelServersOptions;
   readonly #on: Set<string>;
-  /** Those of them that a reload must not connect. */
+  /** Servers that a reload must not connect. */
   readonly #off = new Set<string>();
   #unwatch: (() => void) | undefined;
 
@@ -59,7 +59,7 @@ export class PanelServers implements ReactiveController {
     this.#unwatch?.();
   }
 
-  /** Servers that the user added; empty if the page does not allow that. */
+  /** Servers that the user added; empty if the page does not allow users to add servers. */
   get added(): readonly ServerPlace[] {
     if (this.#options.isLocked()) return [];
     const given = new Set(this.#options.given().map(({ id }) => id));
@@ -72,7 +72,7 @@ export class PanelServers implements ReactiveController {
     return [...this.#options.given(), ...added].map(withUserSettings);
   }
 
-  /** Name that the user gave a server. */
+  /** Returns the name that the user gave a server. */
   called(id: string): string | undefined {
     return this.added.find((place) => place.id === id)?.name;
   }
@@ -82,14 +82,14 @@ export class PanelServers implements ReactiveController {
     return this.added.some((place) => place.id === id);
   }
 
-  /** Server at an address; those of the page take precedence. */
+  /** Returns the id of the server at an address; servers of the page take precedence. */
   at(url: string): string | undefined {
     const href = hrefOf(url);
     return [...this.#options.given(), ...this.added].find((place) => hrefOf(place.url) === href)?.id;
   }
 
   /**
-   * Adds a server, replacing `replaced` if the user added that one. Returns its id, or `undefined` if it can't be
+   * Adds a server; it replaces `replaced` if the user added that server. Returns its id, or `undefined` if it can't be
    * added.
    */
   add(url: string, { name, replaced, settings }: AddedServer = {}): string | undefined {
@@ -109,7 +109,7 @@ export class PanelServers implements ReactiveController {
     return true;
   }
 
-  /** Prevents a reload from connecting it again; its displayed data stays. */
+  /** Prevents a reload from connecting the server again; its displayed data stays. */
   turnOff(id: string): void {
     this.#off.add(id);
     this.#remember();
@@ -126,14 +126,14 @@ export class PanelServers implements ReactiveController {
   }
 }
 
-/** Entry with the user's settings; the user's header fields override those of the page. */
+/** Returns the entry with the user's settings; the user's header fields override those of the page. */
 function withUserSettings(entry: ServerEntry): ServerEntry {
   const { headers: own, keepHeaders: _keepHeaders, ...pins } = serverSettings(entry);
   const headers = own ? { ...withoutThese(entry.headers, own), ...own } : entry.headers;
   return { ...entry, ...pins, ...(headers && { headers }) };
 }
 
-/** Header names are case-insensitive. */
+/** Merges header fields; their names are case-insensitive. */
 function withoutThese(headers: ServerEntry["headers"] = {}, own: object): Readonly<Record<string, string>> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase())));

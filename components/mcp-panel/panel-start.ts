@@ -1,7 +1,7 @@
 /**
  * Start screen of a panel, shown while no server is open: the address field, the user's servers, or the settings.
  *
- * Owns: which of them is shown, and rendering it.
+ * Owns: the choice between these parts, and rendering them.
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
@@ -17,7 +17,7 @@ export interface PanelStart {
   readonly open: ViewName;
   /** True if there are servers to choose from, or if none can be added. */
   readonly hasList: boolean;
-  /** Demo server of the page. */
+  /** Demo server offered by the page. */
   readonly demo: string | undefined;
   readonly onOpen: (view: ViewName) => void;
 }
@@ -36,7 +36,7 @@ export function startView(
   void view?.load().catch(() => undefined); // loading a failed chunk is retried with the next update
   return html`<div class="strip start" role="group" aria-label=${t("frame.views")}>
       ${aside.map(({ name, icon: picture, label, key }) => {
-        // Pressed again, it returns to the start screen.
+        // If the button is pressed again, it returns to the start screen.
         const toggle = (): void => onOpen(name === open ? "tools" : name);
         return html`<button
           class="quiet"

@@ -1,9 +1,9 @@
-/** Styles of `<mcp-panel>`: its frame, depending on the width of the panel itself. */
+/** Styles of `<mcp-panel>`: its frame, whose layout depends on the width of the panel itself. */
 import { css, type CSSResult } from "lit";
 
 /**
- * Only if `zoom` follows the standard, with well-defined pixels for events and sizes; WebKit does not support that yet.
- * https://drafts.csswg.org/css-viewport/#zoom-property
+ * Rules for browsers whose `zoom` follows the standard, which defines the pixels of events and sizes; WebKit does not
+ * support that yet. https://drafts.csswg.org/css-viewport/#zoom-property
  */
 const textSize =
   typeof Element !== "undefined" && "currentCSSZoom" in Element.prototype
@@ -23,10 +23,11 @@ const textSize =
  * - The panel is clipped: nothing scrolls it, not even a focus change.
  * - If the page's text is larger than the usual 16 px, everything grows with it, as with browser zoom: the ratio of
  *   two lengths is the tangent of their angle.
- * - Tabs: a shadow at each edge beyond which there are more tabs; it is covered by elements that scroll with the first and last tab. The selected tab
- *   is always visible, wherever the strip is scrolled to. WebKit paints it only if the strip is isolated.
- * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: its box lets events
- *   through outside the frame. Without enough room it is a sheet. Without CSS anchors it is placed below the usual height of both.
+ * - Tabs: a shadow at each edge beyond which there are more tabs; elements that scroll with the first and last tab cover it. The selected tab is
+ *   always visible, wherever the strip is scrolled to. WebKit paints the selected tab only if the strip is isolated.
+ * - The dialog of input requests is beside its subject, never over the header and the tabs. The rest of the panel stays usable: outside the frame of the
+ *   dialog, its box lets events through. Without enough room, the dialog is a sheet. Without CSS anchors, it is placed below the usual height of
+ *   the header and the tabs.
  */
 const frameStyles = css`
   :host {

@@ -1,7 +1,8 @@
 /**
  * Views of a panel: their names, places, icons, counts and rendering.
  *
- * Owns: the table, and when what stands around the views is to be drawn again. A view's code is loaded when it is first shown; the list of tools comes with the panel.
+ * Owns: the table of views, and determining when the parts around the views have to be rendered again. A view's code is loaded when the view is first
+ * shown; the list of tools is loaded with the panel.
  */
 import { html, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
@@ -17,7 +18,7 @@ import "../views/tools/tools.js";
 export interface ViewContext {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
-  /** Used by the servers and settings views. */
+  /** Data for the servers and settings views. */
   readonly panel: PanelFacts;
 }
 
@@ -34,7 +35,7 @@ export interface PanelView {
   readonly draw: (context: ViewContext) => TemplateResult;
   /** Count shown on the tab; 0 is not shown. */
   readonly count?: (state: ServerState, inputRequests: readonly InputRequest[]) => number;
-  /** Capability that the server needs for this view. */
+  /** Capability that the server must have for this view. */
   readonly needs?: keyof ServerCapabilities;
 }
 
@@ -144,12 +145,12 @@ export const VIEWS: readonly PanelView[] = [
   },
 ];
 
-/** View with this name. */
+/** Returns the view with this name. */
 export function viewNamed(name: ViewName): PanelView | undefined {
   return VIEWS.find((view) => view.name === name);
 }
 
-/** Returns true if a value is the name of a view. */
+/** Returns true if the value is the name of a view. */
 export function isView(name: unknown): name is ViewName {
   return VIEWS.some((view) => view.name === name);
 }
@@ -164,14 +165,19 @@ export function isDrawerView(name: ViewName): boolean {
   return viewNamed(name)?.place === "drawer";
 }
 
-/** Returns whether what stands around the views differs between two states of a server: its name and status, notes, the counts in the tabs. */
+/**
+ * Returns true if the parts around the views differ between two states of a server: its name and status, notes, the
+ * counts in the tabs.
+ */
 export function isFramedOtherwise(before: ServerState | undefined, after: ServerState): boolean {
   if (!before) return true;
   const drawn = framedParts(before);
   return framedParts(after).some((part, index) => part !== drawn[index]);
 }
 
-/** Requests are not counted: the panel follows these itself. */
+/**
+ * Returns the values that these parts show. Input requests are not included, because the panel observes them itself.
+ */
 function framedParts(state: ServerState): readonly unknown[] {
   const { server, outage, requestLimit, tools } = state;
   return [server, outage, requestLimit, tools.items.length > 0, ...VIEWS.map(({ count }) => count?.(state, []))];

@@ -1,7 +1,7 @@
 /**
  * Shows a recording in a nested panel without a connection.
  *
- * Owns: rendering it, with a label and a close button. Loaded with the first recording.
+ * Owns: rendering the recording, with a label and a close button. Loaded with the first recording.
  */
 import { html, type LitElement, type TemplateResult } from "lit";
 import type { Host } from "../../src/client/api/index.js";

@@ -15,7 +15,7 @@ export class ReturnedSignIn {
   readonly #failures = new Map<string, unknown>();
   #stray: PlainError | undefined;
 
-  /** `reported` is called once the server is known, after a success or a failure. */
+  /** `reported` is called with the address of the server once it is known, after a success or a failure. */
   constructor(reported: (serverUrl: string) => void) {
     this.#reported = reported;
   }
@@ -39,7 +39,7 @@ export class ReturnedSignIn {
   async finish(host: Host): Promise<void> {
     const callbackUrl = await this.#take();
     if (callbackUrl === undefined) return;
-    this.#taking = Promise.resolve(undefined); // it can be used only once
+    this.#taking = Promise.resolve(undefined); // a callback can be used only once
     try {
       this.#reported(await host.authorizations.resume(callbackUrl));
     } catch (error) {
@@ -66,7 +66,7 @@ export class ReturnedSignIn {
   #take(): Promise<string | undefined> {
     return (this.#taking ??= import("../sign-in/same-tab.js").then(
       ({ takeReturnedCallback }) => takeReturnedCallback()?.callbackUrl,
-      () => undefined, // the code can't be loaded: the user is prompted again
+      () => undefined, // the code that finishes a sign-in can't be loaded: the user is prompted again
     ));
   }
 }

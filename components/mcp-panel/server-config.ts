@@ -8,7 +8,7 @@ import type { RegisteredClient } from "../../src/client/api/index.js";
 import { isObject } from "../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings } from "../page-storage/connect-settings.js";
 
-/** One server to connect to, with its options. */
+/** A server to connect to, with its options. */
 export interface ServerEntry extends ConnectSettings {
   /** Id of the connection: the key of the entry, or the address. */
   readonly id: string;
@@ -62,7 +62,7 @@ export function readServerMap(value: unknown): ServerConfig {
   return { entries, skipped, badAuth, broken: false };
 }
 
-/** One server by its address, which is also its id. */
+/** Returns the entry of a server that is given only by its address, which is also its id. */
 export function serverEntryOf(url: string): ServerEntry {
   const trimmed = url.trim();
   return {

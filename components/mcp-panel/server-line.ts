@@ -1,7 +1,7 @@
 /**
  * Header of the open server, which also contains the panel's own buttons.
  *
- * Owns: rendering it.
+ * Owns: rendering the header.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
@@ -16,7 +16,7 @@ export interface ServerLine {
   readonly serverId: string;
   /** `known`: the host knows the server; `pending`: not yet; `failed`: no connection was attempted. */
   readonly status: "known" | "pending" | "failed";
-  /** Menu of servers; `undefined` with fewer than two. */
+  /** Menu of servers; `undefined` if there are fewer than two servers. */
   readonly menu: ServerMenu | undefined;
   readonly waiting: readonly InputRequest[];
   /** Name of the open view, used to mark the settings and servers buttons. */
@@ -42,7 +42,7 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
   >
     ${icon("settings")}
   </button>`;
-  // With several servers, the rail or the menu contains this button.
+  // With several servers, the rail or the menu opens the view of all servers.
   const servers = menu
     ? nothing
     : html`<button

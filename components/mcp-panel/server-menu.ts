@@ -1,7 +1,7 @@
 /**
  * Controls for choosing a server: a rail if there is room, otherwise a menu.
  *
- * Owns: rendering both. Never stores the choice.
+ * Owns: rendering both controls. Never stores the choice.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
@@ -11,7 +11,7 @@ import { icon, type IconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { serverNameOf, hostAndPathOf } from "../views/server-header/server-name.js";
 
-/** A server choice. */
+/** A server that can be chosen. */
 export interface ServerChoice {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<ServerStatus, IconName>> = {
 /** Menu item for all servers; ids of servers are never empty. */
 const ALL = "";
 
-/** Data for rendering both. */
+/** Data for rendering the rail or the menu. */
 export interface ServerMenu {
   readonly choices: readonly ServerChoice[];
   readonly chosen: string | undefined;
@@ -76,18 +76,18 @@ export function serverChoices({
   return rows.map((row) => (isDouble(row) ? row : { ...row, place: undefined }));
 }
 
-/** Host, path and query of an address. */
+/** Returns the host, path and query of an address. */
 function wholePlace(url: string): string {
   return visibleLine(url.replace(/^https?:\/\//u, ""), 300);
 }
 
-/** The next (`1`) or previous (`-1`) server, wrapping around; `undefined` if there is no other. */
+/** Returns the next (`1`) or previous (`-1`) server, wrapping around; `undefined` if there is no other. */
 export function neighbour(ids: readonly string[], id: string | undefined, step: 1 | -1): string | undefined {
   if (ids.length < 2) return undefined;
   return ids.at((ids.findIndex((one) => one === id) + step) % ids.length);
 }
 
-/** Name until the server reports its own: the key in the map, or the address. */
+/** Returns the name that is shown until the server reports its own: the key in the map, or the address. */
 export function labelOf(id: string): string {
   return /^https?:/u.test(id) ? hostAndPathOf(id) : id;
 }
@@ -116,7 +116,7 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
   </nav>`;
 }
 
-/** Renders the menu, for all other panels. */
+/** Renders the menu, for panels that are not wide. */
 export function serverSelect(menu: ServerMenu, { t }: StringsController): TemplateResult {
   const { choices, chosen, choose, showAll } = menu;
   const onChange = ({ target }: Event): void => {

@@ -1,21 +1,23 @@
 /**
  * Attributes of `<mcp-panel>` for sign-in.
  *
- * Owns: their names and documentation. `sign-in-offer.ts` evaluates them.
+ * Owns: the names and the documentation of these attributes. `sign-in-offer.ts` evaluates them.
  */
 import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
 
-/** Sign-in settings of the page. None has an effect without {@link SignInAttributes.redirectUrl}. */
+/** Sign-in settings of the page. They have no effect without {@link SignInAttributes.redirectUrl}. */
 export class SignInAttributes extends LitElement {
   /**
    * Redirect page of sign-ins: `mcp-oauth-callback.html` of this package (with its `.js` file next to it), served from the page's own
    * origin; relative to the page. Default: none, in which case sign-in is not offered.
    */
   @property({ attribute: "redirect-url" }) redirectUrl: string | undefined;
-  /** Address of the page's client ID metadata document: https, with a path; relative to the page. Default: none. */
+  /**
+   * Address of the page's client ID metadata document: an https URL with a path; relative to the page. Default: none.
+   */
   @property({ attribute: "client-metadata-url" }) clientMetadataUrl: string | undefined;
-  /** Name of the client on sign-in pages. Default: `mcp-panel`. */
+  /** Name of the client as sign-in pages show it. Default: `mcp-panel`. */
   @property({ attribute: "client-name" }) clientName: string | undefined;
   /**
    * Storage of a sign-in: in `memory` until the page closes (the default), for the `session` of the tab, or

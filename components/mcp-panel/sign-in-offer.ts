@@ -28,7 +28,7 @@ export interface SignInOffer {
 
 type Attributes = Pick<SignInAttributes, "redirectUrl" | "clientMetadataUrl" | "clientName" | "tokenStorage" | "dpop">;
 
-/** Reads the attributes; `clients`: clients named in the entries. */
+/** Reads the sign-in attributes. `clients`: clients named in the entries of the map of servers. */
 export function signInOffer(attributes: Attributes, clients: readonly RegisteredClient[]): SignInOffer {
   const { redirectUrl, clientMetadataUrl, clientName, tokenStorage, dpop } = attributes;
   const isMeant = [clientMetadataUrl, clientName, tokenStorage, dpop, clients[0]].some((one) => one !== undefined);
@@ -53,7 +53,9 @@ export function signInOffer(attributes: Attributes, clients: readonly Registered
   return { authorization, problems };
 }
 
-/** Renders the invalid values; nothing if all are valid. `badEntries`: keys of entries with an invalid `auth`. */
+/**
+ * Renders the list of invalid values; nothing if all are valid. `badEntries`: keys of entries with an invalid `auth`.
+ */
 export function signInNote(
   { problems }: SignInOffer,
   badEntries: readonly string[],
@@ -68,7 +70,10 @@ export function signInNote(
   </div>`;
 }
 
-/** Only a page of this origin can report its redirect URL. */
+/**
+ * Resolves the redirect URL, which must be on the origin of the page, because only such a page can report back to the
+ * panel.
+ */
 function redirectPage(text: string): string | undefined {
   const url = authorizationAddress(absolute(text));
   return url?.origin === location.origin && !url.href.includes("#") ? url.href : undefined;

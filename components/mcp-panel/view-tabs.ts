@@ -1,7 +1,8 @@
 /**
  * Tabs of a panel's views.
  *
- * Owns: rendering them, and their keys: Left, Right, Home and End move and open. Does not store which one is open.
+ * Owns: rendering the tabs, and their keys: Left, Right, Home and End move to a tab and open it. Does not store which
+ * view is open.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
@@ -16,7 +17,7 @@ export interface ViewTabs {
   readonly views: readonly PanelView[];
   readonly open: ViewName | undefined;
   readonly state: ServerState | undefined;
-  /** Number of input requests, from all servers, that wait for the user. */
+  /** Input requests, from all servers, that wait for the user. */
   readonly inputRequests: readonly InputRequest[];
   /** Id of the element that contains the open view. */
   readonly controls: string;

@@ -7,7 +7,7 @@
 import type { HeaderFields, SignInSettings } from "./connect-settings.js";
 import type { ServerSettings } from "./known-servers.js";
 
-/** Authentication methods, in the order they are offered. */
+/** Authentication methods, in the order in which they are offered. */
 export const AUTHENTICATIONS = ["none", "bearer", "headers", "oauth"] as const;
 
 /** One authentication method. */
@@ -15,7 +15,7 @@ export type AuthenticationKind = (typeof AUTHENTICATIONS)[number];
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Normalizes a pasted token: a `Bearer` prefix, quotes and line breaks are removed. */
+/** Normalizes a pasted token by removing a `Bearer` prefix, quotes and line breaks. */
 export function tokenIn(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -24,13 +24,13 @@ export function tokenIn(text: string): string {
     .replace(/^(?:authorization: *)?bearer +/i, "");
 }
 
-/** Header fields with this token, which replaces any existing authorization. */
+/** Returns the header fields with this token, which replaces any existing authorization. */
 export function withToken(headers: HeaderFields | undefined, token: string): HeaderFields {
   const others = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== "authorization");
   return { ...Object.fromEntries(others), Authorization: `Bearer ${token}` };
 }
 
-/** Authentication method that the settings represent. */
+/** Returns the authentication method that the settings represent. */
 export function authenticationOf({ headers = {}, signIn }: ServerSettings): AuthenticationKind {
   if (signIn) return "oauth";
   const fields = Object.entries(headers);
@@ -38,13 +38,13 @@ export function authenticationOf({ headers = {}, signIn }: ServerSettings): Auth
   return fields.length === 1 && bearerOf(headers) !== undefined ? "bearer" : "headers";
 }
 
-/** Token in the header fields. */
+/** Returns the token in the header fields. */
 export function bearerOf(headers: HeaderFields = {}): string | undefined {
   const [, value = ""] = Object.entries(headers).find(([name]) => name.toLowerCase() === "authorization") ?? [];
   return BEARER.exec(value)?.[1];
 }
 
-/** Entered client ID and scopes; `undefined` if both are empty. */
+/** Returns the entered client ID and scopes; `undefined` if both are empty. */
 export function signInOf(clientId: string, scopes: string): SignInSettings | undefined {
   const id = clientId.trim();
   const list = scopes.split(/[\s,]+/).filter((scope) => scope !== "");

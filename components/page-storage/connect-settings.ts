@@ -19,7 +19,7 @@ export type SignInSettings = NonNullable<ConnectOptions["signIn"]>;
  */
 export type OfferChoices = Readonly<Record<string, unknown>>;
 
-/** All settings; the client decides about absent members. */
+/** All settings; for absent members, the client uses its defaults. */
 export interface ConnectSettings {
   readonly era?: NonNullable<ConnectOptions["era"]>;
   readonly revision?: PinnedRevision;

@@ -32,7 +32,7 @@ export function keepDraft(url: string, tool: string, value: unknown): void {
   try {
     store(JSON.stringify(value));
   } catch {
-    // Numbers keep their digits. A newer draft may have replaced this one by then.
+    // The text keeps all digits of numbers. A newer draft may have replaced this one by then.
     void import("../../src/json/exact-text.js").then(
       ({ writeExact }) => kept.get(key) === value && store(writeExact(value)),
     );

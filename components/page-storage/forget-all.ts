@@ -5,7 +5,7 @@
  */
 import { PREFIX, remember, storage, type StorageArea } from "./remembered.js";
 
-/** Names of all stored values, without the prefix. */
+/** Returns the names of all stored values, without the prefix. */
 function rememberedKeys(area: StorageArea): readonly string[] {
   try {
     return Object.keys(storage(area)).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));

@@ -1,5 +1,5 @@
 /**
- * Value stored in this browser, shared by everything on the page that uses it.
+ * Value stored in this browser, shared by all code on the page that uses it.
  *
  * Owns: validating the stored value, keeping it in memory if it can't be stored, and notifying watchers, including those in
  * other tabs. Never interprets the value.
@@ -41,7 +41,7 @@ export class KeptValue<T> {
     this.report();
   }
 
-  /** Clears it in memory only, because the storage was already cleared. */
+  /** Clears the value in memory only, because the storage was already cleared. */
   drop(): void {
     this.#unstored = undefined;
     this.report();

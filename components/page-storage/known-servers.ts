@@ -1,8 +1,8 @@
 /**
  * Servers that the user added, and the user's connection settings for each server.
  *
- * Owns: the ordered list, the settings by server, and where header values are stored: for this tab, or on this device if the user
- * chose that. Never connects. Settings belong to an id and an address together, so they are never used for another address.
+ * Owns: the ordered list, the settings by server, and storing header values: for this tab, or on this device if the user chose
+ * that. Never connects. Settings belong to an id and an address together, so they are never used for another address.
  */
 import { isObject } from "../../src/json/is-object.js";
 import { readHeaders, readPins, type ConnectSettings, type HeaderFields } from "./connect-settings.js";
@@ -41,20 +41,20 @@ const metas = new KeptValue<ReadonlyMap<string, RequestMeta>>("local", "request-
 /** All stored values, for code that deletes or moves all of them. */
 export const KEPT_SERVERS = { list, pins, keptHeaders, tabHeaders, metas } as const;
 
-/** Normalized address; unchanged if it is invalid. */
+/** Returns the normalized address; unchanged if it is invalid. */
 export function hrefOf(url: string): string {
   const trimmed = url.trim();
   return URL.canParse(trimmed, document.baseURI) ? new URL(trimmed, document.baseURI).href : trimmed;
 }
 
-/** Added servers, in the user's order. */
+/** Returns the added servers, in the user's order. */
 export function knownServers(): readonly ServerPlace[] {
   return list.now;
 }
 
 /**
- * Adds a server and returns its id: its address, with a number if that is taken. Returns `undefined` if there are too
- * many servers.
+ * Adds a server and returns its id, which is its address, followed by a number if that id is taken. Returns `undefined`
+ * if there are too many servers.
  */
 export function addServer(url: string, name?: string, settings: ServerSettings = {}): ServerPlace | undefined {
   const known = list.now;
@@ -77,7 +77,7 @@ export function removeServer(id: string): void {
   list.set(list.now.filter((server) => server.id !== id));
 }
 
-/** The user's connection settings for a server. */
+/** Returns the user's connection settings for a server. */
 export function serverSettings(place: ServerPlace): ServerSettings {
   const key = keyOf(place);
   const kept = keptHeaders.now.get(key);
@@ -99,7 +99,7 @@ export function requestMeta(place: ServerPlace): RequestMeta | undefined {
   return metas.now.get(keyOf(place));
 }
 
-/** Replaces this `_meta`; `undefined` or an empty object removes it. */
+/** Replaces the `_meta` for requests started by the user; `undefined` or an empty object removes it. */
 export function setRequestMeta(place: ServerPlace, meta: RequestMeta | undefined): void {
   put(metas, keyOf(place), meta && Object.keys(meta).length > 0 ? meta : undefined);
 }

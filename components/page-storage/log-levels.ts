@@ -43,7 +43,7 @@ class LogLevels {
 
 const all = new WeakMap<Host, LogLevels>();
 
-/** Levels chosen for a host. */
+/** Returns the levels that the user chose for the servers of a host. */
 export function logLevelsOf(host: Host): LogLevels {
   let levels = all.get(host);
   if (!levels) all.set(host, (levels = new LogLevels(host)));

@@ -1,7 +1,7 @@
 /**
- * Model account that answers sampling requests. Loaded when an account is or was set up.
+ * Model account that answers sampling requests. Loaded once the user sets up an account, or has set one up earlier.
  *
- * Owns: reading it from the settings, its secrets, which are kept in memory only, and creating the offer.
+ * Owns: reading the account from the settings, its secrets, which are kept in memory only, and creating the offer.
  */
 import type { HostOffer, ModelAccount } from "../../src/client/api/index.js";
 import { isLoopback } from "../../src/errors/loopback.js";
@@ -10,7 +10,7 @@ import { changeSettings, flag, oneOf, panelSettings, storedText, useAccounts } f
 
 /** APIs of model accounts. */
 export const MODEL_APIS = ["openai", "anthropic"] as const;
-/** Parameter names for the token limit. `auto`: detected from the endpoint. */
+/** Parameter names for the token limit. `auto`: the name is detected from the endpoint. */
 export const TOKEN_KEYS = ["auto", "max_tokens", "max_completion_tokens"] as const;
 /** Maximum number of models of an account. */
 export const MOST_MODELS = 50;
@@ -39,7 +39,7 @@ let secrets = NO_SECRETS;
  */
 let secretsFor = "";
 
-/** Account in the settings. */
+/** Returns the account in the settings. */
 export function accountSettings(): AccountSettings {
   const { api, baseUrl, models, model, tokenKey, tools } = panelSettings().offer.account;
   const names: readonly unknown[] = Array.isArray(models) ? models : [model];
@@ -61,7 +61,8 @@ export function changeAccount(part: Partial<AccountSettings>, held = accountSecr
 }
 
 /**
- * Key and header fields of the account. They are lost when the page closes, and when another tab changes the account.
+ * Returns the key and header fields of the account. They are lost when the page closes, and when another tab changes
+ * the account.
  */
 export function accountSecrets(account = accountSettings()): AccountSecrets {
   return placeOf(account) === secretsFor ? secrets : NO_SECRETS;
@@ -72,7 +73,7 @@ export function setAccountSecrets(part: Partial<AccountSecrets>): void {
   changeAccount({}, { ...accountSecrets(), ...part });
 }
 
-/** Account with its secrets, in the form that a host accepts. */
+/** Returns the account with its secrets, in the form that a host accepts. */
 export function modelAccount(account = accountSettings()): ModelAccount {
   const { api, baseUrl, models, tokenKey, tools } = account;
   const { key, headers } = accountSecrets(account);
@@ -96,7 +97,7 @@ export function isModelAddress(address: string): boolean {
   );
 }
 
-/** Offer of the account; empty if the account can't be used. */
+/** Returns the offer of the account; empty if the account can't be used. */
 function accountOffer(): Pick<HostOffer, "account"> {
   const account = accountSettings();
   const isReady = isModelAddress(account.baseUrl) && account.models.length > 0;

@@ -1,7 +1,7 @@
 /**
  * Open item of each server in a view. Survives a reload of the page.
  *
- * Owns: storing it for this tab. Never shows it.
+ * Owns: storing the open items for this tab. Never shows them.
  */
 import { readRemembered, remember } from "./remembered.js";
 
@@ -15,7 +15,7 @@ export class OpenItems {
     this.#kind = kind;
   }
 
-  /** Item that is open, or was open before a reload; `undefined` if there is none. */
+  /** Returns the item that is open, or was open before a reload; `undefined` if there is none. */
   of(serverId: string, url: string | undefined): string | undefined {
     if (!this.#items.has(serverId) && url !== undefined) {
       const cached = readRemembered("session", this.#key(url));

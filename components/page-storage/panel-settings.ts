@@ -18,11 +18,11 @@ export const DENSITIES = ["comfortable", "compact"] as const;
 export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
 /** Sources of answers to sampling requests. */
 export const SAMPLING_CHOICES = ["off", "manual", "browser", "account"] as const;
-/** When tool calls need approval. */
+/** Conditions under which tool calls need approval. */
 export const APPROVALS = ["never", "once", "always"] as const;
 /** Maximum number of roots that a user can offer. */
 export const MOST_ROOTS = 50;
-/** Features offered to servers. */
+/** Offer to servers. */
 export interface OfferSettings {
   readonly form: boolean;
   readonly url: boolean;
@@ -72,7 +72,7 @@ let accounts: Accounts | undefined;
 const kept = new KeptValue<PanelSettings>("local", SETTINGS, readSettings);
 keepNothing(!kept.now.storage);
 
-/** Current settings. */
+/** Returns the current settings. */
 export function panelSettings(): PanelSettings {
   return kept.now;
 }
@@ -90,7 +90,7 @@ export function resetSettings(): void {
   changeSettings(DEFAULT_SETTINGS);
 }
 
-/** Enables offering accounts. */
+/** Registers the functions for the account, which enables offering it. */
 export function useAccounts(code: Accounts): void {
   accounts = code;
 }
@@ -108,7 +108,7 @@ export function watchSettings(watcher: () => void): () => void {
   return kept.watch(watcher);
 }
 
-/** Returns the host's part of the offer. */
+/** Returns the offer in the form that a host accepts. */
 export function offerOf({ form, url, sampling, roots, tasks, toolApproval }: OfferSettings): HostOffer {
   return {
     ...((form || url) && { elicitation: { form, url } }),
@@ -155,17 +155,17 @@ function readOffer(stored: unknown, known: OfferSettings): OfferSettings {
   };
 }
 
-/** The stored value if it is known, otherwise the default. */
+/** Returns the stored value if it is one of the known values, otherwise the default. */
 export function oneOf<T>(known: readonly T[], value: unknown, usual: T): T {
   return known.find((one) => one === value) ?? usual;
 }
 
-/** The stored boolean, otherwise the default. */
+/** Returns the stored boolean, otherwise the default. */
 export function flag(value: unknown, usual: boolean): boolean {
   return typeof value === "boolean" ? value : usual;
 }
 
-/** The stored text, otherwise an empty one. */
+/** Returns the stored text, otherwise an empty one. */
 export function storedText(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 2_000) : "";
 }

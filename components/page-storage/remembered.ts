@@ -7,7 +7,7 @@
 
 /** Prefix of all keys. */
 export const PREFIX = "mcp-panel:";
-/** Stored even when storage is turned off: the setting that turns it off. */
+/** Key that is stored even when storage is turned off, because it contains that setting. */
 export const SETTINGS = "settings";
 
 let isOff = false;
@@ -17,7 +17,7 @@ export function keepNothing(wanted: boolean): void {
   isOff = wanted;
 }
 
-/** `local` outlives the tab, `session` survives only a reload. */
+/** Kinds of storage: `local` outlives the tab, `session` survives only a reload. */
 export type StorageArea = "local" | "session";
 
 /** Returns the storage; throws if it is not allowed. */

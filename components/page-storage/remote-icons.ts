@@ -1,6 +1,6 @@
 /**
- * Servers whose icons the user allows to be fetched from their addresses, by which the server learns when this panel is
- * open.
+ * Servers whose icons may be fetched from their addresses with the user's permission. By these requests, a server
+ * learns when this panel is open.
  *
  * Owns: the choice by server, stored in this browser. Icons sent as data do not depend on it.
  */
@@ -11,7 +11,7 @@ import { KeptValue } from "./kept-value.js";
 /** Maximum number of stored servers. */
 const MOST = 500;
 
-/** Addresses of these servers. */
+/** Addresses of the servers whose icons may be fetched. */
 export const REMOTE_ICONS = new KeptValue<readonly string[]>("local", "remote-icons", (stored) =>
   Array.isArray(stored) ? stored.filter((url) => typeof url === "string").slice(0, MOST) : [],
 );

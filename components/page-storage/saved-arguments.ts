@@ -1,8 +1,8 @@
 /**
  * Arguments that a user saved under a name, per server and tool or prompt.
  *
- * Owns: storing them in this browser, up to a limit, with all digits of their numbers. They contain user input, so they are never sent and stay on
- * this device.
+ * Owns: storing the arguments in this browser, up to a limit, with all digits of their numbers. They contain user input, so they stay on
+ * this device: this module never sends them.
  */
 import { parseExact, writeExact } from "../../src/json/exact-text.js";
 import { parsed, readText, rememberText } from "./remembered.js";
@@ -20,7 +20,7 @@ function keyOf(url: string, tool: string): string {
   return `saved:${url}#${tool}`;
 }
 
-/** Sets of a tool, by name. */
+/** Returns the sets of a tool, by name. */
 export function savedArguments(url: string, tool: string): readonly SavedArguments[] {
   const stored = parsed(readText("local", keyOf(url, tool)), parseExact);
   if (!Array.isArray(stored)) return [];

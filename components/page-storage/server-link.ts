@@ -22,7 +22,7 @@ export interface ServerLink {
   readonly prompt?: string;
 }
 
-/** Result of parsing a fragment; `undefined` if it is not such a link. */
+/** Result of parsing a fragment; `undefined` if the fragment is not a shared link. */
 export type ReadLink =
   | { readonly kind: "link"; readonly link: ServerLink }
   | { readonly kind: "refused"; readonly reason: "malformed" | "too-large" | "bad-address" };
@@ -31,22 +31,22 @@ export type ReadLink =
 export const MAX_LINK = 8_192;
 const MARK = "#mcp=";
 
-/** A server's address without its secrets, for sharing. */
+/** Returns a server's address without its secrets, for sharing. */
 export function sharedAddress(url: string): string {
   return holdsSecret(url) ? maskedAddress(url) : url;
 }
 
-/** True for an address that contains a secret, which is omitted from links. */
+/** Returns true for an address that contains a secret, which is omitted from links. */
 export function holdsSecret(url: string): boolean {
   return maskedAddress(url).includes(MASK);
 }
 
-/** True for an address from a link whose secret was omitted. */
+/** Returns true for an address from a link whose secret was omitted. */
 export function lacksSecret(url: string): boolean {
   return url.includes(encodeURIComponent(MASK));
 }
 
-/** The address in `own` that matches the masked address of a link; otherwise the address of the link. */
+/** Returns the address in `own` that matches the masked address of a link; otherwise the address of the link. */
 export function ownAddress(url: string, own: readonly string[]): string {
   const shared = maskedAddress(url);
   return lacksSecret(url) ? (own.find((one) => maskedAddress(one) === shared) ?? url) : url;

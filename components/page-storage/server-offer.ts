@@ -7,7 +7,7 @@ import type { ServerOffer } from "../../src/client/api/index.js";
 import type { OfferChoices } from "./connect-settings.js";
 import { SAMPLING_CHOICES } from "./panel-settings.js";
 
-/** Features that can be offered or not. */
+/** Features that can be turned on or off. */
 export const OFFER_SWITCHES = ["form", "url", "roots", "tasks", "tasksExtension"] as const;
 
 /** Choices for one server; absent members follow the panel's offer. */
@@ -25,7 +25,7 @@ export function readChoices(choices: OfferChoices): ReadChoices {
   return { ...Object.fromEntries(switches), ...(sampling && { sampling }) };
 }
 
-/** Offer to one server, with only the members chosen for it. */
+/** Returns the offer to one server, with only the members chosen for it. */
 export function serverOffer(choices: OfferChoices): ServerOffer {
   const { form, url, roots, tasks, tasksExtension, sampling } = readChoices(choices);
   const elicitation = { ...(form !== undefined && { form }), ...(url !== undefined && { url }) };

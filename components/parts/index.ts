@@ -1,6 +1,6 @@
 /**
- * Parts: elements that show or edit one thing, independent of hosts and views. Importing this module registers all of
- * them.
+ * Parts: elements that show or edit one thing, independent of hosts and views. Importing this module registers all
+ * parts.
  */
 export { McpArgumentsEditor } from "./form/arguments-editor.js";
 export { McpContentBlock } from "./content/content-block.js";

@@ -1,8 +1,8 @@
 /**
  * Validates an authorization URL before it is opened.
  *
- * Owns: the final check before a window navigates there; the code that created the input request has already checked the
- * URL.
+ * Owns: the final check before a window navigates to the URL; the code that created the input request has already
+ * checked it.
  */
 import { isLoopback } from "../../src/errors/loopback.js";
 

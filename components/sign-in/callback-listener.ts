@@ -40,12 +40,12 @@ export function callbackOf(params: SignInParams, signal: AbortSignal): Promise<s
     addEventListener(
       "message",
       ({ origin, source, data }) => {
-        if (origin !== redirectOrigin) return; // any window may send anything
+        if (origin !== redirectOrigin) return; // any window may send a message
         take(readReport(data), () => source?.postMessage(receiptOf(state), { targetOrigin: origin }));
       },
       over,
     );
-    // Receives changes made by other windows of this origin only.
+    // Storage events report only changes made by other windows of this origin.
     addEventListener(
       "storage",
       ({ key, newValue }) => {
@@ -68,6 +68,6 @@ export function reportStored(key: string, value: string): void {
     localStorage.setItem(key, value);
     localStorage.removeItem(key);
   } catch {
-    // Storage is disabled, full or unavailable in this frame: one channel fewer.
+    // Storage is disabled, full or unavailable in this frame, so this channel is not available.
   }
 }

@@ -54,7 +54,7 @@ export const reportOf = (url: string): CallbackReport => ({ type: REPORT, url })
 /** Creates a receipt. */
 export const receiptOf = (state: string): CallbackReceipt => ({ type: RECEIPT, state });
 
-/** URL reported by a message; `undefined` for any other message. */
+/** Returns the URL that a message reports; `undefined` for any other message. */
 export function readReport(data: unknown): string | undefined {
   return member(data, "type") === REPORT ? text(member(data, "url")) : undefined;
 }

@@ -73,7 +73,7 @@ export function openSignIn(params: SignInParams, { signal }: SignInOptions = {})
   return { blocked: false, mayBeCutOff, done, close };
 }
 
-/** Opened empty first, because with `noopener` a blocked window can't be distinguished from an opened one. */
+/** Opens an empty window first, because with `noopener` a blocked window can't be distinguished from an opened one. */
 function openWindow(address: URL, keepOpener: boolean, state: string): Window | undefined {
   const left = Math.round(screenX + Math.max(0, (outerWidth - WIDTH) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - HEIGHT) / 2));
@@ -84,7 +84,7 @@ function openWindow(address: URL, keepOpener: boolean, state: string): Window | 
     // page of this origin started the sign-in.
     popup.sessionStorage.setItem(pendingKey(state), String(Date.now()));
   } catch {
-    // No storage: the callback page offers no address to copy.
+    // Storage is unavailable, so the callback page offers no address for copying.
   }
   if (!keepOpener) popup.opener = null;
   popup.location.replace(address.href);

@@ -11,7 +11,7 @@ import { RETURN_WITHIN_MS, RETURNED, returnKey, type SignInParams } from "./call
 /** A callback with which the tab returned. */
 export interface ReturnedCallback {
   readonly state: string;
-  /** Contains an authorization code: never store or show it. */
+  /** URL of the callback. It contains an authorization code: never store or show it. */
   readonly callbackUrl: string;
 }
 
@@ -54,7 +54,7 @@ export function forgetReturn(state: string): void {
   try {
     sessionStorage.removeItem(returnKey(state));
   } catch {
-    // Without storage there is no return URL.
+    // Without storage, there is no return URL.
   }
 }
 
@@ -71,11 +71,11 @@ export function takeReturnedCallback(state?: string): ReturnedCallback | undefin
     sessionStorage.removeItem(key);
     return kept === undefined ? undefined : { state: key.slice(RETURNED.length), callbackUrl: kept };
   } catch {
-    return undefined; // no storage: nothing came
+    return undefined; // storage is unavailable, so there is no callback
   }
 }
 
-/** Written by the callback page, but any code of this origin can write there. */
+/** Parses a stored callback. The callback page wrote it, but any code of this origin can write to the storage. */
 function readKept(text: string | null): string | undefined {
   const kept: unknown = JSON.parse(text ?? "null");
   if (typeof kept !== "object" || kept === null || !("callbackUrl" in kept) || !("at" in kept)) return undefined;

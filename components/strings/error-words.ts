@@ -1,8 +1,9 @@
 /**
  * Sentences for a failure: the event, and the next step for the user. Loaded when they are first needed.
  *
- * Owns: the choice of the sentence for each error, and the values filled into it. The sentences are in `en/errors.ts` and `zh-hans/errors.ts`;
- * a message written for developers ("Failed to fetch") is never the title. Values may be the server's: they become one short line.
+ * Owns: the choice of the sentences for each error, and the values inserted into them. The sentences are in `en/errors.ts` and
+ * `zh-hans/errors.ts`; a message written for developers ("Failed to fetch") is never the title. Values may come from a server, so each is
+ * shortened to one line.
  */
 import type { ErrorCode, ErrorData, PlainError } from "../../src/errors/index.js";
 import { errorsEn } from "./en/errors.js";
@@ -38,7 +39,7 @@ export type Situation =
   | "cancelled"
   | "unknown";
 
-/** Sentences for a case. The plain ones have no placeholders and are used if a value is unknown. */
+/** Sentences for a case. The plain sentences have no placeholders and are used if a value is unknown. */
 export type ErrorWords =
   | readonly [title: string, advice: string]
   | readonly [title: string, advice: string, plainTitle: string, plainAdvice: string];
@@ -55,7 +56,7 @@ export function errorWords(language: Language, error: PlainError): ErrorText {
   const spoken = pack.errors ? pack.language : "en";
   const params = paramsOf(spoken, error);
   const say = (situation: Situation): readonly [string, string] => {
-    // A code this copy does not know may come from a newer worker.
+    // A newer worker may send a code that this page does not know.
     const words = Object.hasOwn(table, situation) ? table[situation] : table.unknown;
     const written = (full: string, plain = full): string =>
       fill(spoken, [...full.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => name in params) ? full : plain, params);
@@ -68,7 +69,7 @@ export function errorWords(language: Language, error: PlainError): ErrorText {
     const title = message === "" ? label : `${label}: ${message}`;
     return { title, label, advice: error.code === "ERR-RPC" ? ownAdvice : `${what}. ${advice}`, code: error.code };
   }
-  // Of a server on this device it is no reason by itself.
+  // Being offline does not by itself explain the failure of a server on this device, so the title contains both.
   const isOffline = error.kind === "client" && error.data.isOffline === true;
   const title = isOffline ? `${say("ERR-OFFLINE")[0]} · ${what}` : what;
   return "code" in error ? { title, advice, code: error.code } : { title, advice };
@@ -133,7 +134,7 @@ function ofStatus(status: number): Situation {
   return status >= 500 ? "http-server" : "ERR-HTTP";
 }
 
-/** Case of a model that did not answer: by the provider's error, or by the problem with its response. */
+/** Returns the case of a model that did not answer: by the provider's error, or by the problem with its response. */
 function ofModel({ status, reason, availability }: ErrorData): Situation {
   if (status === 401 || status === 403) return "sampling-key";
   if (status === 429) return "sampling-rate";
@@ -143,7 +144,10 @@ function ofModel({ status, reason, availability }: ErrorData): Situation {
   return typeof reason === "string" ? "sampling-answer" : "ERR-SAMPLING";
 }
 
-/** Case of a response that is not MCP: by its status if that is not successful, otherwise by its content type. */
+/**
+ * Returns the case of a response that is not MCP: by its status if that is not successful, otherwise by its content
+ * type.
+ */
 function ofForeign(code: "ERR-NOT-MCP" | "ERR-PROTO", { status, contentType }: ErrorData): Situation {
   if (typeof status !== "number") return code;
   if (status >= 400)
@@ -184,14 +188,14 @@ function paramsOf(language: Language, error: PlainError): PlaceholderValues {
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-/** `data.requiredCapabilities` of `-32021`. */
+/** Returns `data.requiredCapabilities` of an error `-32021`. */
 function capabilitiesIn(rpcData: unknown): string | undefined {
   const wanted = typeof rpcData === "object" && rpcData !== null && "requiredCapabilities" in rpcData;
   const required: unknown = wanted ? rpcData.requiredCapabilities : undefined;
   return typeof required === "object" && required !== null ? list(Object.keys(required)) : undefined;
 }
 
-/** Content type without parameters; `undefined` if it is invalid. */
+/** Returns a content type without parameters; `undefined` if it is invalid. */
 function essence(contentType: string): string | undefined {
   return /^\s*([\w.+-]{1,60}\/[\w.+-]{1,60})/.exec(contentType)?.[1]?.toLowerCase();
 }
@@ -201,7 +205,7 @@ function list(value: unknown): string | undefined {
   return names.length > 0 ? names.slice(0, 12).join(", ") : undefined;
 }
 
-/** This client's own message, which ends like a sentence. */
+/** Returns this client's own message, with a full stop at the end. */
 function sentence(message: string): string | undefined {
   const line = text(message);
   return line === undefined || /[.?!…]$/.test(line) ? line : `${line}.`;
@@ -211,7 +215,7 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? oneLine(value, 200) : undefined;
 }
 
-/** One line, in which invisible characters can't hide text or reverse its direction. */
+/** Returns text as one line, in which invisible characters can't hide text or reverse its direction. */
 function oneLine(value: string, max: number): string {
   const line = value
     .slice(0, max + 1)

@@ -1,8 +1,8 @@
 /**
  * Text of failures. The sentences are loaded when they are first needed, or when the page is idle.
  *
- * Owns: loading them, and the placeholder until then: a title, and the message of the error itself. The sentences are in
- * `error-words.ts`.
+ * Owns: loading the sentences, and the placeholder until they are loaded: a title, and the message of the error itself.
+ * The sentences are in `error-words.ts`.
  */
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";
 import type { Language } from "./languages.js";
@@ -22,19 +22,22 @@ export interface ErrorText {
 
 type Words = typeof import("./error-words.js");
 
-/** Sentences of one kind: loads them with `load`, and provides placeholders until then. */
+/** Sentences that are loaded on demand with `load`; provides placeholders until then. */
 export class ErrorSentences {
   readonly #load: () => Promise<Words>;
   #words: Words | undefined;
   #loading: Promise<void> | undefined;
-  /** Called once the sentences are there. */
+  /** Called once the sentences are loaded. */
   readonly #waiting = new Set<() => void>();
 
   constructor(load: () => Promise<Words>) {
     this.#load = load;
   }
 
-  /** Loads the sentences. Resolves even if that fails: the next failure tries again, and so does the `online` event. */
+  /**
+   * Loads the sentences. Resolves even if loading fails, which is then retried with the next failure and with the
+   * `online` event.
+   */
   load(): Promise<void> {
     return (this.#loading ??= this.#load().then(
       (loaded) => {
@@ -56,7 +59,7 @@ export class ErrorSentences {
     void this.load();
   }
 
-  /** Sentences about `error`. */
+  /** Returns the sentences about `error`. */
   text(language: Language, error: PlainError): ErrorText {
     if (this.#words) return this.#words.errorWords(language, error);
     const title = translate(language, error.kind === "server" ? "error.title-server" : "error.title");
@@ -75,11 +78,11 @@ export const loadErrorWords = (): Promise<void> => sentences.load();
 export function prefetchErrorWords(): void {
   const begin = (): void => void loadErrorWords();
   if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 5_000 });
-  else setTimeout(begin, 1_000); // WebKit
+  else setTimeout(begin, 1_000); // WebKit does not support requestIdleCallback
 }
 
 /** Loads the sentences, and calls `listener` once {@link errorText} can use them. */
 export const awaitErrorWords = (listener: () => void): void => sentences.await(listener);
 
-/** Sentences about `error`. @example errorText("en", plain).title */
+/** Returns the sentences about `error`. @example errorText("en", plain).title */
 export const errorText = (language: Language, error: PlainError): ErrorText => sentences.text(language, error);

@@ -1,8 +1,8 @@
 /**
- * Numbers, sizes, durations and times of day as text.
+ * Formats numbers, sizes, durations and times as text.
  *
- * Owns: the formats, so that all views use the same ones. Units are defined here, because `Intl` writes "1.2 sec" instead of "1.2
- * s".
+ * Owns: the formats, so that all views use the same formats. Units are defined here, because `Intl` writes "1.2 sec" instead of
+ * "1.2 s".
  */
 import type { Language } from "./languages.js";
 import { written } from "./table.js";
@@ -19,23 +19,26 @@ const isTime = (at: number): boolean => Math.abs(at) < MAX_TIME;
 
 /** Formats values in one language. */
 export interface Formats {
-  /** `12,345.6` */
+  /** Formats a number as `12,345.6`. */
   number(value: number): string;
-  /** `0 B`, `1.2 kB`, `20 MB` (powers of 1,000). */
+  /** Formats a number of bytes as `0 B`, `1.2 kB`, `20 MB` (powers of 1,000). */
   bytes(count: number): string;
-  /** Milliseconds as `350 ms`, `1.2 s`, `2 min 5 s`, `1 h 3 min`. */
+  /** Formats milliseconds as `350 ms`, `1.2 s`, `2 min 5 s`, `1 h 3 min`. */
   duration(milliseconds: number): string;
-  /** Milliseconds since the epoch as a day: `21 Nov 2026`, in the order of the language; "unknown time" from the year 9900 on. */
+  /**
+   * Formats milliseconds since the epoch as a date: `21 Nov 2026`, in the order of the language; "unknown time" from
+   * the year 9900 on.
+   */
   date(at: number): string;
-  /** Milliseconds since the epoch as `14:03:07`, or "unknown time". */
+  /** Formats milliseconds since the epoch as `14:03:07`, or "unknown time". */
   time(at: number): string;
-  /** 0 … 1 as `42%`. */
+  /** Formats a number from 0 to 1 as `42%`. */
   percent(part: number): string;
 }
 
 const made = new Map<Language, Formats>();
 
-/** The formats of a language. */
+/** Returns the formats of a language. */
 export function formats(language: Language): Formats {
   const known = made.get(language) ?? make(language);
   made.set(language, known);
@@ -43,7 +46,7 @@ export function formats(language: Language): Formats {
 }
 
 function make(language: Language): Formats {
-  let day: Intl.DateTimeFormat | undefined; // creating it takes the browser several milliseconds
+  let day: Intl.DateTimeFormat | undefined; // cached, because creating a formatter takes several milliseconds
   const unit = UNITS[language];
   const number = (value: number): string => written(value, 6);
   return {

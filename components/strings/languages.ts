@@ -1,11 +1,11 @@
 /**
  * Languages of the panel, and the language of an element.
  *
- * Owns: the choice. The nearest `lang` attribute decides, across shadow roots; without one, the browser's languages. The language
- * setting of a panel is therefore just a `lang` attribute that it sets on itself.
+ * Owns: the choice. It depends on the nearest `lang` attribute, across shadow roots, or, without such an attribute, on the
+ * browser's languages. The language setting of a panel is therefore just a `lang` attribute that it sets on itself.
  */
 
-/** A language we have strings for. */
+/** A supported language. */
 export type Language = "en" | "zh-Hans";
 
 /** All languages, with their native names. */
@@ -17,14 +17,14 @@ function supported(tag: string): Language | undefined {
   return /^en\b/.test(lower) ? "en" : undefined;
 }
 
-/** All roots from `element` outwards: its shadow root, that of its host, …, the document. */
+/** Returns all roots from `element` outwards: its shadow root, the shadow root of its host, …, the document. */
 export function* rootsOf(element: Element): Generator<Node> {
   let root: Node = element.getRootNode();
   yield root;
   while (root instanceof ShadowRoot) yield (root = root.host.getRootNode());
 }
 
-/** Language of `element`. An unsupported `lang` results in English. */
+/** Returns the language of `element`. An unsupported `lang` results in English. */
 export function languageOf(element: Element): Language {
   let here: Element | undefined = element;
   while (here) {

@@ -1,5 +1,6 @@
 /**
- * Keys of the sentences that are loaded with their views. Types only: nothing of this is in the initial download.
+ * Keys of the sentences that are loaded with their views. Contains only types, so it adds nothing to the initial
+ * download.
  *
  * Owns: the list. Each table is in `en/` and `zh-hans/`, named after its view.
  */

@@ -1,5 +1,5 @@
 /**
- * Sentences of all languages: English is included, the others are loaded on demand.
+ * Sentences of all languages: English is included, other languages are loaded on demand.
  *
  * Owns: the loaded sentences. Until a language is loaded, or if that fails, users see English. English sentences of a view that is
  * loaded later are part of that view, which adds them with {@link addEnglish}; other languages are loaded completely.
@@ -22,19 +22,19 @@ export type StringKey = keyof typeof english | keyof LaterStrings;
 export interface Pack {
   readonly language: Language;
   readonly strings: Readonly<Record<StringKey, Entry>>;
-  /** Absent in English, where sentences about errors are loaded on demand. */
+  /** Sentences about errors; absent in English, where they are loaded on demand. */
   readonly errors?: ErrorTable;
 }
 
 const later: Partial<Record<keyof LaterStrings, Entry>> = {};
-/** Complete for its users: a view adds its sentences before it renders any. */
+/** English sentences. The table is complete for each view, because a view adds its sentences before it renders. */
 const strings = Object.assign(later, english) as Record<StringKey, Entry>;
 const packs = new Map<Language, Pack>([["en", { language: "en", strings }]]);
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly pack: Pack }>>> = {
   "zh-Hans": () => import("./zh-hans/index.js"),
 };
 
-/** The sentences to use for `language` now. */
+/** Returns the sentences that are currently available for `language`. */
 export function packOf(language: Language): Pack {
   return packs.get(language) ?? { language: "en", strings };
 }
@@ -57,6 +57,6 @@ export async function loadLanguage(language: Language): Promise<boolean> {
     packs.set(language, (await loaders[language]()).pack);
     return true;
   } catch {
-    return false; // offline, or a file that is not deployed: English stays
+    return false; // the browser is offline or the file is not deployed: English is still used
   }
 }

@@ -16,7 +16,7 @@ const connected = new Set<StringsController>();
 const watched = new WeakSet<Node>();
 let observer: MutationObserver | undefined;
 
-/** Begins with the first element that shows sentences. */
+/** Created with the first element that shows sentences. */
 function observed(): MutationObserver {
   prefetchErrorWords();
   return new MutationObserver(() => {
@@ -51,7 +51,7 @@ export class StringsController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The language in use. */
+  /** Current language. */
   get language(): Language {
     return this.#language;
   }
@@ -61,7 +61,10 @@ export class StringsController implements ReactiveController {
     return formats(this.#language);
   }
 
-  /** The sentence `key`; may be handed on as a plain function. It is another function once the sentences are others. */
+  /**
+   * Function that returns the sentence `key`. It can be passed on, and is replaced with a new function when the
+   * sentences change.
+   */
   get t(): Translate {
     return this.#t;
   }
@@ -82,17 +85,17 @@ export class StringsController implements ReactiveController {
     connected.delete(this);
   }
 
-  /** Reads the language again. */
+  /** Determines the language again. */
   refresh(): void {
     const language = languageOf(this.#host);
     if (language === this.#language) return;
     this.#language = language;
     this.#redrawAll();
-    // Every element asks; the first answer serves all that were waiting.
+    // Each element requests the sentences of the language; a single load serves all elements that wait for it.
     void loadLanguage(language).then(() => this.#redrawAll());
   }
 
-  /** Draws the element with other sentences, its guarded parts as well. */
+  /** Renders the element with other sentences, including its guarded parts. */
   #redrawAll(): void {
     this.#t = this.#newest();
     this.#host.requestUpdate();

@@ -1,5 +1,5 @@
 /**
- * A sentence by its key.
+ * Looks up a sentence by its key.
  *
  * Owns: the lookup. Each view and part has its own table, with distinct keys (`tools.empty`, `form.clear-field`).
  */
@@ -11,7 +11,8 @@ import { fill, type PlaceholderValues } from "./table.js";
 export type Translate = (key: StringKey, params?: PlaceholderValues) => string;
 
 /**
- * The sentence `key` in `language`, in English until that is loaded. Elements use `StringsController.t`, which knows the language.
+ * Returns the sentence `key` in `language`, or in English until that language is loaded. Elements use `StringsController.t`, which
+ * knows the language.
  * @example translate("en", "value.copied")
  */
 export function translate(language: Language, key: StringKey, params?: PlaceholderValues): string {

@@ -1,7 +1,7 @@
 /**
  * The icon set: one stroke path each on a 16 px grid, drawn with `currentColor`.
  *
- * Owns: the shapes. Icons are decoration (`aria-hidden`); the word beside them or the button's label carries the meaning.
+ * Owns: the shapes. Icons are decorative (`aria-hidden`); the adjacent text or the button's label conveys the meaning.
  */
 import { html, type TemplateResult } from "lit";
 

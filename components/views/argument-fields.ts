@@ -1,7 +1,7 @@
 /**
  * Fields for text values: a prompt's arguments, a template's variables.
  *
- * Owns: rendering them. Never stores a value.
+ * Owns: rendering the fields. Never stores a value.
  */
 import { html, type TemplateResult } from "lit";
 import type { Server } from "../../src/client/api/index.js";
@@ -12,7 +12,7 @@ import type { ValueChangeEvent } from "../parts/basic/events.js";
 import type { StringsController } from "../strings/index.js";
 import { completing } from "./completing.js";
 
-/** One value to fill in. Its texts come from the server. */
+/** A value that the user fills in. Its label and description come from the server. */
 interface ArgumentField {
   readonly name: string;
   readonly title?: string;
@@ -24,7 +24,7 @@ interface ArgumentField {
 export interface ArgumentFields {
   readonly fields: readonly ArgumentField[];
   readonly values: Readonly<Record<string, string>>;
-  /** Required fields that are empty, if that should be shown. */
+  /** Empty required fields that should be marked. */
   readonly missing: ReadonlySet<string>;
   readonly reference: CompletionReference;
   readonly server: Server | undefined;

@@ -1,7 +1,7 @@
 /**
  * Suggestions from a server for the values of a prompt or a template, as a function for a field.
  *
- * Owns: which servers have none, and debouncing while the user types. Never renders.
+ * Owns: remembering servers without suggestions, and debouncing while the user types. Never renders.
  */
 import type { Server } from "../../src/client/api/index.js";
 import type { CompletionReference } from "../../src/protocol/types/index.js";
@@ -10,7 +10,7 @@ import type { Complete } from "../parts/form/completion-field.js";
 
 /** Debounce interval while typing, in milliseconds. */
 const DEBOUNCE_MS = 150;
-/** Servers found not to support completion, although their capabilities did not tell. */
+/** Servers that turned out not to support completion, although their capabilities did not show that. */
 const lacking = new WeakSet<Server>();
 
 /**
@@ -25,7 +25,7 @@ export function completing(
 ): Complete | undefined {
   if (!server || lacking.has(server)) return undefined;
   const { capabilities, era } = server.info;
-  // The oldest revision has completion, but no capability for it.
+  // The oldest revision has completion, but defines no capability for it.
   if (capabilities.completions === undefined && era !== "legacy") return undefined;
   const { [name]: _own, ...others } = values;
   const context = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
@@ -43,7 +43,7 @@ export function completing(
   };
 }
 
-/** Not worth a message below the field. */
+/** Creates an error that shows no message below the field. */
 function nothingToPropose(): DOMException {
   return new DOMException("The server has no completion.", "AbortError");
 }

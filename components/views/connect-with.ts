@@ -1,15 +1,15 @@
 /**
  * Connects a server with changed settings.
  *
- * Owns: storing them, and requesting the connection: a listener may connect, otherwise this module does. Never rejects: the outcome is
- * reported as a `server` event.
+ * Owns: storing the settings, and requesting the connection: a listener may connect, otherwise this module does. Never rejects: the
+ * outcome is reported as a `server` event.
  */
 import type { Host } from "../../src/client/api/index.js";
 import { setServerSettings, type ServerPlace, type ServerSettings } from "../page-storage/known-servers.js";
 import { serverOffer } from "../page-storage/server-offer.js";
 import { ConnectRequestEvent } from "./server-header/server-events.js";
 
-/** Stores `settings` and fires `mcp-connect-request` from `element`; unless prevented, connects. */
+/** Stores `settings` and fires `mcp-connect-request` from `element`; connects unless a listener cancels the event. */
 export async function connectWith(
   element: EventTarget,
   host: Host | undefined,
@@ -23,6 +23,6 @@ export async function connectWith(
   try {
     await host.connect(place.url, { id: place.id, showCached: true, ...options, ...offer });
   } catch {
-    // Reported as a `server` event, which is what is shown.
+    // The failure is reported as a `server` event, which is shown.
   }
 }

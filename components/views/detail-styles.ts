@@ -1,7 +1,10 @@
-/** The look that details of tools, resources, templates and prompts share. */
+/** Styles shared by the details of tools, resources, templates and prompts. */
 import { css } from "lit";
 
-/** Rules of all details, after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
+/**
+ * Rules of all details, applied after `base`. The scrolling part keeps a minimum height; with less space, the whole
+ * detail scrolls.
+ */
 export const detailFrameStyles = css`
   :host {
     display: flex;
@@ -82,7 +85,7 @@ export const detailFrameStyles = css`
   }
 `;
 
-/** Further rules of resources, templates and prompts. */
+/** Further rules for resources, templates and prompts. */
 export const detailStyles = css`
   .names {
     flex: 1 1 20ch;

@@ -1,7 +1,7 @@
 /**
  * Shows a failure with its remedy: retrying, or reconnecting if the connection is gone.
  *
- * Owns: which failures mean that the connection is gone. Does not own: their texts.
+ * Owns: determining the failures after which the connection is gone. Does not own: the texts of failures.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";
@@ -14,7 +14,7 @@ const GONE: readonly ErrorCode[] = ["ERR-SESSION", "ERR-CLOSED", "ERR-WORKER"];
 /** Returns true if another attempt on the same connection can't help. */
 export function meansGone(error: PlainError): boolean {
   if (error.kind !== "client" && error.kind !== "server") return false;
-  return GONE.includes(error.code) && error.data.reason !== "not-loaded"; // loaded with the next attempt
+  return GONE.includes(error.code) && error.data.reason !== "not-loaded"; // the code is loaded with the next attempt
 }
 
 /** Data for rendering a failure. */
@@ -23,7 +23,7 @@ export interface Failure {
   /** True if there is no connection for a retry. */
   readonly lost: boolean;
   readonly retry: () => void;
-  /** Absent if there is nothing to connect to. */
+  /** Reconnects; absent if there is nothing to connect to. */
   readonly connect: (() => void) | undefined;
   /** Additional remedies, as buttons. */
   readonly more?: TemplateResult | typeof nothing;
@@ -40,7 +40,7 @@ export function failureView(
   </mcp-error-view>`;
 }
 
-/** There is nothing to connect to. */
+/** Returns true if the failure is that of a recording, which has no server to connect to. */
 function isOfRecording(error: PlainError): boolean {
   return error.kind === "client" && error.data.isRecording === true;
 }

@@ -2,7 +2,7 @@
 import { html } from "lit";
 import { findMarks } from "../../src/state/index.js";
 
-/** `text` with the match of `query` marked; plain text if there is no match. */
+/** Renders `text` with the match of `query` marked; plain text if there is no match. */
 export function highlightMatch(text: string, query: string): unknown {
   const marks = query === "" ? [] : findMarks(text, query);
   if (marks.length === 0) return text;

@@ -1,7 +1,7 @@
 /**
  * Button that copies a link to the shown item, on pages whose panel reads links.
  *
- * Owns: rendering it, including a message if the link would be too long.
+ * Owns: rendering the button, including a message if the link would be too long.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { areLinksRead } from "../page-storage/link-readers.js";
@@ -12,7 +12,7 @@ import { addEnglish, type StringsController } from "../strings/index.js";
 
 addEnglish(linksEn);
 
-/** Renders the button; nothing if links don't work. `url`: the server's address, once known. */
+/** Renders the button; nothing if the panel does not read links. `url`: the server's address, once known. */
 export function linkButton(
   url: string | undefined,
   target: Omit<ServerLink, "url">,

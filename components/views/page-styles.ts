@@ -1,7 +1,7 @@
-/** The look that views of one scrolling page share: requests, problems, settings, servers. */
+/** Styles shared by views that consist of a single scrolling page: requests, problems, settings, servers. */
 import { css } from "lit";
 
-/** Rules of the page itself, after `base`. */
+/** Rules of the page itself, applied after `base`. */
 export const pageStyles = css`
   :host {
     display: block;
@@ -12,7 +12,7 @@ export const pageStyles = css`
   }
 `;
 
-/** Rules of pages that are made of sections and lists, after {@link pageStyles}. */
+/** Rules of pages that consist of sections and lists, applied after {@link pageStyles}. */
 export const sectionStyles = css`
   section {
     padding: var(--_2) var(--_3) var(--_3);

@@ -14,7 +14,7 @@ export interface PageDecisions {
   readonly offer: boolean;
 }
 
-/** Facts a panel knows beyond its host. */
+/** Facts that a panel knows in addition to those of its host. */
 export interface PanelFacts {
   /** Servers defined by the page. */
   readonly given: readonly ServerPlace[];
@@ -25,6 +25,6 @@ export interface PanelFacts {
   readonly offersSignIn: boolean;
   /** Returns the reason no connection to a server was attempted. */
   readonly failureOf: (serverId: string) => PlainError | undefined;
-  /** The reason the host rejected the offer. */
+  /** Reason the host rejected the offer. */
   readonly offerFailure: PlainError | undefined;
 }

@@ -1,12 +1,15 @@
 /**
  * Complete texts of a kept result.
  *
- * Owns: reading them block by block, up to a limit. Never keeps them.
+ * Owns: reading the texts block by block, up to a limit. Never stores them.
  */
 import type { Results } from "../../src/client/api/index.js";
 import type { ResultView } from "../../src/client/api/views.js";
 
-/** The text of each block, `undefined` for blocks without one. Rejects with `RangeError` past `max` characters in all. */
+/**
+ * Reads the text of each block; `undefined` for blocks without text. Rejects with `RangeError` if the texts have more
+ * than `max` characters in total.
+ */
 export async function blockTexts(
   results: Results,
   { resultId, blocks }: ResultView,
@@ -27,12 +30,12 @@ export async function blockTexts(
   return texts;
 }
 
-/** All texts of a view, joined; `undefined` if there are none or they are too long. Never rejects. */
+/** Reads all texts of a view and joins them; `undefined` if there are none or they are too long. Never rejects. */
 export async function wholeText(results: Results, view: ResultView, max: number): Promise<string | undefined> {
   try {
     const texts = (await blockTexts(results, view, max)).filter((text) => text !== undefined);
     return texts.length === 0 ? undefined : texts.join("\n");
   } catch {
-    return undefined; // released meanwhile, or too long
+    return undefined; // the result was released meanwhile, or is too long
   }
 }

@@ -4,7 +4,7 @@
  * Owns: the event. Views fire it; the panel, or a page that uses single views, opens the target.
  */
 
-/** A view of a server, by name. */
+/** Name of a view. */
 export type ViewName =
   | "tools"
   | "resources"
@@ -24,7 +24,7 @@ export type ShowTarget =
   | { readonly kind: "tool"; readonly name: string; readonly args?: Readonly<Record<string, unknown>> }
   | { readonly kind: "resource"; readonly uri: string }
   | { readonly kind: "prompt"; readonly name: string }
-  /** An entry of the traffic, by its id. */
+  /** Entry of the traffic, by its id. */
   | { readonly kind: "traffic"; readonly entryId: number };
 
 /** Fired when the user wants to see something in another view. Bubbles, composed. */

@@ -1,7 +1,7 @@
 /**
  * `<mcp-split-view>`: a list and its selected item, side by side if there is room, otherwise one at a time.
  *
- * Owns: the separator, its position, and which pane a narrow layout shows. Independent of their content.
+ * Owns: the separator, its position, and the visible pane in a narrow layout. Independent of the content of the panes.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query } from "lit/decorators.js";
@@ -15,9 +15,10 @@ import { base, icon } from "../theme/index.js";
 addEnglish(frameEn);
 
 /**
- * Two panes. Below 560 px of its own width one is shown at a time, and the detail has a button that returns to the list.
+ * Two panes. If the element is narrower than 560 px, one pane is shown at a time, and the detail has a button that
+ * returns to the list.
  *
- * Keyboard: on the separator Left and Right resize, Home and End go to the limits.
+ * Keyboard: on the separator, Left and Right resize the panes, Home and End move it to the limits.
  *
  * @slot list - The list.
  * @slot detail - The selected item.

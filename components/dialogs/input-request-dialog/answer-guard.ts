@@ -1,8 +1,8 @@
 /**
  * Protects a request that has just appeared: a click or key press intended for something else must not answer it (G-05).
  *
- * Owns: the delay before granting controls work, and whether the user has interacted with the request. Each premature attempt
- * restarts the delay, and so does returning to the page.
+ * Owns: the delay before granting controls work, and tracking if the user has interacted with the request. Each premature
+ * attempt restarts the delay, and so does returning to the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -25,7 +25,7 @@ export class AnswerGuard implements ReactiveController {
     this.#ms = ms;
     element.addController(this);
     element.addEventListener("pointerdown", () => this.#attempt(), { capture: true });
-    element.addEventListener("input", () => this.act()); // typed, pasted or dictated into a field, which is deliberate
+    element.addEventListener("input", () => this.act()); // text was typed, pasted or dictated into a field, which is deliberate
     element.addEventListener("keydown", (event) => this.#onKeyDown(event), { capture: true });
   }
 

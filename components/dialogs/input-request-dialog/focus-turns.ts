@@ -1,8 +1,8 @@
 /**
  * Moves the focus into a request and back.
  *
- * Owns: when a request may take the focus, and restoring the focus. Requests are unsolicited: they never take the focus from a user
- * who is typing or from other parts of the page, and never scroll the page.
+ * Owns: deciding when a request may take the focus, and restoring the focus. Requests are unsolicited: they never take the focus
+ * from a user who is typing or from other parts of the page, and never scroll the page.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -12,9 +12,9 @@ export class FocusTurns implements ReactiveController {
   readonly #heading: () => HTMLElement | null | undefined;
   #before: HTMLElement | undefined;
   #next: "enter" | "leave" | undefined;
-  /** The user did something in the dialog that is still in progress. */
+  /** True while an action of the user in the dialog is in progress. */
   #acted = false;
-  /** The focus was in the dialog before this render. */
+  /** True if the focus was in the dialog before this render. */
   #had = false;
 
   /** `heading` receives the focus, rather than a button that might grant something (G-05). */
@@ -72,8 +72,7 @@ export class FocusTurns implements ReactiveController {
   }
 
   /**
-   * True if the dialog is visible and either no element has the focus, or an element in the same panel that is not a
-   * field.
+   * Returns true if the dialog is visible, and the focused element, if any, is in the same panel and is not a field.
    */
   #mayTake(): boolean {
     if (!isInSight(this.#heading())) return false;

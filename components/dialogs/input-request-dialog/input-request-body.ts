@@ -1,5 +1,5 @@
 /**
- * The element for each kind of input request.
+ * Maps each kind of input request to its element.
  *
  * Owns: the mapping of kinds to elements. Every kind has one.
  */
@@ -18,9 +18,9 @@ import "../sampling/sampling-result.js";
 /** Data for rendering an input request. */
 export interface InputRequestBodyView {
   readonly request: InputRequest;
-  /** A response is being sent. */
+  /** True while a response is being sent. */
   readonly disabled: boolean;
-  /** Granting controls are still disabled. */
+  /** True while granting controls are disabled. */
   readonly guarded: boolean;
   /** Content above the request, which scrolls with it. */
   readonly head: TemplateResult;

@@ -6,7 +6,7 @@
  */
 import { css } from "lit";
 
-/** Styles of `mcp-input-request-dialog`, after `base`. */
+/** Styles of `mcp-input-request-dialog`, applied after `base`. */
 export const requestDialogStyles = css`
   :host {
     display: flex;

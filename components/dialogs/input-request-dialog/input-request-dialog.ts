@@ -43,7 +43,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  * @fires {InputResponseRequestEvent} mcp-input-response-request - A response for the host.
  * @fires {InputRequestOpenChangeEvent} mcp-input-request-open-change - The dialog was minimized, or opened by `show()`.
  * @csspart frame - The frame.
- * @cssprop [--mcp-accent] - Its border.
+ * @cssprop [--mcp-accent] - Colour of the border.
  */
 export class McpInputRequestDialog extends LitElement {
   static override styles = [...base, requestDialogStyles];
@@ -52,19 +52,19 @@ export class McpInputRequestDialog extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** Ids of input requests that are answered outside this dialog. */
   @property({ attribute: false }) except: ReadonlySet<string> = NOBODY;
-  /** Shows the request. A minimized request keeps the entered values. */
+  /** Shows the dialog; otherwise it is minimized, which keeps the entered values. */
   @property({ type: Boolean, reflect: true }) open = false;
   /**
    * Milliseconds until granting controls work, so that a click or key press intended for something else does not answer
-   * (G-05).
+   * a request (G-05).
    */
   @property({ type: Number, attribute: "guard-ms" }) guardMs = 500;
 
-  /** Input request whose page was opened: the request has ended, but its note is still shown. */
+  /** Input request whose page was opened; the request has ended, but its note is still shown. */
   @state() private lingering: InputRequest | undefined;
   @state() private sending: string | undefined;
   @state() private failure: PlainError | undefined;
-  /** The shortcut was used before the user interacted with the form. */
+  /** True if the shortcut was used before the user interacted with the form. */
   @state() private isUntouched = false;
   @query("h2") private readonly heading: HTMLElement | null | undefined;
   @query(".request") private readonly body: Element | null | undefined;
@@ -74,7 +74,7 @@ export class McpInputRequestDialog extends LitElement {
   #shown: string | undefined;
   /** Request that the user wants to answer first. */
   #chosen: string | undefined;
-  /** The user opened the dialog, so quiet requests are shown too. */
+  /** True if the user opened the dialog, so that quiet requests are shown too. */
   #showsQuiet = false;
 
   readonly #guard = new AnswerGuard(this, () => this.guardMs);
@@ -109,7 +109,7 @@ export class McpInputRequestDialog extends LitElement {
     this.#shown = undefined;
   }
 
-  /** Requests that wait for the user: the displayed one stays first, quiet ones come last. */
+  /** Requests that wait for the user: the displayed request stays first, quiet requests come last. */
   get #waiting(): readonly InputRequest[] {
     const rank = ({ requestId, quiet }: InputRequest): number =>
       requestId === this.#chosen ? 0 : requestId === this.#shown ? 1 : quiet ? 3 : 2;
@@ -141,7 +141,9 @@ export class McpInputRequestDialog extends LitElement {
     return call !== undefined && call.state !== "running";
   }
 
-  /** The first render is a separate task, because the previous task evaluated the code that was just loaded. */
+  /**
+   * Renders for the first time in a separate task, because the previous task evaluated the code that was just loaded.
+   */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await breathe();
     await super.scheduleUpdate();
@@ -194,7 +196,9 @@ export class McpInputRequestDialog extends LitElement {
     `;
   }
 
-  /** One function for the lifetime of the element: a new function would look like a new request. */
+  /**
+   * The function stays the same for the lifetime of the element, because a new function would look like a new request.
+   */
   readonly #check: InputRequestBodyView["check"] = async (schema, value) => this.host?.checkValue(schema, value);
 
   #queue(current: InputRequest): TemplateResult | typeof nothing {
@@ -233,7 +237,7 @@ export class McpInputRequestDialog extends LitElement {
   readonly #onDecline = (event: Event): void => {
     const request = event.composedPath().find((one) => one instanceof InputRequestElement)?.request as
       | InputRequest
-      | undefined; // of any kind
+      | undefined; // an element for any kind of request
     if (request) this.dispatchEvent(new InputResponseRequestEvent(request, refusalOf(request.kind)));
   };
 

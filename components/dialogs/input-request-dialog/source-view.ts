@@ -12,7 +12,7 @@ import type { StringsController } from "../../strings/index.js";
 /** Kinds of request that newer revisions deprecate (G-10). */
 const DEPRECATED: readonly InputRequest["kind"][] = ["sampling", "sampling-result", "roots"];
 
-/** Host of a server's address, or the given name of a server without an address. */
+/** Returns the host of a server's address, or the given name of a server without an address. */
 function hostOf(serverUrl: string): string {
   return URL.canParse(serverUrl) && new URL(serverUrl).host !== ""
     ? new URL(serverUrl).host

@@ -17,7 +17,7 @@ import type { StringsController } from "../../strings/index.js";
 /** Content as typed in the specification: one block or several. */
 export type Blocks = SamplingContent | readonly SamplingContent[];
 
-/** Longer texts are shown in a scrollable box. */
+/** Maximum number of characters of a text that is shown directly; longer texts are shown in a scrollable box. */
 const LONG = 2_000;
 
 interface Media {
@@ -28,7 +28,7 @@ interface Media {
 /** Cached, because an element keeps its rendering as long as it receives the same view object. */
 const media = new WeakMap<object, Media>();
 
-/** All blocks, as a list. */
+/** Returns all blocks as a list. */
 export function blocksOf(content: Blocks): readonly SamplingContent[] {
   return isList(content) ? content : [content];
 }
@@ -66,11 +66,11 @@ export function blockView(
     case "unknown":
       return treeView(block);
     default:
-      return treeView(block satisfies never); // unknown types of newer servers are shown as they are
+      return treeView(block satisfies never); // unknown types of newer servers are shown unchanged
   }
 }
 
-/** Text field with this `label`. */
+/** Renders a text field with this `label`. */
 export function textField(text: string, label: string, edit: (text: string) => void): TemplateResult {
   return html`<textarea
     dir="auto"
@@ -81,7 +81,7 @@ export function textField(text: string, label: string, edit: (text: string) => v
   ></textarea>`;
 }
 
-/** Read-only text; long text is shown in a box that loads while scrolling. */
+/** Renders read-only text; long text is shown in a box that loads while scrolling. */
 export function textView(text: string, label: string): TemplateResult {
   if (text.length <= LONG) return html`<div class="text" dir="auto">${visible(text)}</div>`;
   return html`<mcp-text-view
@@ -91,11 +91,11 @@ export function textView(text: string, label: string): TemplateResult {
   ></mcp-text-view>`;
 }
 
-/** Returns the same object for the same text, because a view starts over with a new object. */
+/** Cached objects: the same text always results in the same object, because a view starts over with a new object. */
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 const HEAD = 16_384;
 const KEPT = 100;
-/** Maximum number of cached characters; a request has fewer. */
+/** Maximum number of cached characters, which is more than a request has. */
 const KEPT_CHARS = 9_000_000;
 let chars = 0;
 

@@ -16,7 +16,7 @@ export interface Conversation {
   /** Number of rendered messages; {@link Conversation.more} shows more. */
   readonly shown: number;
   readonly more: () => void;
-  /** Receives the edited request; absent if read-only. */
+  /** Called with the edited request; absent if the request is read-only. */
   readonly edit?: ((params: CreateMessageRequestParams) => void) | undefined;
 }
 
@@ -86,7 +86,9 @@ function edited(
   return { ...params, messages: params.messages.map((message, index) => (index === at ? change(message) : message)) };
 }
 
-/** Limits and preferences of a request, one line each; with `edit`, the maximum number of tokens is a field. */
+/**
+ * Renders the limits and preferences of a request, one line each; with `edit`, the maximum number of tokens is a field.
+ */
 export function limits(
   params: CreateMessageRequestParams,
   strings: StringsController,
@@ -158,7 +160,7 @@ function volumeOf({ messages, systemPrompt = "" }: CreateMessageRequestParams): 
     const blocks = blocksOf(content);
     if (blocks.some(({ type }) => type === "tool_use")) rounds++;
     for (const block of blocks) {
-      // Its shape is untrusted within a tool result.
+      // The shape of content within a tool result is untrusted.
       const texts: unknown = block.type === "tool_result" ? block.content : [block];
       for (const one of Array.isArray(texts) ? texts : []) chars += lengthOf(one);
     }

@@ -1,7 +1,8 @@
 /**
  * Information before sign-in: the reason, the authorization server, the scopes and the risks.
  *
- * Owns: those sentences and lists. Scope names come from the server and are shown as text; only those of OpenID Connect are explained.
+ * Owns: rendering this information. Scope names come from the server and are shown as text; only the scopes of OpenID Connect are
+ * explained.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -84,8 +85,8 @@ function note(sentences: readonly string[]): TemplateResult {
 }
 
 /**
- * The server's host, if the sign-in host is neither the same nor a parent or subdomain of it. A page can't determine
- * which hosts belong to one site.
+ * Returns the server's host, if the sign-in host is neither the same nor a parent domain or subdomain of it. A page
+ * can't determine which hosts belong to one site.
  */
 function otherHost(serverUrl: string, { hostname }: URL): string | undefined {
   if (!URL.canParse(serverUrl)) return undefined;

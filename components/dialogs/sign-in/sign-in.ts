@@ -33,7 +33,7 @@ const NAVIGATION: SignInNavigation = { openSignIn, canRedirect, redirectToSignIn
 
 /**
  * A sign-in that waits for the user. The window opens on a click. If the browser blocks it, the tab itself can navigate to the sign-in
- * page and return. In a frame on another site, where messages may be blocked, the URL of the last page can be pasted.
+ * page and return. In a frame on another site, where messages may be blocked, the user can paste the URL of the last page.
  *
  * Keyboard: Enter in that field, and Ctrl+Enter (Command+Enter) through the dialog around it, continue with the pasted URL.
  *
@@ -104,7 +104,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     this.wrongPaste = false;
   }
 
-  /** Called within the click event: browsers block windows that are opened later. */
+  /** Opens the window. Must be called within the click event, because browsers block windows that are opened later. */
   readonly #open = (): void => {
     const { request } = this;
     if (!request || !this.canGrant) return;
@@ -114,7 +114,7 @@ export class McpSignIn extends InputRequestElement<"sign-in"> {
     void this.#turn(opened.blocked ? "blocked" : "waiting");
     opened.done.then(
       (callbackUrl) => this.#window === opened && this.#came(callbackUrl),
-      () => undefined, // blocked or no longer needed: both are already shown
+      () => undefined, // the window was blocked or is no longer needed; both states are already shown
     );
   };
 

@@ -1,7 +1,7 @@
 /**
  * Copy button.
  *
- * Owns: reporting whether copying succeeded. Does not own: the source of the text.
+ * Owns: reporting the outcome of copying. Does not own: the source of the text.
  */
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -39,7 +39,10 @@ export class McpCopyButton extends LitElement {
     `,
   ];
 
-  /** Gives the text; may take its time, may reject (with `RangeError` when it is too much). Read when the button is pressed. */
+  /**
+   * Returns the text; may be asynchronous, and may reject (with `RangeError` if the text is too long). Called when the
+   * button is pressed.
+   */
   @property({ attribute: false, noAccessor: true }) load: (() => string | Promise<string>) | undefined;
   /** Label of the button. Default: "Copy". */
   @property() label = "";

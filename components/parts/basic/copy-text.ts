@@ -10,7 +10,8 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without permission (a frame without `clipboard-write`), the old `execCommand` still works within a click event.
+    // Without permission (in a frame without `clipboard-write`), the deprecated `execCommand` still works within a
+    // click event.
     const area = document.createElement("textarea");
     area.value = text;
     area.setAttribute("readonly", "");

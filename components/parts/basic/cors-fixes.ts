@@ -1,11 +1,11 @@
 /**
- * Code that allows browser pages to access an MCP server, by framework: the examples of `docs/cors.md`, offered for copying where a
+ * Code that allows browser pages to access an MCP server, by framework: the examples of `docs/cors.md`, offered for copying when a
  * connection failed.
  *
  * Owns: the texts. A test compares them with the documentation.
  */
 
-/** One framework. */
+/** Code for one server framework. */
 export interface CorsFix {
   /** Name of the framework, the same in every language. */
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * "Declined automatically": note shown where requests of a server were declined on the user's behalf, with a button to
- * undo that.
+ * "Declined automatically": a note that requests of a server were declined on the user's behalf, with a button to undo
+ * that.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -10,11 +10,11 @@ import { icon } from "../../theme/index.js";
 
 addEnglish(waitingEn);
 
-/** Server whose requests are declined. */
+/** Id of the server whose requests are declined. */
 export interface DeclinedNote {
   readonly host: Host | undefined;
   readonly serverId: string | undefined;
-  /** True while they are declined; otherwise the note says that they are shown again. */
+  /** True while requests are declined; otherwise the note says that they are shown again. */
   readonly isOn: boolean;
   readonly text: StringKey;
   /** Called if undoing failed. */

@@ -1,9 +1,9 @@
 /**
  * Registers an element once, and ensures that server data can't leave it blank.
  *
- * Owns: two safeguards. If there are two copies of this package on one page (a bundle and a script from a CDN), the first one
- * wins and the second does not throw, unlike Lit's `@customElement`. An element whose update throws shows a message and its
- * data.
+ * Owns: two safeguards. If a page contains two copies of this package (a bundle and a script from a CDN), the first copy
+ * registers its elements and the second does not throw, unlike with Lit's `@customElement`. An element whose update throws
+ * shows a message and its data.
  */
 import { html, ReactiveElement, render, type LitElement, type PropertyValues } from "lit";
 
@@ -46,6 +46,6 @@ function attempt(element: Updating, step: () => void): void {
     if (!failed.has(element)) step();
   } catch (error) {
     failed.set(element, error);
-    import("./fault.js").catch(() => undefined); // offline: it stays empty
+    import("./fault.js").catch(() => undefined); // the code can't be loaded: the element stays empty
   }
 }

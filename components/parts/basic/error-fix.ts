@@ -1,8 +1,8 @@
 /**
- * Lines to copy to fix the cause of a failure.
+ * Lines that fix the cause of a failure, for copying.
  *
- * Owns: rendering them, and choosing the framework if the server's CORS settings have to be changed. Loaded with the first failure that has a
- * fix.
+ * Owns: rendering the lines, and choosing the framework if the server's CORS settings have to be changed. Loaded with the first failure that
+ * has a fix.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -53,7 +53,7 @@ export class McpErrorFix extends LitElement {
   @property() fix = "";
   /** True if the lines are header fields that a server has to send to pages. */
   @property({ type: Boolean }) cors = false;
-  /** The chosen framework; absent to show the lines themselves. */
+  /** The chosen framework; if absent, the lines themselves are shown. */
   @state() private chosen: string | undefined;
 
   readonly #strings = new StringsController(this);

@@ -1,7 +1,8 @@
 /**
  * Shows a failure to the user.
  *
- * Owns: the order: what happened (for a server error, its code and message), what to do, and collapsed details. The texts are in `strings`.
+ * Owns: the order of the parts: the failure (for a server error, its code and message), the next step, and collapsed details. The texts are
+ * in `strings`.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -18,8 +19,7 @@ const MAX_TEXT = 20_000;
 /**
  * Shows a `PlainError`. A cancelled call is shown neutrally, every other error as a failure.
  *
- * Empty: shows nothing without an error. Hostile and huge: the server's message and data are shown as plain text, truncated
- * after 20,000 characters.
+ * Empty without an error. The server's message and data are shown as plain text, truncated after 20,000 characters.
  * @slot - Additional actions after the retry button.
  * @slot below - Fields that belong to one of these buttons.
  * @fires {RetryRequestEvent} mcp-retry-request - The user wants to retry.
@@ -69,7 +69,7 @@ export class McpErrorView extends LitElement {
 
   /** Error to show. */
   @property({ attribute: false }) error: PlainError | undefined;
-  /** Shows a retry button. */
+  /** True if a retry button is shown. */
   @property({ type: Boolean }) retryable = false;
 
   readonly #strings = new StringsController(this);
@@ -141,7 +141,7 @@ export class McpErrorView extends LitElement {
 function fixOf(error: PlainError): TemplateResult | typeof nothing {
   const fix = error.kind === "client" ? error.data.fix : undefined;
   if (typeof fix !== "string") return nothing;
-  void import("./error-fix.js").catch(() => undefined); // the details contain them too
+  void import("./error-fix.js").catch(() => undefined); // the details contain these lines too
   return html`<mcp-error-fix .fix=${fix} ?cors=${"code" in error && error.code.startsWith("ERR-CORS")}></mcp-error-fix>`;
 }
 

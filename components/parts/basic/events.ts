@@ -1,15 +1,16 @@
 /**
  * Events fired by parts.
  *
- * Owns: their classes and their entries in the global event map. All bubble, are composed and not cancelable.
+ * Owns: the event classes and their entries in the global event map. All events bubble and are composed; none is
+ * cancelable.
  */
 import type { ValueProblem } from "../../../src/schema/index.js";
 
 /** Fired when the value of a form or editor changed. */
 export class ValueChangeEvent extends Event {
-  /** The new value: plain JSON, or `undefined` if absent. While the text is invalid, the last valid value. */
+  /** The new value: plain JSON, or `undefined` if absent. While the text is invalid, this is the last valid value. */
   readonly value: unknown;
-  /** Problems of the value; `[]` when there are none. */
+  /** Problems of the value; `[]` if there are none. */
   readonly problems: readonly ValueProblem[];
 
   constructor(value: unknown, problems: readonly ValueProblem[]) {
@@ -21,7 +22,7 @@ export class ValueChangeEvent extends Event {
 
 /** Fired when the user wants to see a resource named in a result. */
 export class OpenResourceRequestEvent extends Event {
-  /** As the server sent it: untrusted, of any scheme. Pass it to `resources/read`, never to the browser. */
+  /** URI as the server sent it: untrusted, with any scheme. Pass it to `resources/read`, never to the browser. */
   readonly uri: string;
 
   constructor(uri: string) {

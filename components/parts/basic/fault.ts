@@ -20,7 +20,7 @@ const MAX_TEXT = 20_000;
 
 /**
  * Shows that an element can't be displayed, with its collapsed data. An input request can be declined here, so that the user is never
- * stuck with one.
+ * stuck with a request that can't be answered.
  * @fires {DeclineRequestEvent} mcp-decline-request - The user declines the input request that can't be shown.
  */
 export class McpFault extends LitElement {
@@ -36,7 +36,7 @@ export class McpFault extends LitElement {
   override render(): TemplateResult {
     const { t } = this.#strings;
     const text = `${String(this.reason)}\n${this.#json()}`;
-    const { request } = (this.of ?? {}) as { readonly request?: unknown }; // of the elements in a dialog
+    const { request } = (this.of ?? {}) as { readonly request?: unknown }; // an element of a dialog has an input request
     return html`<div class="note warning" role="alert">
       ${icon("warning")}
       <div>
@@ -58,7 +58,7 @@ export class McpFault extends LitElement {
     </div>`;
   }
 
-  /** The properties of the element that hold data. */
+  /** Returns the properties of the element that contain data. */
   #json(): string {
     const { of } = this;
     if (!of) return "";
@@ -72,7 +72,7 @@ export class McpFault extends LitElement {
   }
 }
 
-/** True for plain data, not an element, function or class instance. */
+/** Returns true for plain data; false for an element, function or class instance. */
 function isData(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "function" && value !== undefined;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

@@ -20,15 +20,15 @@ export const LEVELS: readonly LoggingLevel[] = [
   "emergency",
 ];
 
-/** Class of a line: `bad` for `error` and above, `warned` for `warning`, otherwise empty. */
+/** Returns the CSS class of a line: `bad` for `error` and above, `warned` for `warning`, otherwise empty. */
 export function severityOf(level: LoggingLevel): "bad" | "warned" | "" {
   if (level === "warning") return "warned";
   return LEVELS.indexOf(level) > LEVELS.indexOf("warning") ? "bad" : "";
 }
 
 /**
- * A message's data as text, at most `length` characters: a string unchanged, other values as JSON. The `message` member, which most
- * loggers have, comes first. A number that may have been rounded starts with "≈".
+ * Returns a message's data as text of at most `length` characters: a string unchanged, other values as JSON. The `message` member,
+ * which most loggers have, comes first. A number that may have been rounded starts with "≈".
  */
 export function logText(data: unknown, length = 2_000): string {
   const { message, ...rest } = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown }; // any object may have this member

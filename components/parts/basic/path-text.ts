@@ -3,7 +3,7 @@
  */
 import type { JsonPath } from "../../../src/client/api/views.js";
 
-/** A path in the notation of JavaScript and JSONPath: `$.items[3]["odd key"]`. */
+/** Formats a path in the notation of JavaScript and JSONPath: `$.items[3]["odd key"]`. */
 export function pathText(path: JsonPath): string {
   const step = (key: string | number): string => {
     if (typeof key === "number") return `[${key}]`;

@@ -8,14 +8,15 @@
 
 /** Number of characters processed, more than a row shows. */
 const LOOKED_AT = 400;
-// Code first, because its content is not markup. A removed link target contains nothing that must be visible. `**`
-// within a word may be an exponent. No two alternatives start alike, so that the pattern never backtracks for long.
+// Code comes first, because its content is not markup. A removed link target contains nothing that must be visible.
+// `**` within a word may be an exponent. No two alternatives start with the same characters, so that the pattern never
+// backtracks for long.
 const MARKS =
   /(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)|!?\[([^[\]]*)\]\([!-'*-~ ]*\)|(?<!\w)\*\*(?=\S)((?:[^*`]|\*(?!\*)|`[^`]*`)+)(?<=\S)\*\*(?!\w)|^ {0,3}(?:#{1,6}|>) +/gm;
 
 /**
- * Returns the beginning of `text` without its markup. @example plainWords("Reads a `note`, **fast**.") // "Reads a
- * note, fast."
+ * Returns the beginning of `text` without its markup.
+ * @example plainWords("Reads a `note`, **fast**.") // "Reads a note, fast."
  */
 export function plainWords(text: string): string {
   return inner(text.slice(0, LOOKED_AT)).trimStart();

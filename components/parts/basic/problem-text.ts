@@ -3,7 +3,7 @@ import type { ValueProblem } from "../../../src/schema/index.js";
 import type { StringKey, Translate } from "../../strings/index.js";
 import { visibleLine } from "./visible-text.js";
 
-/** Formats and types with their own sentences, which do not repeat the schema's term. */
+/** Formats and types that have specific sentences, which do not repeat the schema's term. */
 const WORDS: Readonly<Record<string, StringKey>> = {
   "format date": "problem.format-date",
   "format date-time": "problem.format-date-time",
@@ -28,6 +28,6 @@ export function problemText(t: Translate, { code, params }: ValueProblem): strin
   ]);
   const range = code === "contains" && "max" in params ? "problem.contains-range" : undefined;
   const words = range ?? WORDS[`${code} ${code === "format" ? params["format"] : params["type"]}`];
-  // The entries were just read from such an object.
+  // The entries come from the problem's parameters, so they have the same type.
   return t(words ?? `problem.${code}`, Object.fromEntries(shown) as ValueProblem["params"]);
 }

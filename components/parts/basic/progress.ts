@@ -14,10 +14,11 @@ const SPOKEN_EVERY_MS = 5_000;
 const STILL_AFTER_MS = 10_000;
 
 /**
- * A progress bar with a text. Without `value` and `total` it is indeterminate; after ten seconds it says that work continues.
+ * A progress bar with a text. Without `value` and `total`, the bar is indeterminate, and a note after ten seconds says that
+ * the operation is still running.
  *
- * Hostile: the message is one line of plain text; invalid numbers count as unknown. Live region: announces at most every five
- * seconds.
+ * The message is shown as one line of plain text; invalid numbers count as unknown. The live region announces progress at
+ * most every five seconds.
  * @csspart bar - The bar.
  */
 export class McpProgress extends LitElement {
@@ -97,7 +98,7 @@ export class McpProgress extends LitElement {
     clearInterval(this.#timer);
   }
 
-  /** 0 … 1, if known. */
+  /** Completed share from 0 to 1; `undefined` if unknown. */
   get #part(): number | undefined {
     const { value, total } = this;
     if (value === undefined || total === undefined || !Number.isFinite(value) || !(total > 0)) return undefined;

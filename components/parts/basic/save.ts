@@ -1,8 +1,8 @@
 /**
  * Saves data as a file.
  *
- * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension follows the
- * type.
+ * Owns: the download and its file name. Names may come from servers: they are sanitized here, and the extension depends on
+ * the type.
  */
 import { visibleLine } from "./visible-text.js";
 
@@ -30,7 +30,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "text/plain": "txt",
 };
 
-/** Sanitized file name: no path, no hidden characters, and only the extension of its type. */
+/** Returns a sanitized file name: no path, no hidden characters, and only the extension of its type. */
 export function fileName(wanted: string, mimeType: string): string {
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   const last = wanted.split(/[\\/?#]/).findLast((part) => part !== "") ?? "";

@@ -1,11 +1,12 @@
 /**
  * Renders the separator between two panes.
  *
- * Owns: its roles and handlers. `SplitController` has the behaviour; the element has the styles.
+ * Owns: the ARIA attributes and handlers of the separator. `SplitController` has the behaviour; the element has the
+ * styles.
  */
 import { html, type TemplateResult } from "lit";
 
-/** State of a separator: a `SplitController`. In pixels. */
+/** State of a separator, implemented by `SplitController`. Sizes are in pixels. */
 export interface Boundary {
   readonly size: number;
   readonly min: number;
@@ -18,8 +19,8 @@ export interface Boundary {
 }
 
 /**
- * Renders the separator with this `label`. `orientation` is that of the separator: `vertical` between panes side by
- * side.
+ * Renders the separator with this `label`. `orientation`: orientation of the separator, which is `vertical` between
+ * panes that are side by side.
  */
 export function separator(
   boundary: Boundary,

@@ -21,8 +21,8 @@ export function breathe(): Promise<void> {
 }
 
 /**
- * Runs a generator that yields often, and pauses at the end of each slice. Rejects with the signal's reason. @example
- * await inSlices(sorting(rows), signal)
+ * Runs a generator that yields often, and pauses at the end of each slice. Rejects with the signal's reason.
+ * @example await inSlices(sorting(rows), signal)
  */
 export async function inSlices<T>(work: Iterator<unknown, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {

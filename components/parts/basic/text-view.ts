@@ -1,8 +1,8 @@
 /**
  * Shows a text of any length.
  *
- * Owns: which part of it is in the document. The beginning is shown at once; the rest is loaded in pieces as the user scrolls.
- * Offscreen pieces are not laid out (`content-visibility`), which keeps 20 MB usable.
+ * Owns: the part of the text that is in the document. The beginning is shown at once; the rest is loaded in pieces as the user
+ * scrolls. Offscreen pieces are not laid out (`content-visibility`), which keeps 20 MB usable.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -15,17 +15,17 @@ import { highlightStyles } from "./highlight-styles.js";
 import { saveFile } from "./save.js";
 import { visible } from "./visible-text.js";
 
-/** Characters fetched at once. */
+/** Number of characters fetched at once. */
 const STEP = 65_536;
 /**
- * Characters in one element: long lines and highlighted code are slow to lay out; a screen shows about 2,000 characters
- * of code.
+ * Maximum number of characters in one element, because long lines and highlighted code are slow to lay out. A screen
+ * shows about 2,000 characters of code.
  */
 const PIECE = 4_096;
 const LINE_PX = 18;
-/** Longer texts have no button that jumps to the end, because it would render all of the text. */
+/** Maximum number of characters of a text with a button that jumps to the end, because that renders all of the text. */
 const END_UP_TO = 5_000_000;
-/** Types that determine the file extension; any other text is `.txt`. */
+/** MIME types that determine the file extension; any other text is saved as `.txt`. */
 const ENDING_KEPT = /^(text\/(csv|markdown)|application\/json)\s*(;|$)/i;
 
 /** A piece of the text as rendered, with hidden characters made visible. */
@@ -37,12 +37,12 @@ export interface TextPiece {
 }
 
 /**
- * Renders a piece; the result must have the same text as the piece. Called for one piece at a time, with pauses for the
- * page in between.
+ * Renders a piece; the result must have the same text as the piece. Called for one piece at a time, with pauses in
+ * between that keep the page responsive.
  */
 export type PaintPiece = (piece: TextPiece) => Node;
 
-/** Fetches characters `from` up to `to`. */
+/** Fetches the characters from `from` up to, but not including, `to`. */
 export type LoadText = (from: number, to: number) => Promise<string>;
 
 /**
@@ -128,7 +128,7 @@ export class McpTextView extends LitElement {
   @state() private phase: "idle" | "loading" | "failed" = "idle";
   @state() private unsaved = false;
   readonly #strings = new StringsController(this);
-  /** Custom rendering is expensive, so it runs once for each piece. */
+  /** Results of custom rendering, which is expensive and therefore runs once for each piece. */
   #painted = new WeakMap<TextPiece, Node>();
   #mayPaint = false;
   #painting: ReturnType<typeof setTimeout> | undefined;
@@ -172,7 +172,7 @@ export class McpTextView extends LitElement {
   protected override updated(): void {
     this.#observer?.disconnect();
     const end = this.renderRoot.querySelector(".end");
-    // Observing again reports at once, so a tall screen keeps loading until it is full.
+    // Observing again reports the visibility immediately, so a tall screen keeps loading until it is full.
     if (end && this.phase === "idle") this.#observer?.observe(end);
   }
 
@@ -219,7 +219,7 @@ export class McpTextView extends LitElement {
     try {
       const chunk = await this.loadText(this.#loaded, Math.min(this.#loaded + STEP, this.text.length));
       if (generation !== this.#generation) return;
-      // Shorter than announced: this is the end.
+      // The text is shorter than announced and ends here.
       if (chunk === "") this.#loaded = this.text.length;
       this.#append(chunk);
       this.phase = "idle";
@@ -260,7 +260,7 @@ export class McpTextView extends LitElement {
       saveFile(await this.#whole(), this.name, ENDING_KEPT.test(this.mimeType) ? this.mimeType : "text/plain");
       this.unsaved = false;
     } catch {
-      this.unsaved = true; // shown beside the button
+      this.unsaved = true; // the failure is shown beside the button
     }
   }
 
@@ -352,7 +352,10 @@ export class McpTextView extends LitElement {
   }
 }
 
-/** A newline at the end of a `pre` element is not rendered as an additional line. */
+/**
+ * Returns a piece without its final newline, which a `pre` element would not render as an additional line. An empty
+ * line becomes a space.
+ */
 function trimmed(piece: string): string {
   return piece.endsWith("\n") ? piece.slice(0, -1) || " " : piece;
 }

@@ -2,8 +2,8 @@
  * Virtual rows of equal height: only the visible ones of thousands are rendered.
  *
  * Owns: the rendered range, its position, and scrolling to a row. Browsers lay out at most about ten million pixels: beyond that, the scroll
- * bar covers all rows in larger steps, while keys still move row by row. Rows of equal height need a division, not a measuring library: see
- * docs/decisions/2026-11-24-virtual-list.md. Never renders.
+ * bar covers all rows in larger steps, while keys still move row by row. Rows of equal height need only a division, not a library that
+ * measures them: see docs/decisions/2026-11-24-virtual-list.md. Never renders.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -14,17 +14,17 @@ export interface VirtualRow {
   readonly start: number;
 }
 
-/** Description of a list. */
+/** Options of a list. */
 export interface VirtualRowsOptions {
-  /** The scrolling element; absent until it was rendered. */
+  /** Returns the scrolling element; absent until it is rendered. */
   readonly scroller: () => HTMLElement | null | undefined;
-  /** Height of every row, in pixels. Read on every render. */
+  /** Height of each row, in pixels. Read on every render. */
   readonly rowHeight: number;
-  /** Height in pixels of sticky content above the rows in the same box. Default 0. */
+  /** Height in pixels of sticky content above the rows in the same box. Default: 0. */
   readonly headHeight?: number;
 }
 
-/** Rows rendered beyond each edge, so that fast scrolling shows no gap. */
+/** Number of rows rendered beyond each edge, so that fast scrolling shows no gap. */
 const OVERSCAN = 6;
 /** Height assumed until the list is measured, enough for its first frame. */
 const UNMEASURED = 800;
@@ -47,7 +47,7 @@ export class VirtualRows implements ReactiveController {
     element.addController(this);
   }
 
-  /** The scrolling element may be added, removed or replaced with any update. */
+  /** Finds the scrolling element, which any update may add, remove or replace. */
   hostUpdated(): void {
     const scroller = this.#options.scroller();
     if (scroller === this.#watched) return;
@@ -65,8 +65,8 @@ export class VirtualRows implements ReactiveController {
   }
 
   /**
-   * A reconnected list finds its scrolling element with its next update. Browsers reset the scroll position of moved
-   * elements.
+   * Restores the scroll position, which browsers reset when an element is moved, and requests an update, with which a
+   * reconnected list finds its scrolling element.
    */
   hostConnected(): void {
     const scroller = this.#options.scroller();

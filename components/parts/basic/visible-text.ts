@@ -13,7 +13,8 @@ const HIDDEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e0fff}]/gu;
 
 /**
- * `text` with hidden characters made visible: control characters as ␛, others as ⟦U+202E⟧. `\r\n` becomes a newline.
+ * Returns `text` with hidden characters made visible: control characters as ␛, others as ⟦U+202E⟧. `\r\n` becomes a
+ * newline.
  */
 export function visible(text: string): string {
   return text.replaceAll("\r\n", "\n").replace(HIDDEN, (char) => {
@@ -23,7 +24,7 @@ export function visible(text: string): string {
   });
 }
 
-/** One line of at most `max` characters, with hidden characters made visible. */
+/** Returns one line of at most `max` characters, with hidden characters made visible. */
 export function visibleLine(text: string, max = 200): string {
   const line = visible(text.slice(0, max + 1)).replace(/\s+/g, " ");
   return text.length > max ? `${line.slice(0, max)}…` : line;

@@ -27,12 +27,12 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(blocksEn);
 
-/** Larger media are loaded on a click. */
+/** Maximum number of bytes of media that are loaded automatically; larger media are loaded on a click. */
 const SHOWN_AT_ONCE = 8_000_000;
 /** Maximum number of characters passed to a viewer at once. */
 const HEAD = 16_384;
 
-/** Bytes of a block of any kind. */
+/** Media of a block of any kind. */
 interface Media {
   readonly kind: MediaKind;
   readonly mimeType: string;
@@ -44,7 +44,7 @@ interface Media {
  * Renders one `BlockView`. Media are identified by their bytes and shown through `blob:` URLs that are revoked with the element; audio and video
  * only after a click. Links are never rendered as links.
  *
- * The loading and error states are shown as text, and the bytes can be saved in any case. Narrow: media shrink to the width.
+ * The loading and error states are shown as text, and the bytes can be saved in any case. In a narrow element, media shrink to the width.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see the linked resource.
  */
 export class McpContentBlock extends LitElement {
@@ -100,19 +100,19 @@ export class McpContentBlock extends LitElement {
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Fetches icons of resource links; absent if the user did not allow that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
-  /** Address and type of a resource that is already shown above and not repeated. */
+  /** Address and type of the resource, if they are already shown above and should not be repeated. */
   @property({ attribute: false }) reportedUri: string | undefined;
 
   @state() private url = "";
   @state() private size: Dimensions | undefined;
   @state() private phase: "idle" | "loading" | "shown" | "broken" | "lost" | "too-large" | "unrecognised" = "idle";
   @state() private views: TextViews | undefined;
-  /** Text of bytes that contain text. */
+  /** Text of the block, if its bytes contain text. */
   @state() private decoded: string | undefined;
   @state() private hex = false;
   readonly #strings = new StringsController(this);
   #generation = 0;
-  /** The URL that has to be revoked; {@link url} outlives it in an element that was removed. */
+  /** Object URL to revoke. {@link url} keeps its value in a removed element, although the URL was revoked. */
   #objectUrl: string | undefined;
 
   override connectedCallback(): void {
@@ -124,7 +124,7 @@ export class McpContentBlock extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#release(); // what is gone is not drawn again
+    this.#release(); // revokes the URL without rendering, because the element was removed
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -145,7 +145,7 @@ export class McpContentBlock extends LitElement {
     if (media.kind === "image" || media.kind === "svg") void this.#show();
   }
 
-  /** Lets go of the bytes, and of what is being loaded. */
+  /** Releases the bytes, and ignores the results of pending loads. */
   #release(): void {
     this.#generation++;
     if (this.#objectUrl !== undefined) URL.revokeObjectURL(this.#objectUrl);
@@ -197,7 +197,7 @@ export class McpContentBlock extends LitElement {
       await (views.views.length > 0 ? import("../viewers/view-switch.js") : undefined);
       if (generation === this.#generation) this.views = views;
     } catch {
-      // Offline: the raw text is shown.
+      // The code can't be loaded: the raw text is shown.
     }
   }
 
@@ -245,7 +245,7 @@ export class McpContentBlock extends LitElement {
     this.size = verdict.size;
     this.url = this.#objectUrl = URL.createObjectURL(new Blob([bytes], { type: verdict.type }));
     await this.updateComplete;
-    // Requested by a click. If autoplay is not allowed, the player has its own button.
+    // The user requested this with a click. If autoplay is not allowed, the player has a play button.
     this.renderRoot
       .querySelector<HTMLMediaElement>("audio, video")
       ?.play()
@@ -278,8 +278,8 @@ export class McpContentBlock extends LitElement {
   }
 
   /**
-   * Opens the bytes in the browser's own viewer, in a new tab; only if it has one, so that nothing else interprets the
-   * bytes.
+   * Opens the bytes in the browser's own viewer, in a new tab, but only if the browser has a viewer, so that nothing
+   * else interprets the bytes.
    */
   async #openPdf(): Promise<void> {
     const bytes = await this.#bytes();

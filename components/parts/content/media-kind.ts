@@ -1,15 +1,17 @@
 /**
  * Views allowed for bytes with a declared type.
  *
- * Owns: the lists. A type is the server's claim; the bytes are checked before anything is shown. No DOM.
+ * Owns: the lists of types. A type is only the server's claim; the bytes are checked before anything is shown. No DOM.
  */
 
 import { essenceOf } from "../viewers/languages.js";
 
-/** Views of bytes. `unsafe`: the bytes claim to be an image of a kind that is not drawn. `other`: only as bytes. */
+/**
+ * Views of bytes. `unsafe`: the declared type is an image format that is never rendered. `other`: shown only as bytes.
+ */
 export type MediaKind = "image" | "svg" | "audio" | "video" | "pdf" | "unsafe" | "other";
 
-/** Returns the view of bytes of this type. */
+/** Returns the view for bytes with this declared type. */
 export function mediaKind(mimeType: string | undefined): MediaKind {
   const type = essenceOf(mimeType);
   if (/^image\/(png|jpe?g|gif|webp|avif)$/.test(type)) return "image";

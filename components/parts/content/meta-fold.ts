@@ -1,7 +1,7 @@
 /**
  * Shows the `_meta` of server data.
  *
- * Owns: rendering it collapsed, as a tree, or its beginning as text if it is long. Never interprets it.
+ * Owns: rendering the `_meta` collapsed, as a tree, or its beginning as text if it is long. Never interprets it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { TextHead } from "../../../src/client/api/views.js";
@@ -28,7 +28,7 @@ export function metaTextFold(text: TextHead | undefined, of: string): TemplateRe
 
 function parsed({ head, length }: TextHead): object | "long" {
   if (head.length < length) return "long";
-  const value: unknown = JSON.parse(head); // written by this client
+  const value: unknown = JSON.parse(head); // this client wrote the JSON text
   return isJsonObject(value) ? value : {};
 }
 

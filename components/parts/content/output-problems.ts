@@ -15,7 +15,7 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(formsEn);
 
-/** Maximum number of mismatches shown; the rest is counted. */
+/** Maximum number of mismatches shown; the rest is only counted. */
 const SHOWN = 5;
 
 /** JSON Schema keywords by the problem they detect; all of them if several detect the same. */
@@ -47,12 +47,15 @@ const KEYWORDS: Partial<Readonly<Record<ProblemCode, string>>> = {
   variants: "oneOf",
 };
 
-/** True for the error of a result that was checked and does not match. */
+/** Returns true for the error of a result that was checked and does not match its schema. */
 export function isMismatch(problem: PlainError | undefined): problem is PlainError & { readonly kind: "client" } {
   return problem?.kind === "client" && problem.code === "ERR-OUTPUT-SCHEMA";
 }
 
-/** Set by the engine's check; may be truncated if they were too large for one event. */
+/**
+ * Returns true if an item of the error's data is a complete mismatch. The engine truncates mismatches that are too
+ * large for one event.
+ */
 function isFinding(one: unknown): one is SchemaProblem {
   return typeof one === "object" && one !== null && "path" in one && Array.isArray(one.path);
 }

@@ -2,7 +2,7 @@
  * Shows a resource named in a result, and the annotations of content.
  *
  * Owns: the card and its badges. A URI is read through the server that named it, never opened by the browser. An unsafe URI can only be
- * copied, and the card says why.
+ * copied, and the card shows the reason.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations, ResourceLink } from "../../../src/protocol/types/index.js";
@@ -30,7 +30,7 @@ export function judgeUri(uri: string): UriDoubt | undefined {
   return /^https?:/i.test(uri) && /^[^:]+:[\\/]*[^\\/?#]*@/.test(uri) ? "userinfo" : undefined;
 }
 
-/** Audience, priority and modification time, as claimed by the server. */
+/** Renders audience, priority and modification time, as claimed by the server. */
 export function annotationBadges(
   annotations: Annotations,
   { t, language }: StringsController,
@@ -52,9 +52,9 @@ export function annotationBadges(
 
 /** Context of a card. */
 export interface CardPlace {
-  /** Dispatches the event that requests the resource. */
+  /** Target that dispatches the event for requesting the resource. */
   readonly from: EventTarget;
-  /** The server's address; icons are fetched from its origin only. */
+  /** The server's address; icons are fetched only from its origin. */
   readonly serverUrl: string | undefined;
   readonly iconSource: IconSource | undefined;
 }
@@ -91,9 +91,9 @@ export function linkCard(link: ResourceLink, place: CardPlace, strings: StringsC
 }
 
 function linkIcon({ icons, mimeType }: ResourceLink, { serverUrl, iconSource }: CardPlace): TemplateResult {
-  // A resource that contains others.
+  // A directory is a resource that contains other resources.
   const usual = mimeType?.trim().toLowerCase() === "inode/directory" ? "folder" : "link";
   if (!Array.isArray(icons) || icons.length === 0) return icon(usual);
-  import("../viewers/icon-view.js").catch(() => undefined); // offline: shows the built-in icon inside
+  import("../viewers/icon-view.js").catch(() => undefined); // if the code can't be loaded, the built-in icon inside the element is shown
   return html`<mcp-icon .icons=${icons} .serverUrl=${serverUrl} .source=${iconSource} .fallback=${{ icon: usual }}>${icon(usual)}</mcp-icon>`;
 }

@@ -31,7 +31,8 @@ addEnglish(blocksEn);
 /** Number of blocks shown at first. */
 const SHOWN = 50;
 /**
- * Number of blocks rendered in the first update, more than a screen shows; the rest follows without blocking the page.
+ * Number of blocks rendered in the first update, which is more than a screen shows; the rest follows without blocking
+ * the page.
  */
 const DRAWN = 12;
 const NONE: ReadonlySet<number> = new Set();
@@ -40,8 +41,8 @@ const NONE: ReadonlySet<number> = new Set();
  * Shows a result: verdict, time and size, blocks in order, structured content as a tree, copy and download as JSON. A
  * tool error (`isError`) is indicated by text, an icon and a border.
  *
- * A text that repeats the structured content is collapsed into one line. Empty: says that nothing was returned. Huge:
- * pieces are loaded on demand, 50 blocks at a time. Narrow: the header wraps.
+ * A text that repeats the structured content is collapsed into one line. A note says if nothing was returned. Large
+ * content is loaded on demand, 50 blocks at a time. In a narrow element, the header wraps.
  * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see a resource named in a block.
  * @csspart problem - Problems of a result that does not match its tool's schema.
  * @csspart head - The header with verdict, time, size and buttons.
@@ -108,7 +109,7 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) iconSource: IconSource | undefined;
   /** Set if the result matches its tool's schema; contains the parts that were not checked, as sentences. */
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
-  /** Address of a resource that appears above already, with its type: not shown again. */
+  /** Address and type of the resource, if they are already shown above and should not be repeated. */
   @property({ attribute: false }) reportedUri: string | undefined;
   /** Name of a downloaded file, for example the tool's name. */
   @property() name = "result";
@@ -174,11 +175,11 @@ export class McpResultView extends LitElement {
       const views = [jsonTextView(place, t("block.no-data"))];
       if (this.result === result) this.views = tables.length > 0 ? [tableView(place, tables), ...views] : views;
     } catch {
-      // Offline or released: the tree is still shown.
+      // The code can't be loaded or the result was released: the tree is still shown.
     }
   }
 
-  /** Most servers repeat structured content as text. */
+  /** Finds texts that repeat the structured content, which most servers send. */
   async #findSame(result: ResultView, results: Results): Promise<void> {
     if (!result.blocks.some(({ type }) => type === "text")) return;
     const { signal } = (this.#comparing = new AbortController());
@@ -187,7 +188,7 @@ export class McpResultView extends LitElement {
       const same = await sameTexts(result, results, signal);
       if (this.result === result) this.same = same;
     } catch {
-      // Offline, released, or replaced: both are shown.
+      // The code can't be loaded, or the result was released or replaced: both are shown.
     }
   }
 
@@ -201,7 +202,7 @@ export class McpResultView extends LitElement {
       saveFile(await this.#json(), this.name, "application/json");
       this.failed = false;
     } catch {
-      this.failed = true; // shown beside the button
+      this.failed = true; // the failure is shown beside the button
     }
   }
 
@@ -286,7 +287,7 @@ export class McpResultView extends LitElement {
     </div>`;
   }
 
-  /** Not a failure of the call: the result is still shown. */
+  /** Renders a problem of the result. It is not a failure of the call, so the result is still shown. */
   #problem(problem: PlainError): TemplateResult {
     const { title, advice } = this.#strings.error(problem);
     return html`<div class="note warning" role="note" part="problem">
@@ -319,7 +320,7 @@ export class McpResultView extends LitElement {
   }
 }
 
-/** A larger text is not parsed again on this thread to extract one part of it. */
+/** Maximum number of characters of a text that is parsed again on this thread to extract one part of it. */
 const MAX_PARSED = 20_000_000;
 
 function parsed(json: string): unknown {

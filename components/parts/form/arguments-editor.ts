@@ -1,7 +1,7 @@
 /**
  * Edits the arguments of a call as a form and as JSON.
  *
- * Owns: which of the two is shown, and keeping both in sync. Validation is the form's.
+ * Owns: choosing which of the two is shown, and keeping both in sync. The form validates the value.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -20,8 +20,8 @@ import "./schema-form.js";
  * Edits a value as a form or as JSON text, side by side from a width of 640 px.
  *
  * Keyboard: Alt+J switches between the two.
- * @fires {ValueChangeEvent} mcp-value-change - On every change in either, and once when an initial value was created. While the JSON is invalid, `value` is the last valid one and `problems` contains one with code `json`.
- * @csspart switch - The buttons that switch if there is no room for both.
+ * @fires {ValueChangeEvent} mcp-value-change - On every change in the form or the JSON, and once when an initial value was created. While the JSON is invalid, `value` is the last valid value and `problems` contains a problem with the code `json`.
+ * @csspart switch - The buttons that switch between form and JSON if there is no room for both.
  */
 export class McpArgumentsEditor extends LitElement {
   static override styles = [
@@ -83,9 +83,9 @@ export class McpArgumentsEditor extends LitElement {
   /** Problems found by the form, for the JSON editor beside it. */
   @state() private found: readonly ValueProblem[] = [];
   readonly #strings = new StringsController(this);
-  /** Last value known here; a different value came from outside and replaces the JSON text. */
+  /** Last value that this element knows; a different value was set from outside and replaces the JSON text. */
   #reported: unknown;
-  /** True once the JSON was edited. */
+  /** True once the user has edited the JSON. */
   #isWritten = false;
 
   get #form(): McpSchemaForm | null {
@@ -129,7 +129,7 @@ export class McpArgumentsEditor extends LitElement {
 
   #changed(event: ValueChangeEvent, from: "form" | "json"): void {
     event.stopPropagation();
-    // Invalid text stays until the value changes.
+    // Invalid text is kept until the value changes.
     if (from === "form" && !sameJson(this.value, event.value)) this.unparsed = [];
     this.#reported = this.value = event.value;
     if (from === "json") {

@@ -27,7 +27,8 @@ import { visibleLine } from "../basic/visible-text.js";
 addEnglish(formsEn);
 
 /**
- * Edits a JSON value that must match a schema, if a form is not possible: with suggestions from the schema, and problems marked in the text.
+ * Edits a JSON value that must match a schema for which no form is possible, with suggestions from the schema, and problems marked in the
+ * text.
  *
  * Keyboard: see `<mcp-json-editor>`.
  * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when an initial value was created from the schema's defaults.
@@ -50,7 +51,7 @@ export class McpCheckedJson extends LitElement {
   @property() label = "";
   /** Makes the value read-only. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** Full validation of a value, such as `host.checkValue`; without it, only the quick check runs. */
+  /** Full validation of a value, such as `host.checkValue`. Default: only the quick check runs. */
   @property({ attribute: false }) check: CheckValue | undefined;
 
   @state() private unparsed: readonly ValueProblem[] = [];

@@ -35,10 +35,10 @@ type Proposals =
 /**
  * A field with a label, a description and suggestions below it. Without `complete` it is a plain field.
  *
- * The loading, empty and error states are shown unobtrusively below the field; a failure never prevents typing. Hostile:
- * suggestions are plain text, truncated for display but complete when chosen; the hidden characters of a value are shown below the
- * field. Keyboard: Down and Up open the suggestions and move, Enter or Tab accepts the selected one, Escape closes; a second
- * Escape is not handled.
+ * The loading, empty and error states are shown unobtrusively below the field; a failure never prevents typing. Suggestions are
+ * plain text, truncated for display but complete when chosen; the hidden characters of a value are shown below the field.
+ * Keyboard: Down and Up open the suggestions and move, Enter or Tab accepts the selected one, Escape closes; a second Escape is
+ * not handled.
  * @fires {ValueChangeEvent} mcp-value-change - The value changed, by typing or by choosing a suggestion.
  * @csspart field - The field itself.
  * @csspart list - The suggestions.
@@ -59,7 +59,7 @@ export class McpCompletionField extends LitElement {
   @property({ type: Boolean }) required = false;
   /** Problem of the value. */
   @property() problem = "";
-  /** Suggests values. */
+  /** Function that suggests values; absent for a plain field. */
   @property({ attribute: false }) complete: Complete | undefined;
   /** Converts the error with which `complete` rejected to text. Default: the error's message. */
   @property({ attribute: false }) explain: ((error: unknown) => string) | undefined;
@@ -195,7 +195,7 @@ export class McpCompletionField extends LitElement {
       this.proposals = { kind: "values", completion };
       this.active = -1;
     } catch (error) {
-      // The code that aborted it needs no report.
+      // The code that aborted the request needs no report.
       const isAbort = error instanceof Error && error.name === "AbortError";
       if (isNewest()) this.proposals = isAbort ? { kind: "none" } : { kind: "failed", reason: this.#reasonOf(error) };
     }
@@ -251,7 +251,7 @@ export class McpCompletionField extends LitElement {
         if (!this.open || this.active < 0) return;
         this.#choose(this.active);
         break;
-      case "Tab": // moves to the next field, with the selected value
+      case "Tab": // Tab accepts the selected value and moves to the next field
         if (this.open && this.active >= 0) this.#choose(this.active);
         return;
       case "Escape":

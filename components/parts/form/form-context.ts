@@ -12,23 +12,23 @@ import { visibleLine } from "../basic/visible-text.js";
 export interface FormContext {
   readonly t: Translate;
   readonly disabled: boolean;
-  /** A valid element id for `path`, stable across renders. */
+  /** Returns a valid element id for `path`, stable across renders. */
   id(path: ValuePath): string;
-  /** Control rendered for `path` in the last update. */
+  /** Returns the control rendered for `path` in the last update. */
   control(path: ValuePath): HTMLInputElement | undefined;
-  /** Visible problems at exactly this path. */
+  /** Returns the visible problems at exactly this path. */
   problems(path: ValuePath): readonly ValueProblem[];
-  /** Visible problems within the value at this path, with relative paths. */
+  /** Returns the visible problems within the value at this path, with relative paths. */
   problemsBelow(path: ValuePath): readonly ValueProblem[];
   /** Changes a value; `undefined` removes it. `settled` shows its problems from now on. */
   set(path: ValuePath, value: unknown, settled?: boolean): void;
   /** Shows the problems of a field from now on. */
   settle(path: ValuePath): void;
-  /** Rejects the text typed at `path`: it is not a value (half a date, text in a number). */
+  /** Rejects the text typed at `path`, because it is not a value (half a date, text in a number field). */
   refuse(path: ValuePath, problem: ValueProblem | undefined): void;
   /** Returns true if the last text typed at `path` was rejected, so that the text stays. */
   refused(path: ValuePath): boolean;
-  /** Option that the user chose at `path`. */
+  /** Returns the option that the user chose at `path`. */
   chosen(path: ValuePath): number | undefined;
   choose(path: ValuePath, option: number | undefined): void;
   /** Clears the state below `path`, because its items moved. */
@@ -44,7 +44,7 @@ export interface FormContext {
   turn(path: ValuePath, page: number): void;
   /** Formats a number of bytes. */
   bytes(count: number): string;
-  /** Shows only the fields, without further actions. */
+  /** True if only the fields are shown, without further actions. */
   readonly plain: boolean;
   /** Moves the focus to the element with this id after the next render. */
   focus(id: string): void;
@@ -57,7 +57,10 @@ export interface FieldPlace {
   readonly value: unknown;
   /** Label used instead of the title and name: "Item 3", or a key. */
   readonly label?: string;
-  /** Can be removed even if the schema requires it: items and entries have their own remove button. */
+  /**
+   * True if the value can be removed even if the schema requires it, because items and entries have their own remove
+   * button.
+   */
   readonly fixed?: boolean;
   /** Additional buttons for the header. */
   readonly tools?: unknown;
@@ -69,8 +72,8 @@ export function fieldNameOf({ field, label }: FieldPlace): string {
 }
 
 /**
- * Content of the label: title, raw name, required, deprecated. Hidden from screen readers: the raw name, and "required"
- * if the control `says` it.
+ * Renders the content of the label: title, raw name, required, deprecated. The raw name is hidden from screen readers,
+ * and so is "required" if the control itself `says` it.
  */
 export function labelContent(ctx: FormContext, place: FieldPlace, says: boolean): TemplateResult {
   const { field } = place;

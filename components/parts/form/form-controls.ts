@@ -1,7 +1,7 @@
 /**
  * Native controls of a form: text, number, date, checkbox, select.
  *
- * Owns: how a single value is entered. An emptied control means that the value is absent, never `""` or `null`. A number keeps its displayed
+ * Owns: the entry of a single value. An emptied control means that the value is absent, never `""` or `null`. A number keeps its displayed
  * digits, even if a double can't hold them. Never renders labels.
  */
 import { html, noChange, nothing, type TemplateResult } from "lit";
@@ -27,7 +27,7 @@ import { fieldNameOf } from "./form-context.js";
 import { filePicker, isLongContent } from "./form-file.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
-/** Attributes common to all controls. */
+/** Attributes that all controls share. */
 interface Common {
   readonly id: string;
   readonly describedBy: string;
@@ -68,7 +68,10 @@ const HINTS: Readonly<Record<string, string>> = {
   "json-pointer": "/a/0",
 };
 
-/** Native input types for formats, if the current value is valid for them; otherwise a text field keeps the value. */
+/**
+ * Native input types for formats. They are used if the current value is valid for them; otherwise a text field keeps
+ * the value.
+ */
 const TYPES: Readonly<Record<string, string>> = {
   date: "date",
   "date-time": "datetime-local",
@@ -158,7 +161,7 @@ function toLocal(text: unknown): string {
 }
 
 function hint(field: FormField, value: unknown): string {
-  if (value === "") return ""; // set, as indicated beside the name
+  if (value === "") return ""; // an empty string is set, which is indicated beside the name
   const [example] = field.examples;
   if (field.kind === "string" && field.writeOnly === true) return "";
   if (example === undefined && field.kind === "string" && field.format !== undefined) {
@@ -180,7 +183,7 @@ function input(
   const numeric = field.kind !== "string";
   const fits = numeric ? isAnyNumber(value) : typeof value === "string";
   const drawn = ctx.control(path);
-  // Incomplete or equivalent input ("1.", half a date) stays as typed.
+  // Incomplete or equivalent input ("1.", half a date) stays as the user typed it.
   const kept =
     drawn?.type === type &&
     (((drawn.validity.badInput || (numeric && type === "text")) && ctx.refused(path)) ||
@@ -258,7 +261,7 @@ function select(
   </select>`;
 }
 
-/** Text field for many allowed values, filtered by the browser. */
+/** Renders a text field for many allowed values, which the browser filters. */
 function combobox(
   ctx: FormContext,
   { field, path, value }: FieldPlace,
@@ -297,7 +300,7 @@ function combobox(
 
 const knownLabels = new WeakMap<EnumField["options"], readonly string[]>();
 
-/** Labels as typed; equal labels are distinguished by their position. */
+/** Returns the labels of the options for typing; equal labels are distinguished by their position. */
 function labelsOf({ options }: EnumField): readonly string[] {
   const known = knownLabels.get(options);
   if (known) return known;
@@ -312,7 +315,7 @@ function labelsOf({ options }: EnumField): readonly string[] {
   return labels;
 }
 
-/** Multiple selection: one checkbox for each value, in the order of the schema. */
+/** Renders a multiple selection: one checkbox for each value, in the order of the schema. */
 export function checkboxes(ctx: FormContext, place: FieldPlace, item: EnumField): TemplateResult {
   const picked: readonly unknown[] = Array.isArray(place.value) ? place.value : [];
   const has = (value: unknown): boolean => picked.some((other) => sameJson(other, value));
@@ -335,7 +338,7 @@ export function checkboxes(ctx: FormContext, place: FieldPlace, item: EnumField)
   </div>`;
 }
 
-/** Button that sets an absent field. */
+/** Renders the button that sets an absent field. */
 export function setButton(ctx: FormContext, place: FieldPlace, set: () => void): TemplateResult {
   return html`<button
     type="button"

@@ -82,7 +82,9 @@ function renderField(outer: FormContext, stated: FieldPlace): TemplateResult {
   </fieldset>`;
 }
 
-/** Read-only fields are set by the server; only required ones can be entered. */
+/**
+ * Returns true if the user can't enter the field: the server sets read-only fields, except required ones.
+ */
 function isKept({ readOnly, required }: FormField): boolean {
   return readOnly === true && !required;
 }
@@ -91,17 +93,23 @@ function isGroup({ kind }: FormField): boolean {
   return kind === "object" || kind === "map" || kind === "array";
 }
 
-/** An absent group shows only a button; the root and checkboxes are always shown. */
+/**
+ * Returns true if the content of a group is shown. An absent group shows only a button; the root and checkboxes are
+ * always shown.
+ */
 function isOpen({ field, path, value }: FieldPlace): boolean {
   return value !== undefined || path.length === 0 || (field.kind === "array" && boxesOf(field, value) !== undefined);
 }
 
-/** True for a part without a form, a part the user edits as JSON, and a value that its control can't display. */
+/**
+ * Returns true for a part without a form, a part that the user edits as JSON, and a value that its control can't
+ * display.
+ */
 function showsJson(ctx: FormContext, { field, path, value }: FieldPlace): boolean {
   return field.kind === "json" || (ctx.asJson(path) ?? !canShow(field, value));
 }
 
-/** Renders everything below the header, and the complete root. */
+/** Renders everything below the header; for the root, this is the complete form. */
 export function body(ctx: FormContext, stated: FieldPlace): TemplateResult {
   const place = { ...stated, field: fieldFor(stated.field, stated.value) };
   const { field, path } = place;
@@ -154,7 +162,7 @@ function choiceBody(ctx: FormContext, place: FieldPlace, field: ChoiceField): Te
     ${option ? html`${helpText(option, nothing)}${body(ctx, { field: option, path, value, label: fieldNameOf(place) })}` : nothing}`;
 }
 
-/** The description, with whitespace unchanged. */
+/** Renders the description, with whitespace unchanged. */
 function helpText({ description }: FormField, id: string | typeof nothing): unknown {
   if (description === undefined) return nothing;
   return html`<p class="help text" id=${id} dir="auto">${visible(description.slice(0, 2000))}</p>`;
@@ -197,7 +205,7 @@ function nullToggle(ctx: FormContext, place: FieldPlace): unknown {
   const toggle = (on: boolean): void => {
     ctx.refuse(path, undefined);
     ctx.set(path, on ? null : emptyValue({ ...field, default: undefined }), true);
-    // The frame changes too, so the field is a different element.
+    // The frame differs too, so the field becomes a different element.
     ctx.focus(id);
   };
   return html`<label class="box small muted">
@@ -214,7 +222,10 @@ function nullToggle(ctx: FormContext, place: FieldPlace): unknown {
   </label>`;
 }
 
-/** An emptied control means absent: a button sets an empty string, if the schema allows one. */
+/**
+ * Renders a button that sets an empty string if the schema allows one, because an emptied control means that the value
+ * is absent.
+ */
 function emptyTextButton(ctx: FormContext, place: FieldPlace, isProblem: boolean): unknown {
   const { field, path, value } = place;
   if (field.kind !== "string" || value !== undefined || isKept(field) || checkValue(field, "").length > 0)
@@ -236,7 +247,7 @@ function emptyTextButton(ctx: FormContext, place: FieldPlace, isProblem: boolean
   </button>`;
 }
 
-/** Removes an optional value, or an invalid value of a choice. */
+/** Renders the button that removes an optional value, or an invalid value of a choice. */
 function clearButton(ctx: FormContext, place: FieldPlace): unknown {
   const { field, path, value } = place;
   if (isKept(field)) return nothing;

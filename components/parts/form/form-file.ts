@@ -13,7 +13,7 @@ const MAX_BYTES = 5_000_000;
 /** Maximum number of characters shown. */
 const MAX_SHOWN = 2_000;
 
-/** File picker; `nothing` if the field is not for a file. */
+/** Renders a file picker; `nothing` if the field is not for a file. */
 export function filePicker(
   ctx: FormContext,
   place: FieldPlace,
@@ -37,7 +37,7 @@ export function filePicker(
   </div>`;
 }
 
-/** True for text that is too long to be useful in a control. */
+/** Returns true for text that is too long to be useful in a control. */
 export function isLongContent(field: StringField, text: string): boolean {
   return field.content !== undefined && text.length > MAX_SHOWN;
 }
@@ -60,7 +60,10 @@ async function take(
   ctx.set(path, encoding === "base64" ? text : text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""), true);
 }
 
-/** The browser encodes the file off the main thread. `undefined` if it can't be read. */
+/**
+ * Reads a file as base64; the browser encodes it off the main thread. Resolves to `undefined` if the file can't be
+ * read.
+ */
 function readBase64(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

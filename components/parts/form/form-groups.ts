@@ -37,7 +37,7 @@ export function members(ctx: FormContext, place: FieldPlace, field: ObjectField,
   ${unseen === 0 ? nothing : html`<p class="muted small">${ctx.t("forms.more-keys", { count: unseen })}</p>`}`;
 }
 
-/** Existing keys that have no field in the form. */
+/** Returns the number of existing keys that have no field in the form. */
 function unseenKeys(field: ObjectField, object: Readonly<Record<string, unknown>>): number {
   if (field.entry() !== undefined) return 0;
   const known = new Set(field.fields().map(({ name }) => name));
@@ -115,7 +115,7 @@ export function freeKeys(
     </div>`;
 }
 
-/** Allowed values of a list, if checkboxes can show it: few values, without duplicates. */
+/** Returns the allowed values of a list if checkboxes can show it: few values, without duplicates. */
 export function boxesOf(field: ArrayField, value: unknown): EnumField | undefined {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const first = field.item(0);
@@ -124,7 +124,7 @@ export function boxesOf(field: ArrayField, value: unknown): EnumField | undefine
   return isShown && new Set(items).size === items.length && field.item(1) === first ? first : undefined;
 }
 
-/** Renders the items of a list; checkboxes if the items have a set of allowed values. */
+/** Renders the items of a list; as checkboxes if the items have a set of allowed values. */
 export function arrayBody(ctx: FormContext, place: FieldPlace, field: ArrayField, draw: Draw): TemplateResult {
   const { path, value } = place;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];

@@ -10,7 +10,7 @@ import { icon } from "../../theme/index.js";
 import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-/** Buttons in the header of a field: one for its first example, and one that opens the row. */
+/** Renders the buttons in the header of a field: one sets its first example, the other opens the row. */
 export function menuButtons(ctx: FormContext, place: FieldPlace): unknown {
   if (!hasMenu(ctx, place)) return nothing;
   const { field, path, value } = place;
@@ -35,7 +35,7 @@ export function menuButtons(ctx: FormContext, place: FieldPlace): unknown {
     </button>`;
 }
 
-/** The row, if it is open. */
+/** Renders the row, if it is open. */
 export function menuRow(ctx: FormContext, place: FieldPlace, isJson: boolean): unknown {
   const { field, path, value } = place;
   if (!hasMenu(ctx, place) || !ctx.opened(path)) return nothing;
@@ -67,7 +67,10 @@ function use(ctx: FormContext, place: FieldPlace, example: unknown): void {
   put(ctx, place, example);
 }
 
-/** Copied, so that the schema's own object is not changed; not offered if it is nested too deeply to be copied. */
+/**
+ * Sets a field to a copy of a value from the schema, so that the schema itself is not changed. Does nothing if the
+ * value is nested too deeply to be copied.
+ */
 function put(ctx: FormContext, { path }: FieldPlace, value: unknown): void {
   const copy = copyOf(value);
   if (copy === undefined) return;

@@ -1,8 +1,8 @@
 /**
  * Full validation of a value while it is being entered.
  *
- * Owns: when the check runs: a quarter of a second after the last change, one check at a time. The problems of a part stay until that part
- * changes. Never validates anything itself, and never reports problems of a value that no longer exists.
+ * Owns: scheduling the check: a quarter of a second after the last change, one check at a time. The problems of a part stay until that
+ * part changes. Never validates anything itself, and never reports problems of a value that no longer exists.
  */
 import { asValueProblem, valueAt, type ValueProblem, type Verdict } from "../../../src/schema/index.js";
 
@@ -13,7 +13,7 @@ const DELAY_MS = 250;
 /** Size limit of a value that is checked on every change, because sending it to the checker takes time. */
 const MAX_SIZE = 100_000;
 
-/** One check. */
+/** The parameters of one check. */
 interface Question {
   readonly check: CheckValue;
   readonly schema: unknown;
@@ -66,7 +66,7 @@ export class FullCheck {
     this.#timer = setTimeout(() => void this.#check(question), DELAY_MS);
   }
 
-  /** Clears everything and reports nothing more. */
+  /** Clears everything; nothing is reported from then on. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#requested = this.#found = this.#reason = undefined;
@@ -82,7 +82,7 @@ export class FullCheck {
   }
 }
 
-/** Counts the parts and characters of a value, up to the limit. */
+/** Returns the number of parts and characters of a value, up to the limit. */
 function sizeOf(value: unknown): number {
   let size = 0;
   const open: unknown[] = [value];

@@ -1,7 +1,7 @@
 /**
  * Form for a JSON Schema.
  *
- * Owns: the value, the user's choices, and which problems are visible. Rendering is in `form-*.ts`, the model in
+ * Owns: the value, the user's choices, and the set of visible problems. Rendering is in `form-*.ts`, the model in
  * `src/schema`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -42,9 +42,9 @@ addEnglish(formsEn);
  * and any other part can be too. Fields appear and disappear with the value (`if`, `dependentSchemas`); a field that reappears has its
  * previous input. Problems are shown beside a field once it was changed, and all of them after `focusFirstProblem()`.
  *
- * Empty: says that no arguments are needed. Huge or hostile schemas: limited, see `src/schema`; titles and descriptions are plain text.
- * Narrow: one column, usable from 280 px. Keyboard: native controls; every action is a button; the focus follows items that are added, moved
- * or removed.
+ * A note says if no arguments are needed. The size of schemas is limited, see `src/schema`; titles and descriptions are plain text. The
+ * layout has one column, usable from 280 px. Keyboard: native controls; every action is a button; the focus follows items that are added,
+ * moved or removed.
  * @fires {ValueChangeEvent} mcp-value-change - On every change, and once when the form created an initial value.
  * @csspart field - The frame of each field.
  */
@@ -57,7 +57,7 @@ export class McpSchemaForm extends LitElement {
   @property({ attribute: false }) value: unknown;
   /** Makes the form read-only. */
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** Shows only the fields, without editing as JSON or resetting to defaults. */
+  /** Shows only the fields, without actions for editing as JSON or resetting to defaults. */
   @property({ type: Boolean, reflect: true }) plain = false;
   /**
    * Full validation of a value, such as `host.checkValue`, called while the user types; without it, only the quick
@@ -76,7 +76,7 @@ export class McpSchemaForm extends LitElement {
   readonly #asJson = new Map<string, boolean>();
   readonly #opened = new Set<string>();
   readonly #pages = new Map<string, number>();
-  /** Values typed in fields that were removed. */
+  /** Values typed in fields that disappeared. */
   readonly #aside: Aside = new Map();
   readonly #full = new FullCheck(() => {
     this.#checked = undefined;
@@ -133,7 +133,7 @@ export class McpSchemaForm extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.requestUpdate(); // it was moved: validated again
+    if (this.hasUpdated) this.requestUpdate(); // the element was moved, so its value is validated again
   }
 
   override disconnectedCallback(): void {
@@ -161,7 +161,7 @@ export class McpSchemaForm extends LitElement {
     this.#untold = true;
   }
 
-  /** Takes over a value from outside. Rejected text stays until such a value replaces it. */
+  /** Applies a value that was set from outside. Rejected text stays until such a value replaces it. */
   #takeOver(): void {
     if (this.value === this.#own) return;
     for (const [place, { path }] of this.#refused) {
@@ -182,7 +182,7 @@ export class McpSchemaForm extends LitElement {
   }
 
   protected override updated(): void {
-    this.toggleAttribute("empty", this.#isEmpty); // for the layout code
+    this.toggleAttribute("empty", this.#isEmpty); // lets the surrounding layout omit an empty form
     if (!this.#untold) return;
     this.#untold = false;
     this.dispatchEvent(new ValueChangeEvent(this.value, this.problems));
@@ -272,7 +272,7 @@ export class McpSchemaForm extends LitElement {
     }${reason === undefined ? nothing : html`<p class="muted small">${t("forms.unchecked", { reason: visibleLine(reason, 300) })}</p>`}`;
   }
 
-  /** Button that resets all fields, if the schema has defaults and the value differs from them. */
+  /** Renders the button that resets all fields, if the schema has defaults and the value differs from them. */
   #resetButton(): unknown {
     if (this.plain || this.disabled) return nothing;
     const start = this.#start();
@@ -291,7 +291,7 @@ export class McpSchemaForm extends LitElement {
     </div>`;
   }
 
-  /** Initial value, created once. */
+  /** Returns the initial value, which is created once. */
   #start(): unknown {
     const form = this.#form();
     if (this.#model && !this.#model.start) this.#model = { ...this.#model, start: { value: initialValue(form) } };
@@ -331,8 +331,8 @@ export class McpSchemaForm extends LitElement {
 }
 
 /**
- * Returns the element to focus in a field: the first control of a group, otherwise the button that sets it, otherwise
- * its actions.
+ * Returns the element to focus in a field: its first control, otherwise the button that sets the field, otherwise the
+ * button of its actions.
  */
 function entryOf(place: HTMLElement | null): HTMLElement | null {
   if (!(place instanceof HTMLFieldSetElement)) return place;
@@ -344,7 +344,10 @@ function entryOf(place: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** A path as text: `["a",0]`. The text of a longer path starts with that of its parent, without the closing bracket. */
+/**
+ * Returns a path as text: `["a",0]`. The text of a longer path starts with that of its parent, without the closing
+ * bracket.
+ */
 function key(path: ValuePath): string {
   return JSON.stringify(path);
 }

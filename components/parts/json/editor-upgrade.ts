@@ -2,8 +2,8 @@
  * Switches from a plain text field to the code editor, and back.
  *
  * Owns: loading the editor once it is visible, and transferring text, caret, focus and undo history. The plain field is shown first; it stays
- * while the code can't be loaded (offline, a policy), and for text so long that the editor would be slow. Nothing is handed over in the
- * middle of a composition.
+ * while the code can't be loaded (offline, a policy), and for text so long that the editor would be slow. Never switches during the
+ * composition of an input method.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { CodeEditor, CodeEditorOptions, CodeFacts, CodeSpan } from "./code-editor/code-editor.js";
@@ -17,18 +17,22 @@ export interface CodeModule {
 /** Loads the code editor. */
 export type LoadCode = () => Promise<CodeModule>;
 
-/** Characters, and characters on one line: more is written in a plain field. At the limit opening takes 8 ms, a keystroke 5, proposals 10 to 30 (the more, the shorter its words). */
+/**
+ * Maximum number of characters for the code editor; {@link MAX_LINE} is the maximum for one line. Longer text stays in
+ * the plain field. At the limit, opening takes 8 ms, a keystroke 5 ms, and suggestions 10 to 30 ms (longer for shorter
+ * words).
+ */
 const MAX_CODE = 250_000;
 const MAX_LINE = 10_000;
 
-/** Element that shows one of the two. */
+/** Element that shows either the plain field or the code editor. */
 export interface CodeHost extends ReactiveControllerHost, HTMLElement {
   /** True if no code editor should be used. */
   readonly plain: boolean;
   readonly loadCode: LoadCode;
 }
 
-/** Facts and callbacks from the element about its text. */
+/** Data and callbacks of the element. */
 export interface CodeSide {
   readonly facts: () => CodeFacts;
   /** Last text set from outside. */
@@ -42,7 +46,7 @@ export class EditorUpgrade implements ReactiveController {
   readonly #side: CodeSide;
   #module: CodeModule | undefined;
   #loading: Promise<void> | undefined;
-  /** True if it became visible while only the plain field was wanted. */
+  /** True if the element became visible while only the plain field was allowed. */
   #isDue = false;
   #watch: IntersectionObserver | undefined;
   #isComposing = false;
@@ -60,7 +64,7 @@ export class EditorUpgrade implements ReactiveController {
     return this.#editor;
   }
 
-  /** True if the plain field has to be rendered, which is the case until the focus has left it. */
+  /** True if the plain field has to be rendered, which is the case until the code editor has taken over its focus. */
   get isPlain(): boolean {
     return !this.#isDrawn;
   }
@@ -70,7 +74,7 @@ export class EditorUpgrade implements ReactiveController {
     return text.length <= MAX_CODE && !hasLongLine(text);
   }
 
-  /** A composition started or ended in the plain field. */
+  /** Called when a composition has started or ended in the plain field. */
   compose(isComposing: boolean): void {
     this.#isComposing = isComposing;
     this.#host.requestUpdate();
@@ -93,7 +97,7 @@ export class EditorUpgrade implements ReactiveController {
     this.#isComposing = false;
   }
 
-  /** Chooses one of the two before rendering. */
+  /** Chooses between the plain field and the code editor before rendering. */
   hostUpdate(): void {
     if (this.#isDue && !this.#host.plain) this.#load();
     const facts = this.#side.facts();
@@ -117,10 +121,10 @@ export class EditorUpgrade implements ReactiveController {
     const field = this.#field;
     const hadFocus = field?.matches(":focus") ?? false;
     editor.attach(place);
-    // From one to the other within the element: code outside does not notice that the focus left.
+    // The focus moves within the element, so code outside does not notice that it left the field.
     if (hadFocus) editor.focus();
     this.#isDrawn = true;
-    queueMicrotask(() => this.#host.requestUpdate()); // without the plain field
+    queueMicrotask(() => this.#host.requestUpdate()); // renders without the plain field
   }
 
   get #field(): HTMLTextAreaElement | undefined {
@@ -147,13 +151,13 @@ export class EditorUpgrade implements ReactiveController {
     if (this.#module || this.#loading || this.#host.plain) return;
     this.#loading = this.#host.loadCode().then(
       async (module) => {
-        await breathe(); // evaluating its code was a separate task
+        await breathe(); // continues in a new task, because evaluating the code of the editor took one
         this.#module = module;
         this.#loading = undefined;
         this.#watch?.disconnect();
         this.#host.requestUpdate();
       },
-      () => void (this.#loading = undefined), // offline or blocked by a policy: the plain field is sufficient
+      () => void (this.#loading = undefined), // the code can't be loaded or is blocked by a policy: the plain field is sufficient
     );
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Edits a JSON value as text.
  *
- * Owns: the typed text, and locating syntax errors. Does not validate the value against a schema. Highlighting, folding and proposals are the
- * code editor's (`code-editor/`), which replaces the plain field once it is loaded.
+ * Owns: the typed text, and locating syntax errors. Does not validate the value against a schema. The code editor (`code-editor/`) provides
+ * highlighting, folding and suggestions, and replaces the plain field once it is loaded.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -33,7 +33,10 @@ addEnglish(formsEn);
 const MAX_UNPROMPTED = 1_000_000;
 /** Maximum number of problems listed below the text. */
 const MAX_LISTED = 5;
-/** Maximum number of problems marked in the text, and of characters searched for their positions. */
+/**
+ * Maximum number of problems marked in the text; the next constant is the maximum number of characters searched for
+ * their positions.
+ */
 const MAX_MARKED = 50;
 const MAX_SEARCHED = 4_000_000;
 
@@ -42,22 +45,23 @@ interface Placed {
   readonly mark: ValueProblem;
   readonly from: number;
   readonly to: number;
-  /** One-based. */
+  /** One-based line number. */
   readonly line: number;
 }
 
 /**
- * Edits a JSON value as text. Tab leaves the field as everywhere; nothing is reformatted unasked.
+ * Edits a JSON value as text. Tab moves to the next control as usual; the text is never reformatted automatically.
  *
- * A plain field at first, and whenever the code editor can't be loaded; then with colours, folding, line numbers, problems where they are, and,
- * with a `schema`, proposals and what the schema says of a name. Text, caret, focus and undo are handed over.
+ * Starts as a plain field, and stays one if the code editor can't be loaded. The code editor adds colours, folding, line numbers, marks for problems,
+ * and, with a `schema`, suggestions and descriptions of names. Text, caret, focus and undo history are kept.
  *
- * Empty: the value is absent, which is a problem unless `optional`. Hostile: only text. Huge: a plain field beyond 250,000 characters or lines
- * of 10,000, beyond a megabyte only on demand. Keyboard: Shift+Alt+F formats; each problem listed is a button that goes to its place in the
- * text; F8 and Shift+F8 go from problem to problem; Ctrl+Space proposes (arrow keys, Enter, Escape); Ctrl+Shift+Space shows and reads the
- * schema's words; Ctrl+Shift+[ and ] fold and unfold. Tab, Ctrl+Enter and Alt+J are never taken.
- * @fires {ValueChangeEvent} mcp-value-change - At every keystroke. While the text does not parse, `value` is the last one that did and `problems` holds one of code `json` with `line` and `column`.
- * @csspart text - The plain field, or the code editor in its place.
+ * Empty text means that the value is absent, which is a problem unless `optional` is set. Text of more than 250,000 characters, or with lines of more
+ * than 10,000, stays in the plain field; text of more than a megabyte is only shown on demand. Keyboard: Shift+Alt+F formats; each listed problem is
+ * a button that goes to its position in the text; F8 and Shift+F8 go to the next and previous problem; Ctrl+Space opens suggestions (arrow keys,
+ * Enter, Escape); Ctrl+Shift+Space shows and announces the schema's description; Ctrl+Shift+[ and ] fold and unfold. Tab, Ctrl+Enter and Alt+J are
+ * never handled.
+ * @fires {ValueChangeEvent} mcp-value-change - On every keystroke. While the text is invalid, `value` is the last valid value and `problems` contains a problem with the code `json`, `line` and `column`.
+ * @csspart text - The plain field, or the code editor that replaces it.
  */
 export class McpJsonEditor extends LitElement implements CodeHost {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true };
@@ -185,13 +189,13 @@ export class McpJsonEditor extends LitElement implements CodeHost {
     return this.schema && this.#model?.form;
   }
 
-  /** Visible marks with their positions. */
+  /** Returns the visible marks with their positions. */
   #places(): readonly Placed[] {
     const { text, marks } = this;
     if (this.#problems.length > 0 || text === "" || text.length > MAX_UNPROMPTED) return [];
     const most = Math.max(MAX_LISTED, Math.min(MAX_MARKED, Math.floor(MAX_SEARCHED / text.length)));
     const placed = marks.slice(0, most);
-    // A form finds the same problems again at every keystroke in another field.
+    // A form reports the same problems again on every keystroke in another field.
     if (this.#placed?.text === text && sameJson(this.#placed.marks, placed)) return this.#placed.found;
     const found = placed.map((mark): Placed => {
       const place = placeInJson(text, mark.path);
@@ -332,7 +336,7 @@ export class McpJsonEditor extends LitElement implements CodeHost {
   }
 }
 
-/** Laid out with two spaces; empty for what is nested so deeply that no text can be made of it. */
+/** Formats a value with an indentation of two spaces; empty if it is nested too deeply to be written as text. */
 function textOf(value: unknown): string {
   try {
     return writeExact(value, 2) ?? "";

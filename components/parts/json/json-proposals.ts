@@ -1,8 +1,8 @@
 /**
  * Suggestions from a JSON Schema for a position in a JSON text, and descriptions of the name or value there.
  *
- * Owns: the way from a place to the fields there, names, values, snippets, and the next text to type. Bounded as the form is; proposes
- * nothing where the form knows nothing. All words are the schema's: text only, hidden characters made visible.
+ * Owns: finding the fields for a position, and the suggested names, values, snippets and selections. Has the same limits as the form;
+ * suggests nothing where the form has no field. All texts come from the schema and are plain text with hidden characters made visible.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../../src/schema/index.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
 
-/** Form model of a schema, or of a part of one: the values that may be written. */
+/** Form model of a schema, or of a part of a schema, which defines the valid values. */
 export type JsonShape = FormField;
 
 /** One suggestion. */
@@ -39,14 +39,14 @@ export interface JsonProposal {
   readonly opensNext: boolean;
 }
 
-/** Proposals for a place, the likeliest first, and the text they take the place of. */
+/** Suggestions for a position, most likely first, and the range of the text that they replace. */
 export interface JsonProposals {
   readonly from: number;
   readonly to: number;
   readonly proposals: readonly JsonProposal[];
 }
 
-/** Description, from the schema, of the name or the value at a place. */
+/** Description, from the schema, of the name or value at a position. */
 export interface JsonWords {
   readonly from: number;
   readonly to: number;
@@ -61,11 +61,11 @@ const MAX_FIELDS = 40;
 const MAX_VALUES = 300;
 /** Maximum number of steps for one query: values and fields read. */
 const MAX_STEPS = 3_000;
-/** Steps that reading one alternative is worth. */
+/** Number of steps that reading one alternative counts as. */
 const READING = 5;
 const MAX_TEXT = 2_000;
 const MAX_INFO = 1_000;
-/** Checks of the form that only report a missing value. */
+/** Problem codes of the form that only report a missing value. */
 const LACKING: ReadonlySet<ProblemCode> = new Set([
   "required",
   "needed-by",
@@ -89,8 +89,8 @@ export function proposalsAt(shape: JsonShape, text: string, pos: number): JsonPr
 }
 
 /**
- * Returns the schema's description of the name or value at `pos`; `undefined` if there is none. With `isNear`, also of a value that may go
- * there or that surrounds it.
+ * Returns the schema's description of the name or value at `pos`; `undefined` if there is none. With `isNear`, this includes a value that
+ * may be written there or that surrounds the position.
  */
 export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = false): JsonWords | undefined {
   const slot = slotInJson(text, pos) ?? (isNear && pos > 0 ? slotInJson(text, pos - 1) : undefined);
@@ -107,7 +107,10 @@ export function wordsAt(shape: JsonShape, text: string, pos: number, isNear = fa
   };
 }
 
-/** The fields a value may be written for; alternatives in sequence. With `isWhole` a choice itself is the last of them. */
+/**
+ * Returns the fields for the value at a path; alternatives in sequence. With `isWhole`, a choice is not resolved into
+ * its alternatives.
+ */
 function fieldsAt(
   shape: JsonShape,
   value: unknown,
@@ -125,7 +128,7 @@ function fieldsAt(
   return isWhole ? fields : few(fields, (field) => plain(field, here, steps), MAX_FIELDS);
 }
 
-/** Returns the results of `make` for the items in order, at most `most`. */
+/** Returns the combined results of `make` for the items in order, at most `most`. */
 function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: number): readonly T[] {
   const made: T[] = [];
   for (const one of from) {
@@ -135,7 +138,7 @@ function few<F, T>(from: readonly F[], make: (one: F) => readonly T[], most: num
   return made.slice(0, most);
 }
 
-/** Field for a value; for a choice, all alternatives that the value does not rule out. */
+/** Returns the field for a value; for a choice, all alternatives that the value does not rule out. */
 function plain(field: FormField, value: unknown, steps: WorkBudget): readonly FormField[] {
   const now = fieldFor(field, value, steps);
   if (now.kind !== "choice") return [now];
@@ -145,7 +148,7 @@ function plain(field: FormField, value: unknown, steps: WorkBudget): readonly Fo
     options.push(fieldFor(option.field(), value, steps));
   }
   if (value === undefined) return options;
-  // Each has its share of the budget, so that an expensive one leaves something for the others.
+  // Each alternative has a share of the budget, so that an expensive one leaves some of it for the others.
   const share = Math.floor(Math.max(0, steps.left) / 2 / Math.max(1, options.length));
   const fitting = options.filter((option) => {
     const own = { left: share };
@@ -164,7 +167,7 @@ function innerField(field: FormField, step: string | number, steps: WorkBudget):
   return inner.find(({ name }) => name === step) ?? (steps.left > 0 ? field.entry(String(step)) : undefined);
 }
 
-/** Members of an object, within the budget. */
+/** Returns the members of an object, within the budget. */
 function membersOf(field: FormField, steps: WorkBudget): readonly FormField[] {
   if (field.kind !== "object" || steps.left <= 0) return [];
   const members = field.fields();
@@ -172,7 +175,7 @@ function membersOf(field: FormField, steps: WorkBudget): readonly FormField[] {
   return members;
 }
 
-/** Names of missing members, required ones first. */
+/** Returns suggestions for the names of missing members, required ones first. */
 function keysOf(
   fields: readonly FormField[],
   { taken, to }: JsonSlot,
@@ -187,7 +190,7 @@ function keysOf(
     else if (!known.has(inner.name)) free.set(inner.name, [inner]);
   }
   const after = text.slice(to, to + 200);
-  const isNamed = /^\s*:/.test(after); // there is a value already
+  const isNamed = /^\s*:/.test(after); // the name already has a value
   const comma = /^\s*"/.test(after) ? "," : "";
   const isRequired = ([, [first]]: [string, FormField[]]): boolean => first?.required ?? false;
   const sorted = [...[...free].filter(isRequired), ...[...free].filter((one) => !isRequired(one))];
@@ -195,7 +198,7 @@ function keysOf(
     if (!first) return [];
     const key = JSON.stringify(name);
     const own = startOf(first, steps);
-    // If alternatives differ, the user chooses one next.
+    // If the alternatives differ, the user chooses an alternative next.
     const start = others.every((other) => startOf(other, steps).text === own.text) ? own : NO_START;
     const offset = isNamed ? key.length : key.length + 2;
     const [from, until] = isNamed ? NO_START.select : start.select;
@@ -211,7 +214,7 @@ function keysOf(
   });
 }
 
-/** Start of a value, with the range to select. */
+/** Beginning of a value, with the range to select. */
 interface Start {
   readonly text: string;
   readonly select: readonly [from: number, to: number];
@@ -219,7 +222,7 @@ interface Start {
 
 const NO_START: Start = { text: "", select: [0, 0] };
 
-/** Returns the start of a value and the range to select: the part that a user writes next. */
+/** Returns the beginning of a value and the range to select, which is the part that a user types next. */
 function startOf(field: FormField, steps: WorkBudget): Start {
   const given =
     field.default !== undefined || field.kind === "array"
@@ -272,7 +275,10 @@ function valuesOf(field: FormField, steps: WorkBudget): readonly JsonProposal[] 
   return field.kind === "object" ? [snippetOf(field, steps), ...proposals] : proposals;
 }
 
-/** An object with all required members, the first value selected; with fewer levels if it would be long. */
+/**
+ * Returns an object with all required members, with the first value selected; with fewer levels if it would be too
+ * long.
+ */
 function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
   let text = "{}";
   for (const depth of [3, 2, 1, 0]) {
@@ -294,7 +300,7 @@ function snippetOf(field: FormField, steps: WorkBudget): JsonProposal {
   };
 }
 
-/** `undefined` if there is no room for it. */
+/** Returns the text of an object with its required members, down to a depth; `undefined` if it would be too long. */
 function skeletonOf(
   field: FormField,
   indent: string,
@@ -325,7 +331,7 @@ function indented(proposal: JsonProposal, indent: string): JsonProposal {
   return { ...proposal, text: proposal.text.replaceAll("\n", `\n${indent}`), select: [move(from), move(to)] };
 }
 
-/** Title and description, if they say more than the name. */
+/** Returns the title and description, if they say more than the name. */
 function wordsOf({ title, description }: FormField, name: string): Pick<JsonProposal, "detail" | "info"> {
   return {
     ...(title !== undefined && title !== name && { detail: visibleLine(title, 60) }),
@@ -333,7 +339,7 @@ function wordsOf({ title, description }: FormField, name: string): Pick<JsonProp
   };
 }
 
-/** JSON on one line; long values are not suggested. */
+/** Returns JSON on one line; `undefined` for long values, which are not suggested. */
 function textOf(value: unknown): string | undefined {
   try {
     const text = writeExact(value);

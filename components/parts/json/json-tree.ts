@@ -19,10 +19,10 @@ import { visible, visibleLine } from "../basic/visible-text.js";
 /**
  * Shows a JSON value of any size: children are fetched when a branch opens, 100 at a time; only what is open is in the document.
  *
- * Loading: a row says so. Error: a row offers to try again. Empty: `{}` and `[]` have no arrow; without a root it says that nothing is here.
- * Hostile: keys and values are only text, with hidden characters made visible.
- * Keyboard: ↑ ↓ Home End move; → opens, then goes in; ← closes, then goes out; Enter or Space opens and closes; C copies the value
- * (of a string its text, else JSON), P its path; the row in focus has buttons for both and says how it went.
+ * A row shows that children are being loaded, or that loading failed, with a retry button. `{}` and `[]` have no arrow; without a root, a
+ * note says that there is nothing to show. Keys and values are plain text, with hidden characters made visible. Keyboard: ↑ ↓ Home End move;
+ * → opens a branch, then moves into it; ← closes a branch, then moves to its parent; Enter or Space opens and closes; C copies the value
+ * (the text of a string, otherwise JSON), P its path; the focused row has buttons for both and shows the outcome.
  * @csspart row - Each row.
  */
 export class McpJsonTree extends LitElement {
@@ -117,7 +117,7 @@ export class McpJsonTree extends LitElement {
   @property({ attribute: false }) loadJson: LoadJson | undefined;
   /** Name of the tree, for screen readers. Default: "JSON value". */
   @property() label = "";
-  /** Opens the root at once. */
+  /** Opens the root initially. */
   @property({ type: Boolean }) open = true;
 
   @state() private active = "[]";
@@ -225,7 +225,9 @@ export class McpJsonTree extends LitElement {
     event.preventDefault();
   }
 
-  /** Returns a function that gives a node's value as text; `undefined` if only a glimpse of the value is available. */
+  /**
+   * Returns a function that gives a node's value as text; `undefined` if only the beginning of the value is available.
+   */
   #source(node: JsonNode, path: JsonPath): (() => string | Promise<string>) | undefined {
     const whole = wholeValue(node);
     const { loadJson } = this;
@@ -304,7 +306,7 @@ export class McpJsonTree extends LitElement {
       ${JSON.stringify(path) === this.active ? this.#copyButtons(node, path) : nothing}`;
   }
 
-  /** Rendered for the active row only, because buttons in thousands of rows would be expensive. */
+  /** Renders the copy buttons, for the active row only, because buttons in thousands of rows would be expensive. */
   #copyButtons(node: JsonNode, path: JsonPath): TemplateResult {
     const { t } = this.#strings;
     const one = (label: string, load: () => string | Promise<string>): TemplateResult =>

@@ -1,5 +1,5 @@
 /**
- * The JSON text behind a node of a tree.
+ * JSON text of a node of a tree.
  *
  * Owns: determining whether a preview is complete, and rebuilding a value from its children, up to a limit. No DOM.
  */
@@ -17,10 +17,10 @@ const STEP = 500;
 /** Returns the JSON text of the value at a path; rejects with `RangeError` if it is too large to copy. */
 export type LoadJson = (path: JsonPath) => Promise<string>;
 
-/** Error for a value that can't be rebuilt, because only the beginning of a string or number is known. */
+/** Thrown for a value that can't be rebuilt, because only the beginning of a string or number is known. */
 class CutValue extends Error {}
 
-/** The value of a node whose preview says all of it; `undefined` if it is only a glimpse. */
+/** Returns the value of a node with a complete preview; `undefined` if the preview is truncated. */
 export function wholeValue({ type, size, preview }: JsonNode): { readonly value: unknown } | undefined {
   if ((type === "object" || type === "array") && size > 0) return undefined;
   const parsed = parseJsonText(preview);
@@ -28,7 +28,10 @@ export function wholeValue({ type, size, preview }: JsonNode): { readonly value:
   return { value: parsed.value };
 }
 
-/** The JSON text at `path`, from nodes; `whole` gives that of the root, for strings and numbers of which nodes only have the beginning. No number loses a digit. */
+/**
+ * Builds the JSON text at `path` from nodes. `whole` returns the JSON text of the root, for strings and numbers of
+ * which nodes contain only the beginning. Numbers keep all digits.
+ */
 export async function gatherJson(
   root: JsonNode,
   path: JsonPath,
@@ -90,7 +93,7 @@ function valueIn(root: unknown, path: JsonPath): unknown {
     if (typeof value !== "object" || value === null || isExactNumber(value) || !Object.hasOwn(value, key)) {
       throw new RangeError("The node is not there any more.");
     }
-    value = (value as Readonly<Record<string | number, unknown>>)[key]; // an own member, just checked
+    value = (value as Readonly<Record<string | number, unknown>>)[key]; // the check above ensures that this is an own member
   }
   return value;
 }

@@ -6,7 +6,7 @@
  */
 import type { JsonNode, JsonPath, JsonSlice } from "../../../src/client/api/views.js";
 
-/** Number of children fetched at once. */
+/** Number of children that are fetched at once. */
 export const PAGE = 100;
 
 /** Fetches children of the node at `path`. */
@@ -27,10 +27,10 @@ export type TreeRow =
       readonly path: JsonPath;
       readonly node: JsonNode;
       readonly level: number;
-      /** One-based. */
+      /** One-based position among the siblings. */
       readonly position: number;
       readonly siblings: number;
-      /** `undefined` for leaves. */
+      /** True if the branch is open; `undefined` for leaves. */
       readonly open: boolean | undefined;
     }
   | {
@@ -42,7 +42,7 @@ export type TreeRow =
       readonly rest: number;
     };
 
-/** Rows of one value. */
+/** Manages the rows of one value. */
 export class TreeModel {
   readonly #root: JsonNode;
   readonly #load: LoadChildren;
@@ -55,7 +55,7 @@ export class TreeModel {
     this.#changed = changed;
   }
 
-  /** All rows, top to bottom. */
+  /** Returns all rows, from top to bottom. */
   rows(): readonly TreeRow[] {
     const rows: TreeRow[] = [];
     this.#walk(rows, this.#root, [], 1, 1, 1);
@@ -107,7 +107,7 @@ export class TreeModel {
   }
 }
 
-/** True for nodes that have children to show. */
+/** Returns true for nodes that have children to show. */
 export function isBranch(node: JsonNode): boolean {
   return (node.type === "object" || node.type === "array") && node.size > 0;
 }

@@ -1,7 +1,8 @@
 /**
  * Shows an available JSON value as a tree.
  *
- * Owns: giving `<mcp-json-tree>` its nodes from a value that is already in the page: what a question shows, not a call's result.
+ * Owns: providing `<mcp-json-tree>` with nodes of a value that is already in the page, such as the arguments in an input
+ * request, unlike a call's result.
  */
 import { html, type TemplateResult } from "lit";
 import type { JsonNode } from "../../../src/client/api/views.js";
@@ -24,7 +25,10 @@ interface Source {
 /** Cached, because a tree keeps its open nodes as long as it receives the same source. */
 const sources = new WeakMap<object, Source>();
 
-/** Renders `value`; `label` says what it is, for screen readers. @example valueTree(request.arguments, "Arguments") */
+/**
+ * Renders `value`. `label`: name of the value, for screen readers.
+ * @example valueTree(request.arguments, "Arguments")
+ */
 export function valueTree(value: object, label: string): TemplateResult {
   const source = sources.get(value) ?? sourceOf(value);
   sources.set(value, source);

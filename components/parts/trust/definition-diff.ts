@@ -1,7 +1,7 @@
 /**
  * `<mcp-definition-diff>`: changes of a tool's definition.
  *
- * Owns: both forms of the comparison: as text, and as collapsed JSON. `<mcp-diff-view>` compares them.
+ * Owns: both forms of the comparison: as text, and as collapsed JSON. `<mcp-diff-view>` does the comparison.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -16,11 +16,11 @@ import "../viewers/diff-view.js";
 addEnglish(trustEn);
 
 /**
- * A tool as it was and as it is, line by line: title, description, parameters, claims; then as JSON, folded. All of it is text of the
- * server, with hidden characters made visible. Where a definition was not kept it says so.
+ * Compares the earlier and the current definition of a tool line by line: title, description, parameters, claims; then as collapsed
+ * JSON. All of it is text from the server, with hidden characters made visible. If a definition was not stored, a note says so.
  *
  * @csspart comparison - Each of the comparisons.
- * @cssprop [--mcp-diff-height=320px] - Maximum height of each.
+ * @cssprop [--mcp-diff-height=320px] - Maximum height of each comparison.
  */
 export class McpDefinitionDiff extends LitElement {
   static override styles = [
@@ -90,7 +90,10 @@ export class McpDefinitionDiff extends LitElement {
   };
 }
 
-/** Characters in a line of the comparison, which has two columns from 720 px on: beside the numbers, in a type of some 7.3 px. */
+/**
+ * Returns the number of characters in a line of the comparison, beside the line numbers. The comparison has two columns
+ * from 720 px on; a character is about 7.3 px wide.
+ */
 function columnsOf(width: number): number {
   const line = (width >= 720 ? width / 2 : width) - 60;
   return width === 0 ? 60 : Math.max(24, Math.min(100, Math.floor(line / 7.3)));

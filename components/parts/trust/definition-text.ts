@@ -14,7 +14,7 @@ const MAX_DEPTH = 6;
 /** Maximum number of enum values in a line. */
 const MAX_VALUES = 50;
 
-/** A definition, as it is kept (JSON), in both forms. */
+/** A definition in both forms. */
 export interface DefinitionTexts {
   readonly readable: string;
   /** Formatted JSON. */
@@ -51,7 +51,9 @@ export function definitionTexts(json: string, t: Translate, columns = 72): Defin
 
 const textOf = (value: unknown, indent?: number): string => writeExact(value, indent) ?? "null";
 
-/** A line as several, broken at spaces if there are any; those that follow start as far in, and a little further. */
+/**
+ * Breaks a line into several, at spaces if possible; continuation lines are indented slightly more than the first line.
+ */
 function wrapped(line: string, columns: number): readonly string[] {
   if (line.length <= columns) return [line];
   const inset = `${/^ {0,20}/.exec(line)?.[0] ?? ""}  `;
@@ -66,7 +68,7 @@ function wrapped(line: string, columns: number): readonly string[] {
   return [...lines, rest];
 }
 
-/** One line for each parameter, with nested parameters below their parent. */
+/** Returns one line for each parameter, with nested parameters below their parent. */
 function parametersOf(schema: JsonObject, t: Translate): readonly string[] {
   const lines: string[] = [];
   let more = 0;

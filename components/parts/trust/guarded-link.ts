@@ -1,14 +1,15 @@
 /**
  * Shows an address from a server, as a link if it may be opened.
  *
- * Owns: rendering it completely. A misleading address, or one with a long query, is shown as text for copying.
+ * Owns: rendering the complete address. A misleading address, or an address with a long query, is shown as text for
+ * copying.
  */
 import { html, type TemplateResult } from "lit";
 import "../basic/copy-button.js";
 import { judgeLink } from "../viewers/judge-link.js";
 import { visibleLine } from "../basic/visible-text.js";
 
-/** Renders the address. It opens in a new tab, which learns nothing of this page. */
+/** Renders the address. A link opens in a new tab, which receives no reference to this page and no referrer. */
 export function guardedLink(address: string): TemplateResult {
   const verdict = judgeLink(address, "");
   const text = visibleLine(address, 2_000);

@@ -1,7 +1,8 @@
 /**
- * Formats the token usage of a model's answer.
+ * Sentences about a model's answer.
  *
- * Owns: the sentences of usage and of parameters that the model's server refused. Names come from that server: they are one visible line.
+ * Owns: the sentences about token usage and about parameters that the model's server refused. Names come from that server and are shown
+ * as one line with hidden characters made visible.
  */
 import type { ModelUsage, RefusedParameter } from "../../../src/client/api/index.js";
 import { modelsEn } from "../../strings/en/models.js";
@@ -10,7 +11,7 @@ import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(modelsEn);
 
-/** Input and output tokens; `undefined` if neither is known. */
+/** Returns a sentence with the input and output tokens; `undefined` if neither is known. */
 export function usageWords(usage: ModelUsage | undefined, { t }: StringsController): string | undefined {
   const { inputTokens, outputTokens } = usage ?? {};
   const parts = [
@@ -20,7 +21,7 @@ export function usageWords(usage: ModelUsage | undefined, { t }: StringsControll
   return parts.length > 0 ? parts.join(" · ") : undefined;
 }
 
-/** A sentence for each parameter that was refused. */
+/** Returns a sentence for each parameter that was refused. */
 export function refusedWords(refused: readonly RefusedParameter[] = [], { t }: StringsController): readonly string[] {
   return refused.map(({ parameter, instead }) => {
     const name = visibleLine(parameter, 60);

@@ -14,7 +14,7 @@ export interface NotedTexts {
   readonly forModel?: boolean;
 }
 
-/** Renders the place. @example textNote({ text: tool.description, schema: tool.inputSchema }) */
+/** Renders the placeholder. @example textNote({ text: tool.description, schema: tool.inputSchema }) */
 export function textNote({ text = "", name = "", schema, forModel = false }: NotedTexts): TemplateResult {
   import("./text-warning.js").catch(() => undefined);
   return html`<mcp-text-warning .text=${text} .name=${name} .schema=${schema} ?for-model=${forModel}></mcp-text-warning>`;

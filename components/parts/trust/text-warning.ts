@@ -1,7 +1,7 @@
 /**
  * `<mcp-text-warning>`: warnings about hidden characters in a server's text, and about instructions to a model.
  *
- * Owns: the checks and their messages. Draws nothing if there is nothing. A hint, never a verdict.
+ * Owns: the checks and their messages. Renders nothing if nothing is found. Warnings are hints, never verdicts.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * Quiet warnings about texts of a server: characters that can't be seen or that mislead, with the text spelled out on demand, and words
- * that read like instructions to a model. Nothing is drawn, and no room is taken, where nothing is found.
+ * Unobtrusive warnings about texts from a server: invisible or misleading characters, which can be made visible on demand, and words
+ * that read like instructions to a model. The element is empty and takes no space if nothing is found.
  *
  * @csspart warning - Each warning.
  */
@@ -74,9 +74,9 @@ export class McpTextWarning extends LitElement {
 
   /** Text for users, such as a description. */
   @property({ attribute: false }) text = "";
-  /** A name: letters of two alphabets count, too. */
+  /** A name, in which letters of two alphabets also cause a warning. */
   @property({ attribute: false }) name = "";
-  /** A JSON Schema, whose titles and descriptions are looked at. */
+  /** A JSON Schema, whose titles and descriptions are checked. */
   @property({ attribute: false }) schema: unknown;
   /** True if the text is intended for a model, so addressing a model is not suspicious. */
   @property({ type: Boolean, attribute: "for-model" }) forModel = false;
@@ -117,7 +117,7 @@ export class McpTextWarning extends LitElement {
 
   #warning({ where, text, findings }: Found): TemplateResult {
     const { t } = this.#strings;
-    const counts = Object.entries(findings.counts) as readonly (readonly [HiddenKind, number])[]; // its keys are the kinds
+    const counts = Object.entries(findings.counts) as readonly (readonly [HiddenKind, number])[]; // the keys are the kinds of hidden characters
     const kinds = counts.map(([kind, count]) => t(`trust.hidden-${kind}`, { count })).join(", ");
     const isSpelled = this.spelled === where;
     return html`<div class="note warning small" part="warning" role="note">

@@ -1,5 +1,5 @@
 /**
- * Explanations of a server's claims about a tool, for its own view and for its approval.
+ * Explanations of a server's claims about a tool, for the view of the tool and for tool approval.
  *
  * Owns: the sentences beside the badges. The choice of claims is in `tool-hints.ts`.
  */
@@ -8,7 +8,7 @@ import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
 import type { StringsController } from "../../strings/index.js";
 import { hintsOf } from "./tool-hints.js";
 
-/** Renders each badge with its explanation. */
+/** Renders the badge of each claim with its explanation. */
 export function hintSentences(
   annotations: ToolAnnotations | undefined,
   { t }: StringsController,

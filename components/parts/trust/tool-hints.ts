@@ -1,8 +1,8 @@
 /**
  * A server's claims about a tool, as badges.
  *
- * Owns: the choice among the four hints, and their form in a row. The sentences are in `tool-claims.ts`, which no list needs. A row shows
- * only claims that the server made, never a default, and always as the server's claim.
+ * Owns: the choice among the four hints, and their form in a row. The sentences are in `tool-claims.ts`, which lists do not need. A row
+ * shows only claims that the server made, never a default, and always as the server's claim.
  */
 import { html } from "lit";
 import type { ToolAnnotations } from "../../../src/protocol/types/index.js";
@@ -11,13 +11,13 @@ import type { StringsController } from "../../strings/index.js";
 /** A claim to show. */
 export type Hint = "read-only" | "destructive" | "idempotent" | "open-world" | "closed-world";
 
-/** Claims of a tool, most important first. */
+/** Returns the claims about a tool, most important first. */
 export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint[] {
   if (!annotations) return [];
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
   const hints: Hint[] = [];
   if (readOnlyHint === true) hints.push("read-only");
-  // These two mean something only for tools that change things (spec, "ToolAnnotations").
+  // These two hints are meaningful only for tools that modify something (spec, "ToolAnnotations").
   else {
     if (destructiveHint === true) hints.push("destructive");
     if (idempotentHint === true) hints.push("idempotent");
@@ -26,7 +26,10 @@ export function hintsOf(annotations: ToolAnnotations | undefined): readonly Hint
   return hints;
 }
 
-/** The claims as quiet badges, for a row; that a tool stays within its server does not need a badge there. */
+/**
+ * Renders the claims as unobtrusive badges for a row. The claim that a tool interacts only with its server gets no
+ * badge there.
+ */
 export function hintBadges(annotations: ToolAnnotations | undefined, { t }: StringsController): unknown {
   const hints = hintsOf(annotations).filter((hint) => hint !== "closed-world");
   return hints.map(

@@ -1,7 +1,7 @@
 /**
  * `<mcp-code-view>`: code with syntax highlighting and line numbers.
  *
- * Owns: which language it is read as, and how far the colours go. Loading and laying out the text is `<mcp-text-view>`'s.
+ * Owns: choosing the language, and limiting the highlighting. `<mcp-text-view>` loads and lays out the text.
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -17,10 +17,12 @@ import { codeLanguageOf, languageOfName, type CodeLanguage } from "./languages.j
 const COLOURED = 200_000;
 
 /**
- * Shows text as code: a number for each line, colours where its language is known, long lines wrapped or not. Nothing of it is interpreted.
+ * Shows text as code, with line numbers, syntax highlighting if the language is known, and optional wrapping of long lines. The text is
+ * never interpreted.
  *
- * Huge: pieces load as a user scrolls; the first 200,000 characters have colours. A language whose code can't be loaded: no colours.
- * Find is the browser's. Copying takes the text without the numbers. Keyboard: as `<mcp-text-view>`.
+ * Pieces are loaded as the user scrolls; the first 200,000 characters are highlighted. There is no highlighting if the code for the
+ * language can't be loaded. Copied text does not contain line numbers. To search the text, use the browser's own search. Keyboard: see
+ * `<mcp-text-view>`.
  */
 export class McpCodeView extends LitElement {
   static override styles = base;
@@ -29,11 +31,11 @@ export class McpCodeView extends LitElement {
   @property({ attribute: false }) text: TextHead | undefined;
   /** Fetches the rest. */
   @property({ attribute: false }) loadText: LoadText | undefined;
-  /** The language by name (`json`, `ts`). Default: by `mimeType`, else by the ending of `name`. */
+  /** Name of the language (`json`, `ts`). Default: determined by `mimeType`, otherwise by the extension of `name`. */
   @property() language = "";
-  /** The text's type. */
+  /** MIME type of the text. */
   @property() mimeType = "text/plain";
-  /** Its file's name or URI; what a downloaded file is called. */
+  /** File name or URI of the text; also the name of a downloaded file. */
   @property() name = "text";
   /** Name of the text, for screen readers. */
   @property() label = "";
@@ -74,7 +76,10 @@ function paintWith(read: Highlighter | undefined): PaintPiece {
   return (piece) => lines(piece, read && piece.at < COLOURED ? read(piece.text) : [{ text: piece.text }]);
 }
 
-/** Runs go over the ends of lines; each line is an element, for its number. Elements, not templates: there are thousands. */
+/**
+ * Renders runs, which may span several lines, as one element per line, because each line has a number. Creates elements
+ * rather than templates, because there are thousands.
+ */
 function lines({ line }: TextPiece, runs: readonly CodeRun[]): Node {
   const all = element("lines");
   all.style.setProperty("--_line", String(line));

@@ -1,8 +1,8 @@
 /**
  * Parses comma- and tab-separated text into rows.
  *
- * Owns: reading it slice by slice, and the order of its rows. Rows of other lengths than the first, and unclosed quotes, are shown as
- * they are read. No DOM.
+ * Owns: parsing the text slice by slice, and sorting the rows. Rows that differ in length from the first one, and unclosed quotes,
+ * are shown as parsed. No DOM.
  */
 import Papa from "papaparse";
 import type { LoadText } from "../basic/text-view.js";
@@ -11,7 +11,7 @@ import type { LoadRows, TableRows } from "./data-table.js";
 import { breathe, inSlices } from "../basic/slices.js";
 import { sorting } from "./sorting.js";
 
-/** Characters read in all, and at once. */
+/** Maximum number of characters read in total; {@link STEP} is the number read at once. */
 const MAX_READ = 30_000_000;
 const STEP = 24_576;
 /** Maximum length of a quoted field. */
@@ -20,7 +20,10 @@ const MAX_COLUMNS = 200;
 
 type Rows = readonly (readonly string[])[];
 
-/** Rows of a text that is read when they are first asked for. `mimeType` may say that it is tab-separated, or without a head. */
+/**
+ * Returns the rows of a text, which is read with the first request. `mimeType` may indicate tab-separated text, or text
+ * without a header row.
+ */
 export function csvRows(text: TextHead, loadText: LoadText | undefined, mimeType: string): LoadRows {
   let reading: Promise<Rows> | undefined;
   const orders = new Map<string, Promise<Uint32Array>>();
@@ -31,7 +34,7 @@ export function csvRows(text: TextHead, loadText: LoadText | undefined, mimeType
     try {
       all = await reading;
     } catch (error) {
-      reading = undefined; // may be tried again
+      reading = undefined; // the next request tries again
       throw error;
     }
     const head = hasHead ? all[0] : undefined;
@@ -41,7 +44,7 @@ export function csvRows(text: TextHead, loadText: LoadText | undefined, mimeType
     if (sort) {
       const key = JSON.stringify(sort);
       const made = orders.get(key) ?? inSlices(byColumn(body, sort));
-      orders.clear(); // the newest only, because each is as long as the table
+      orders.clear(); // only the newest order is cached, because each is as long as the table
       orders.set(key, made);
       order = await made;
     }
@@ -64,7 +67,7 @@ function isNumber(text: string): boolean {
 
 const texts = new Intl.Collator(undefined, { numeric: true });
 
-/** The order of the rows by a column; yields often. */
+/** Computes the order of the rows by a column; yields often. */
 function* byColumn(
   body: Rows,
   { column, descending }: { readonly column: number; readonly descending: boolean },

@@ -20,17 +20,20 @@ export interface TableCell {
   readonly kind: "string" | "number" | "boolean" | "null" | "object" | "array";
 }
 
-/** Some rows. A cell is absent if a row has none; a row may have more cells than there are columns. */
+/**
+ * Some of the rows. A cell is absent if a row has no value for its column; a row may have more cells than there are
+ * columns.
+ */
 export interface TableRows {
   readonly columns: readonly string[];
   /** Number of columns that are not shown. */
   readonly hiddenColumns: number;
   readonly total: number;
-  /** `index`: the row's number in the source, counted from 0. */
+  /** `index`: zero-based number of the row in the source. */
   readonly rows: readonly { readonly index: number; readonly cells: readonly (TableCell | undefined)[] }[];
 }
 
-/** Requested rows: `offset` … `offset + limit`, in an order. */
+/** Requested rows: `limit` rows from `offset` on, in an order. */
 export interface RowsQuery {
   readonly offset: number;
   readonly limit: number;
@@ -49,10 +52,12 @@ const CELL = 120;
 const TOOLTIP = 1_000;
 
 /**
- * Shows a table of any length: only what is in view is in the document. A click on a column's head sorts by it: up, down, unchanged.
+ * Shows a table of any length; only the visible part is in the document. A click on a column header sorts by that column: ascending, descending,
+ * original order.
  *
- * Loading: rows say so until they are there. Error: a message and a retry button. Empty: says that there is nothing to show. Hostile: cells are text of one line, hidden
- * characters spelled out. Keyboard: the table scrolls with ↑ ↓ PageUp PageDown Home End; the heads of columns are buttons.
+ * Rows that are being loaded show a placeholder, a failure is shown with a retry button, and a note says if there is nothing to show. Cells are one
+ * line of plain text, with hidden characters made visible. Keyboard: the table scrolls with ↑ ↓ PageUp PageDown Home End; the column headers are
+ * buttons.
  * @csspart table - The scrolling box.
  * @cssprop [--mcp-table-max-height=480px] - Maximum height of the box.
  */
@@ -196,7 +201,7 @@ export class McpDataTable extends LitElement {
       if (generation !== this.#generation) return;
       this.#pages.set(page, rows);
       this.facts = rows;
-      // The pages loaded first are the farthest from the visible ones.
+      // Discards the pages that were loaded first, which are usually farthest from the visible ones.
       for (const old of this.#pages.keys()) if (this.#pages.size > MAX_PAGES && old !== page) this.#pages.delete(old);
     } catch {
       if (generation !== this.#generation) return;
@@ -303,7 +308,7 @@ function cell(value: TableCell | undefined): TemplateResult {
   return html`<div class="cell ${kind}" role="cell" dir="auto" title=${text.length > 12 ? visibleLine(text, TOOLTIP) : nothing}>${visibleLine(text, CELL)}</div>`;
 }
 
-/** Column widths in characters, based on the first rows and limited, so that all rows align. */
+/** Returns the column widths in characters, based on the first rows and limited, so that all rows align. */
 function widths({ columns, rows, total }: TableRows): string {
   const place = `${Math.max(3, String(total).length) + 2}ch`;
   const ofColumns = columns.map((name, column) => {

@@ -1,7 +1,7 @@
 /**
  * One row of a comparison.
  *
- * Owns: rendering it: numbers, sign, words with marks. All of it is the server's text.
+ * Owns: rendering line numbers, sign, and marked words. All of the text is from the server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { visible } from "../basic/visible-text.js";
@@ -17,13 +17,13 @@ export interface DrawnRow {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly split: boolean;
-  /** The row belongs to the change one is at. */
+  /** True if the row belongs to the current change. */
   readonly isCurrent: boolean;
-  /** Parts of the line where its words are marked. */
+  /** Parts of the line, if changed words are marked. */
   readonly marks: { readonly before: readonly WordPart[]; readonly after: readonly WordPart[] } | undefined;
 }
 
-/** Renders a row that is no fold. */
+/** Renders a row that is not a fold. */
 export function diffLine({ row, before, after, split, isCurrent, marks }: DrawnRow): TemplateResult {
   const isChanged = row.kind === "changed";
   const old = row.before === undefined ? undefined : (before[row.before] ?? "");

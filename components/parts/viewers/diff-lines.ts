@@ -1,14 +1,17 @@
 /**
  * Compares two texts line by line.
  *
- * Owns: the bounds. Lines become numbers; equal beginnings and ends are cut off; lines that occur once in both texts cut the rest into
- * pieces; each piece is compared by the `diff` library up to a number of edits. A piece that needs more counts as changed as a whole. The
- * bounds count work, not time: the same texts give the same comparison on every machine. Between pieces the thread is given back. Never
- * draws.
+ * Owns: the limits. Lines are converted to numbers; equal beginnings and ends are removed; lines that occur once in both texts divide the
+ * rest into pieces; the `diff` library compares each piece up to a number of edits. A piece that needs more edits counts as changed as a
+ * whole. The limits count work, not time, so that the same texts give the same comparison on every machine. Yields the thread between
+ * pieces. Never renders.
  */
 import { diffArrays, type ChangeObject } from "diff";
 
-/** A stretch of lines: `before…` are removed and `after…` take their place, unless it is equal. Line numbers from 0. */
+/**
+ * A sequence of lines: the `before…` lines are replaced with the `after…` lines, unless both are equal. Line numbers
+ * are zero-based.
+ */
 export interface DiffPiece {
   readonly equal: boolean;
   readonly before: number;
@@ -26,14 +29,17 @@ export interface LineDiff {
   readonly coarse: boolean;
 }
 
-/** Duration of work without a pause, in milliseconds. */
+/** Maximum duration of work without a pause, in milliseconds. */
 const SLICE_MS = 12;
 /**
  * Maximum number of edits for comparing a piece: the time grows with their square and hardly depends on the number of
  * lines.
  */
 const MAX_EDITS = 500;
-/** The squares of the edits of all pieces together, some four seconds; what is left is coarse. */
+/**
+ * Maximum sum of the squared edits of all pieces, about four seconds of work; the remaining pieces count as changed as
+ * a whole.
+ */
 const MAX_EFFORT = 250 * MAX_EDITS ** 2;
 const CHUNK = 2_000;
 
@@ -41,11 +47,11 @@ const CHUNK = 2_000;
 export interface ComparePorts {
   /** Yields the thread; rejects to abort the comparison. */
   readonly pause: () => Promise<void>;
-  /** Milliseconds, of any origin. */
+  /** Returns the current time in milliseconds, from any starting point. */
   readonly now: () => number;
 }
 
-/** Compares. Rejects with what `pause` rejects with. */
+/** Compares two texts. Rejects with the reason with which `pause` rejects. */
 export async function compareLines(
   before: readonly string[],
   after: readonly string[],
@@ -146,7 +152,10 @@ async function numbered(
   return ids;
 }
 
-/** Pairs of places of lines that occur once in each text, ascending in both: the longest such row of pairs. */
+/**
+ * Returns the positions of lines that occur once in each text: the longest sequence of pairs that ascends in both
+ * texts.
+ */
 async function commonOnce(
   a: readonly number[],
   b: readonly number[],
@@ -169,7 +178,7 @@ async function commonOnce(
   await breathe();
   const inB = places(b, bEnd);
   await breathe();
-  // The longest ascending run of places in b, taken in the order of a (patience sorting).
+  // The longest ascending sequence of positions in b, in the order of a (patience sorting).
   const piles: number[] = [];
   const tops: number[] = [];
   const below = new Int32Array(aEnd).fill(-1);

@@ -1,7 +1,7 @@
 /**
- * Positions of the rows of a comparison, in pixels. Of 100,000 lines only those in view are drawn.
+ * Positions of the rows of a comparison, in pixels. Even with 100,000 lines, only the visible ones are rendered.
  *
- * Owns: folding equal stretches, and finding the rows between two heights. Never renders and never reads a text.
+ * Owns: folding equal lines, and finding the rows between two heights. Never renders and never reads a text.
  */
 import type { DiffPiece } from "./diff-lines.js";
 
@@ -19,30 +19,30 @@ export interface DiffRow {
   readonly top: number;
   readonly before?: number;
   readonly after?: number;
-  /** Index of its piece. */
+  /** Index of the piece that contains the row. */
   readonly piece: number;
-  /** Lines in a fold. */
+  /** Number of lines in a fold. */
   readonly count: number;
 }
 
-/** A stretch of rows of one kind. */
+/** Consecutive rows of one kind. */
 interface Span {
   readonly kind: DiffRow["kind"];
   readonly piece: number;
   readonly top: number;
   readonly rows: number;
-  /** Lines skipped at the beginning of its piece. */
+  /** Number of lines skipped at the beginning of the piece. */
   readonly skipped: number;
   readonly lines: number;
 }
 
-/** All rows, as stretches. */
+/** All rows, as spans. */
 export interface DiffLayout {
   readonly pieces: readonly DiffPiece[];
   readonly split: boolean;
   readonly spans: readonly Span[];
   readonly height: number;
-  /** Start of each change. */
+  /** Piece and position of each change. */
   readonly changes: readonly { readonly piece: number; readonly top: number }[];
 }
 
@@ -73,7 +73,7 @@ export function layOut(pieces: readonly DiffPiece[], opened: ReadonlySet<number>
   return { pieces, split, spans, height: top, changes };
 }
 
-/** The rows between two heights. */
+/** Returns the rows between two heights. */
 export function rowsBetween({ spans, pieces, split }: DiffLayout, from: number, to: number): DiffRow[] {
   let low = 0;
   let high = spans.length;

@@ -23,27 +23,28 @@ addEnglish(diffEn);
 const MAX_CHARS = 4_000_000;
 /** Minimum width in pixels for showing the texts side by side. */
 const WIDE = 720;
-/** Rows drawn beyond each edge, pixels. */
+/** Height in pixels of the rows rendered beyond each edge. */
 const BEYOND = 200;
-/** Time for marking words in one render, in milliseconds; the rest is done in the next. */
+/** Time for marking words in one render, in milliseconds; the rest is done in the next render. */
 const MARK_MS = 12;
 
-/** Arrangements of the two texts. */
+/** Layouts of the two texts. */
 export type DiffArrangement = "auto" | "unified" | "split";
 
 interface Compared extends LineDiff {
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Characters of the longest line shown. */
+  /** Number of characters of the longest displayed line. */
   readonly longest: number;
 }
 
 /**
- * Two texts compared by lines, with marks for words inside changed lines. Equal stretches are folded and open on a click. Changed lines
- * have a sign besides their colour. However long the texts are, only the rows in view are in the document.
+ * Compares two texts line by line, and marks changed words within lines. Equal lines are folded; a click unfolds them. Changed lines
+ * have a sign in addition to their colour. Only the visible rows are in the document.
  *
- * Empty: says that no line differs. Too different: both versions of that part, in sequence. Too large: says so.
- * Keyboard: in the lines `n` or F7 goes to the next change, `p` or Shift+F7 to the previous one; arrows scroll.
+ * A note says if no line differs, or if the texts are too large. If parts of them are too different, both versions of that part are
+ * shown in sequence. Keyboard: in the lines, `n` or F7 goes to the next change, `p` or Shift+F7 to the previous one; the arrow keys
+ * scroll.
  * @csspart bar - The line with counts and buttons.
  * @csspart lines - The scrolling lines.
  * @cssprop [--mcp-diff-height=480px] - Maximum height.
@@ -51,7 +52,7 @@ interface Compared extends LineDiff {
 export class McpDiffView extends LitElement {
   static override styles = [...base, diffStyles];
 
-  /** The older text. (Elements have methods named `before` and `after` of their own.) */
+  /** The older text. (`before` and `after` are methods of all elements.) */
   @property({ attribute: false }) beforeText = "";
   /** The newer text. */
   @property({ attribute: false }) afterText = "";
@@ -59,7 +60,7 @@ export class McpDiffView extends LitElement {
   @property({ attribute: "before-label" }) beforeLabel = "";
   /** Label of the newer text. Default: "After". */
   @property({ attribute: "after-label" }) afterLabel = "";
-  /** One column or two; `auto` goes by the width. */
+  /** Layout in one or two columns; `auto` depends on the width. */
   @property() arrangement: DiffArrangement = "auto";
 
   @state() private compared: Compared | "comparing" | "too-large" | undefined;
@@ -245,7 +246,10 @@ export class McpDiffView extends LitElement {
     this.requestUpdate();
   }
 
-  /** The marks of a changed line and the one in its place; those that take too long now come with the next drawing. */
+  /**
+   * Returns the marks of a changed line and the line that replaces it; marks that would take too long are added with
+   * the next render.
+   */
   #marksOf(row: DiffRow, { pieces, before, after }: Compared, until: number): WordMarks | undefined {
     const piece = pieces[row.piece];
     if (row.kind !== "changed" || !piece) return undefined;
@@ -290,7 +294,7 @@ export class McpDiffView extends LitElement {
     }
   }
 
-  /** In a separate frame, to avoid a resize loop. */
+  /** Measures the element in a separate frame, to avoid a resize loop. */
   #measureSoon(): void {
     if (this.#frame !== undefined) return;
     this.#frame = requestAnimationFrame(() => {

@@ -1,17 +1,17 @@
 /**
  * Marks changed words in changed lines.
  *
- * Owns: the bounds: long lines and lines with little in common get no marks. Never renders.
+ * Owns: the limits: long lines, and lines with little in common, get no marks. Never renders.
  */
 import { diffWordsWithSpace } from "diff";
 
-/** A part of a line; `marked` ones are not in the other line. */
+/** A part of a line; `marked` parts are not in the other line. */
 export interface WordPart {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** The parts of both lines. */
+/** Parts of both lines. */
 export interface WordMarks {
   readonly before: readonly WordPart[];
   readonly after: readonly WordPart[];
@@ -19,10 +19,10 @@ export interface WordMarks {
 
 const LONGEST = 500;
 const MOST_EDITS = 60;
-/** Minimum share of the longer line that must be in both lines. */
+/** Minimum share of the longer line that both lines must have in common. */
 const ALIKE = 0.3;
 
-/** Marks of two lines; `undefined` if they would not help. */
+/** Returns the marks of two lines; `undefined` if they would not help. */
 export function wordMarks(before: string, after: string): WordMarks | undefined {
   if (before.length > LONGEST || after.length > LONGEST || before === "" || after === "") return undefined;
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });

@@ -1,7 +1,8 @@
 /**
  * Shows a description from a server, formatted if it is Markdown.
  *
- * Owns: telling text from Markdown, and loading what lays Markdown out. Until that is there, and if it never is, the text shows unchanged.
+ * Owns: distinguishing plain text from Markdown, and loading the Markdown view. Until the view is loaded, or if loading fails, the text is
+ * shown unchanged.
  */
 import { html, type TemplateResult } from "lit";
 import { visible } from "../basic/visible-text.js";
@@ -12,19 +13,22 @@ const MARKS =
 /** Maximum number of characters checked. */
 const HEAD = 16_384;
 
-/** Returns true if reading `text` as Markdown could change its look at all. */
+/** Returns true if `text` may look different when it is rendered as Markdown. */
 export function looksLikeMarkdown(text: string): boolean {
   return MARKS.test(text.slice(0, HEAD));
 }
 
-/** Renders `text`; `serverUrl` is where pictures may be loaded from when a user asks. @example formattedText(tool.description, server.url) */
+/**
+ * Renders `text`. `serverUrl`: address of the server from which pictures may be loaded at the user's request.
+ * @example formattedText(tool.description, server.url)
+ */
 export function formattedText(text: string, serverUrl?: string): TemplateResult {
   if (!looksLikeMarkdown(text)) return html`${visible(text)}`;
-  import("./markdown-view.js").catch(() => undefined); // offline: the element contains the plain text
+  import("./markdown-view.js").catch(() => undefined); // if the code can't be loaded, the element contains the plain text
   return html`<mcp-markdown-view .text=${headOf(text)} .serverUrl=${serverUrl}>${visible(text)}</mcp-markdown-view>`;
 }
 
-/** The same object for the same text: a view redraws only the changed parts. */
+/** Cached objects: the same text always results in the same object, so that a view renders only changed parts. */
 const heads = new Map<string, { readonly head: string; readonly length: number }>();
 
 function headOf(text: string): { readonly head: string; readonly length: number } {

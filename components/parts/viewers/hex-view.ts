@@ -1,7 +1,7 @@
 /**
  * `<mcp-hex-view>`: bytes in hexadecimal and ASCII.
  *
- * Owns: the loaded and visible bytes, which are fetched in slices.
+ * Owns: the loaded and the visible bytes, which are fetched in slices.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -13,7 +13,7 @@ import { VirtualRows, type VirtualRow } from "../basic/virtual-rows.js";
 
 addEnglish(viewersEn);
 
-/** Returns bytes `from` up to `to`. */
+/** Returns the bytes from `from` up to, but not including, `to`. */
 export type LoadBytes = (from: number, to: number) => Promise<ArrayBuffer>;
 
 const ROW = 20;
@@ -25,10 +25,10 @@ const MAX_SLICES = 32;
 const WIDE_PX = 560;
 
 /**
- * Shows an offset, the bytes in hexadecimal and as ASCII in each row; eight in a row where there is little room.
+ * Shows in each row an offset and the bytes in hexadecimal and as ASCII; a row has sixteen bytes, or eight if there is little room.
  *
- * Huge: only what is in view is fetched and drawn. Loading: dots. Error: a message and a retry button. Empty: says that there is nothing to show.
- * Keyboard: ↑ ↓ PageUp PageDown Home End.
+ * Only the visible bytes are fetched and rendered. Bytes that are being loaded are shown as dots, a failure is shown with a retry button, and a
+ * note says if there is nothing to show. Keyboard: ↑ ↓ PageUp PageDown Home End.
  * @csspart bytes - The scrolling box.
  * @cssprop [--mcp-hex-max-height=420px] - Maximum height of the box.
  */

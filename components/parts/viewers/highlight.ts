@@ -1,13 +1,13 @@
 /**
  * Syntax highlighting: splits code into runs of text with a role, never into markup.
  *
- * Owns: loading a language when it is first met, what its scopes mean here, and when a text does not need the time. JSON has a reader of its own.
+ * Owns: loading a language with its first use, mapping its scopes to roles, and the limits for long texts. JSON has a separate tokenizer.
  */
 import type { LanguageFn } from "highlight.js";
 import type { CodeLanguage } from "./languages.js";
 import { breathe } from "../basic/slices.js";
 
-/** Roles of a run: a name, a literal, a word of the language, something in the margin. */
+/** Roles of a run: a name, a string, a number, a keyword, or a less important part such as a comment. */
 type CodeRole = "key" | "string" | "number" | "word" | "quiet";
 
 /** A run of characters with one role. */
@@ -16,10 +16,16 @@ export interface CodeRun {
   readonly role?: CodeRole;
 }
 
-/** Reads code as runs; together they are the code again. At most {@link MAX_CODE} characters are coloured. */
+/**
+ * Splits code into runs that together contain all of the code. Code of more than {@link MAX_CODE} characters is not
+ * highlighted.
+ */
 export type Highlighter = (code: string) => readonly CodeRun[];
 
-/** Maximum number of characters per call, to avoid delays; longer lines are data. */
+/**
+ * Maximum number of characters per call, to avoid delays. Lines that are too long are treated as data and not
+ * highlighted.
+ */
 const MAX_CODE = 20_000;
 const MAX_LINE = 1_500;
 
@@ -60,7 +66,7 @@ async function grammar(language: Grammar): Promise<Highlighter> {
   const own = library.newInstance();
   own.configure({ __emitter: RunEmitter });
   own.registerLanguage(language, definition);
-  // A grammar is compiled with its first use: a task of its own.
+  // The first use compiles the grammar, which is done in a separate task.
   own.highlight("", { language });
   await breathe();
   return (code) => {
@@ -96,7 +102,7 @@ class RunEmitter {
   }
   finalize(): void {}
   toHTML(): string {
-    return ""; // never used
+    return ""; // required by the interface, never used
   }
 }
 

@@ -1,13 +1,13 @@
 /**
- * An icon that is not shown, and why.
+ * Event for an icon that is not shown.
  *
- * Owns: the event. The reason's sentence is its reader's: `icon.refused-<reason>`.
+ * Owns: the event. Listeners choose the sentence for the reason: `icon.refused-<reason>`.
  */
 import type { IconRefusal } from "./icon/judge-icon.js";
 
-/** None of an item's icons can be shown; reports the best of them. Bubbles, composed. */
+/** Fired when none of an item's icons can be shown; reports the best of them, with the reason. Bubbles, composed. */
 export class IconRefusedEvent extends Event {
-  /** The beginning of its address, as the server sent it: untrusted. */
+  /** Beginning of the icon's address, as the server sent it: untrusted. */
   readonly src: string;
   readonly reason: IconRefusal;
 

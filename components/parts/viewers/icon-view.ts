@@ -1,8 +1,9 @@
 /**
  * `<mcp-icon>`: the icon of a server, tool, resource or prompt.
  *
- * Owns: the frame around it, and the fallback. The code that checks icons (`viewers/icon`) is loaded on demand; an address from a
- * server is never used as an image source in the document. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Owns: the box of the icon, and the placeholder. The code that checks icons (`viewers/icon`) is loaded on demand; an address
+ * from a server is never used as an image source in the document.
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -11,10 +12,10 @@ import { define } from "../basic/define.js";
 import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";
 
-/** Shown where there is no icon: a letter, or an icon of ours. */
+/** Placeholder if there is no icon: a letter, or a built-in icon. */
 type IconFallback = { readonly initial: string } | { readonly icon: IconName };
 
-/** Compares by content: lists make a new one with each drawing. */
+/** Compares placeholders by content, because lists create a new object with each render. */
 function isOtherFallback(now: IconFallback, before: IconFallback | undefined): boolean {
   return JSON.stringify(now) !== JSON.stringify(before);
 }
@@ -22,7 +23,7 @@ function isOtherFallback(now: IconFallback, before: IconFallback | undefined): b
 /**
  * Shows one of `icons` as a bitmap in a fixed box, or a letter or built-in icon. Decorative: hidden from screen readers, because the
  * name is always beside it. The loading and refused states show the placeholder.
- * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some, and why.
+ * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some; contains the reason.
  * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
  */
 export class McpIcon extends LitElement {
@@ -57,13 +58,13 @@ export class McpIcon extends LitElement {
     `,
   ];
 
-  /** As the server sent them: untrusted, of any number. */
+  /** Icons as the server sent them: untrusted, any number. */
   @property({ attribute: false }) icons: readonly unknown[] | undefined;
-  /** The server's address: only its own origin is asked. */
+  /** The server's address; icons are fetched only from its origin. */
   @property({ attribute: false }) serverUrl: string | undefined;
-  /** Replacement where there is no icon: a letter, or the name of an icon of ours. */
+  /** Placeholder if there is no icon: a letter, or the name of a built-in icon. */
   @property({ attribute: false, hasChanged: isOtherFallback }) fallback: IconFallback = { icon: "tool" };
-  /** Fetches icons from the server's origin. Absent: only icons whose bytes came along are shown. */
+  /** Fetches icons from the server's origin. Default: only `data:` icons are shown. */
   @property({ attribute: false }) source: IconSource | undefined;
 
   @state() private bitmap: ImageBitmap | undefined;
@@ -92,7 +93,7 @@ export class McpIcon extends LitElement {
       if (loaded?.kind === "shown") this.bitmap = loaded.bitmap;
       else if (loaded) this.dispatchEvent(new IconRefusedEvent(loaded.src, loaded.reason));
     } catch {
-      // Offline: the placeholder is shown.
+      // The code can't be loaded: the placeholder is shown.
     }
   }
 

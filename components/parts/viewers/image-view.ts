@@ -1,7 +1,7 @@
 /**
  * `<mcp-image-view>`: image viewer with zoom.
  *
- * Owns: the zoom level and the visible part. The caller has checked the bytes; nothing is fetched here.
+ * Owns: the zoom level and the visible part of the image. The caller has checked the bytes; nothing is fetched here.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -20,10 +20,10 @@ const MOST = 32;
 const MAX_DRAWN = 30_000;
 
 /**
- * Shows a picture fitted to its place, at 100 %, or larger and smaller; says its size and scale.
+ * Shows a picture fitted to the available space, at 100 %, or at other scales, with its size and scale.
  *
- * Error: fires `error`. Narrow: fits the width. Keyboard, in the picture's box: + and − zoom, 0 fits, 1 is 100 %, arrow keys move it.
- * Pointer: the wheel with Ctrl zooms, dragging moves.
+ * Keyboard, in the picture's box: + and − zoom, 0 fits the picture, 1 shows it at 100 %, arrow keys move it. Pointer: the wheel with
+ * Ctrl zooms, dragging moves the picture.
  * @fires {Event} error - The picture could not be decoded.
  * @csspart box - The scrolling box around the picture.
  * @cssprop [--mcp-image-max-height=480px] - Maximum height of the box.
@@ -67,14 +67,14 @@ export class McpImageView extends LitElement {
     `,
   ];
 
-  /** A `blob:` address of the bytes. */
+  /** A `blob:` URL of the bytes. */
   @property({ attribute: false }) src = "";
   /** Description of the picture, in words. */
   @property() label = "";
-  /** Its size, if known from the bytes; otherwise it is read from the decoded image. */
+  /** Size of the picture, if known from the bytes; otherwise it is read from the decoded image. */
   @property({ attribute: false }) size: Dimensions | undefined;
 
-  /** `undefined` if fitted. */
+  /** Scale; `undefined` while the picture is fitted to the box. */
   @state() private scale: number | undefined;
   @state() private decoded: Dimensions | undefined;
   @query(".box") private readonly box: HTMLElement | null | undefined;
@@ -88,7 +88,7 @@ export class McpImageView extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    // Listened to here: a template's listener could not keep the page from zooming.
+    // This listener is not passive, unlike those of a template, so it can prevent the page from zooming.
     this.box?.addEventListener("wheel", (event) => this.#onWheel(event), { passive: false });
   }
 

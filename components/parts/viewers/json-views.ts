@@ -1,5 +1,5 @@
 /**
- * Views of a JSON value in the engine: a tree, its lists as tables, its text.
+ * Views of a JSON value that the engine stores: a tree, its lists as tables, its text.
  *
  * Owns: finding lists to show as tables. The complete value is transferred only as text, on demand.
  */
@@ -13,7 +13,10 @@ import { gatherJson } from "../json/tree-json.js";
 import type { LoadRows, TableRows } from "./data-table.js";
 import type { ContentView } from "./view-switch.js";
 
-/** Members of an object that are looked at for lists, and lists that are offered. */
+/**
+ * Maximum number of members of an object that are searched for lists; {@link MAX_TABLES} is the maximum number of lists
+ * shown.
+ */
 const LOOKED_AT = 50;
 const MAX_TABLES = 8;
 /** Maximum number of characters passed to a view at once. */
@@ -23,14 +26,14 @@ const HEAD = 16_384;
 export interface JsonPlace {
   readonly results: Results;
   readonly resultId: string;
-  /** `undefined`: the structured content. */
+  /** Index of the block; `undefined` for the structured content. */
   readonly block: number | undefined;
   readonly root: JsonNode;
   /** Name of the value, for screen readers. */
   readonly label: string;
 }
 
-/** The paths of lists of objects: the root itself, or members of it. */
+/** Returns the paths of lists of objects: the root itself, or its members. */
 export async function tablesIn({ results, resultId, block, root }: JsonPlace): Promise<readonly JsonPath[]> {
   const isTable = async (path: JsonPath): Promise<boolean> =>
     (await results.table(resultId, { path, offset: 0, limit: 1 }, block)) !== undefined;
@@ -45,7 +48,7 @@ export async function tablesIn({ results, resultId, block, root }: JsonPlace): P
   return found;
 }
 
-/** A table for each list, one below the other. */
+/** Returns a view with a table for each list, one below the other. */
 export function tableView(place: JsonPlace, paths: readonly JsonPath[]): ContentView {
   const tables = paths.map((path) => ({ path, load: rowsOf(place, path) }));
   return {
@@ -76,17 +79,17 @@ function rowsOf({ results, resultId, block }: JsonPlace, path: JsonPath): LoadRo
   };
 }
 
-/** A string without its quotes, for table cells. */
+/** Returns a string without its quotes, for table cells. */
 function plain({ type, preview }: JsonNode): string {
   if (type !== "string") return preview;
   try {
     return String(JSON.parse(preview));
   } catch {
-    return preview.slice(1); // cut before its closing quote
+    return preview.slice(1); // truncated before the closing quote
   }
 }
 
-/** The value as a tree that reads it node by node. */
+/** Returns a view of the value as a tree, which loads it node by node. */
 export function treeView({ results, resultId, block, root, label }: JsonPlace): ContentView {
   const load = (path: JsonPath, offset: number, limit: number) => results.nodes(resultId, path, offset, limit, block);
   const whole = (): Promise<string> => results.json(resultId, block ?? "structured");
@@ -100,7 +103,7 @@ export function treeView({ results, resultId, block, root, label }: JsonPlace): 
   };
 }
 
-/** A larger text is not parsed again on this thread to extract one part of it. */
+/** Maximum number of characters of a text that is parsed again on this thread to extract one part of it. */
 const MAX_PARSED = 5_000_000;
 
 function parsed(json: string): unknown {
@@ -108,7 +111,7 @@ function parsed(json: string): unknown {
   return parseExact(json);
 }
 
-/** The value as laid out JSON text. */
+/** Returns a view of the value as formatted JSON text. */
 export function jsonTextView({ results, resultId, block, label }: JsonPlace, failed: string): ContentView {
   const drawn = (text: string): TemplateResult =>
     html`<mcp-code-view

@@ -1,7 +1,8 @@
 /**
  * Real target of a link in a server's text.
  *
- * Owns: the rules for addresses that may be opened, and the warnings shown before. Never opens, renders or fetches. No DOM.
+ * Owns: the rules for addresses that may be opened, and the warnings shown before opening one. Never opens, renders or
+ * fetches. No DOM.
  */
 
 /** Maximum query length without a warning: a long query may leak a conversation. */
@@ -9,7 +10,7 @@ const LONG_QUERY = 200;
 const MAX_ADDRESS = 8_192;
 const OPENED = new Set(["http:", "https:", "mailto:"]);
 
-/** Warnings about a link: its text names another place; its host is not written in plain letters; it sends much data along. */
+/** Warnings about a link: its text names another host; its host contains non-ASCII letters; its query is long. */
 type LinkMark = "other-place" | "look-alike" | "long-query";
 
 /** Reason an address is shown as text only. */
@@ -22,10 +23,13 @@ export type LinkVerdict =
 
 const text = (reason: LinkRefusal): LinkVerdict => ({ kind: "text", reason });
 
-/** Judges `address`, shown as `words`. @example judgeLink("https://bank.example", "https://pal.example") */
+/**
+ * Checks `address`, which is displayed as `words`.
+ * @example judgeLink("https://bank.example", "https://pal.example")
+ */
 export function judgeLink(address: string, words: string): LinkVerdict {
   if (address.length > MAX_ADDRESS) return text("too-long");
-  // The parser of URLs drops some of these and turns others round: what is read must be what is opened.
+  // The URL parser removes or converts some of these characters, but the opened address must be the displayed one.
   // oxlint-disable-next-line no-control-regex -- finding control characters is the point
   if (/[\u0000-\u0020\u007f-\u009f\\\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u.test(address))
     return text("characters");
@@ -50,12 +54,12 @@ function letter(url: URL, words: string): LinkVerdict {
   return { kind: "link", url: url.href, place, marks };
 }
 
-/** A name that is written in other letters than it is looked up in: `аррӏе.com`, `xn--…`. */
+/** Returns true for an internationalized domain name, which may contain look-alike letters: `аррӏе.com`, `xn--…`. */
 function isLookAlike(hostname: string): boolean {
   return hostname.split(".").some((label) => label.startsWith("xn--"));
 }
 
-/** Hosts that a link's text seems to name. */
+/** Returns the hosts that a link's text seems to name. */
 function hostsIn(words: string): readonly string[] {
   const found = asRead(words).match(/(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/gu) ?? [];
   return found.flatMap((name) => {
@@ -64,14 +68,16 @@ function hostsIn(words: string): readonly string[] {
   });
 }
 
-/** Invisible characters between letters, raw and as `visible` spells them out. */
+/** Invisible characters between letters, raw or as made visible by `visible`. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|⟦U\+[0-9A-F]{4,6}⟧/gu;
-/** Spaces too narrow to be noticed beside a dot; a pattern without dots. */
+/** Spaces too narrow to be noticed beside a dot, and the Braille pattern without dots. */
 const NARROW = /[\u2000-\u200a\u202f\u205f\u2800]/g;
-/** Full stops of other scripts; a sentence that ends is not followed by Latin letters. */
+/** Full stops of other scripts, if Latin letters follow, which is not the case at the end of a sentence. */
 const OTHER_DOTS = /[\u0701\u0702\u06d4\u2027\u3002\ua4f8](?=[a-z])/gi;
 
-/** The text as a reader perceives it: without invisible characters, with look-alike letters and dots normalized. */
+/**
+ * Returns the text as a reader perceives it: without invisible characters, with look-alike letters and dots normalized.
+ */
 function asRead(words: string): string {
   return words
     .slice(0, 2_000)

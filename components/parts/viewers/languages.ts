@@ -22,7 +22,7 @@ export type CodeLanguage =
   | "diff"
   | "ini";
 
-/** Other names: endings of files, words of code fences, the second part of MIME types. */
+/** Other names: file extensions, names in code fences, MIME subtypes. */
 const NAMES: Readonly<Record<CodeLanguage, string>> = {
   json: "json jsonc ndjson geojson webmanifest ld+json",
   javascript: "javascript js mjs cjs jsx ecmascript x-javascript",
@@ -43,15 +43,15 @@ const NAMES: Readonly<Record<CodeLanguage, string>> = {
 
 const KNOWN = new Map<string, CodeLanguage>();
 for (const [language, names] of Object.entries(NAMES)) {
-  for (const name of names.split(" ")) KNOWN.set(name, language as CodeLanguage); // the table's own keys
+  for (const name of names.split(" ")) KNOWN.set(name, language as CodeLanguage); // the keys are those of the table
 }
 
-/** The language of a name: `js`, `TypeScript`. */
+/** Returns the language with a name such as `js` or `TypeScript`. */
 export function languageOfName(name: string): CodeLanguage | undefined {
   return KNOWN.get(name.slice(0, 40).toLowerCase());
 }
 
-/** The language of a text by its MIME type, else by the ending of the name of its file (a URI may be one). */
+/** Returns the language of a text by its MIME type, otherwise by the extension of its file name or URI. */
 export function codeLanguageOf(mimeType: string | undefined, name: string | undefined): CodeLanguage | undefined {
   const type = essenceOf(mimeType).split("/")[1] ?? "";
   const ending = /\.([a-z0-9+]{1,12})(?:[?#]|$)/i.exec((name ?? "").slice(-300))?.[1] ?? "";
@@ -60,7 +60,7 @@ export function codeLanguageOf(mimeType: string | undefined, name: string | unde
   return languageOfName(type) ?? languageOfName(ending);
 }
 
-/** The type alone, in small letters: `Text/CSV; header=present` is `text/csv`. */
+/** Returns a MIME type without parameters, in lower case: `text/csv` for `Text/CSV; header=present`. */
 export function essenceOf(mimeType: string | undefined): string {
   return mimeType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

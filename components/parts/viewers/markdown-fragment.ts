@@ -1,8 +1,8 @@
 /**
  * Renders Markdown to an inert document fragment.
  *
- * Owns: the allowlist. Markup of the text goes through the sanitiser; then links, pictures and code, which only we make, take their places.
- * What is made here loads nothing, runs nothing, has no style and no name of its own.
+ * Owns: the allowlist. The markup of the text passes through the sanitiser; then the elements for links, pictures and code, which only this
+ * client creates, are inserted. The result loads nothing, runs nothing, and has no styles, ids or names.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/security_best_practices
  */
 import DOMPurify from "dompurify";
@@ -18,7 +18,7 @@ const TAGS = [
 const ATTRIBUTES = ["href", "title", "align", "start", "colspan", "rowspan"];
 const MAX_SPAN = 50;
 
-/** Characters of a picture's words that are shown. */
+/** Maximum number of characters of a picture's alternative text. */
 export const PICTURE_WORDS = 300;
 
 /** An image in a text. */
@@ -27,23 +27,24 @@ export interface WantedPicture {
   readonly words: string;
 }
 
-/** Functions of the view for the parts that are more than text. Each returns an element to put there. */
+/** Functions of the view that create the elements for links, pictures and code. */
 export interface MarkdownParts {
   readonly link: (verdict: LinkVerdict & { kind: "link" }, words: readonly Node[]) => Element;
   readonly picture: (picture: WantedPicture) => Element;
   readonly code: (code: string, language: string) => Element;
 }
 
-/** A rendered piece. */
+/** A rendered piece of Markdown. */
 export interface DrawnMarkdown {
   readonly fragment: DocumentFragment;
-  /** Characters of the text that are not among what is drawn. */
+  /** Number of characters of the source that are not shown. */
   readonly unshown: number;
 }
 
-/** Renders one piece. Throws what the parser throws: the piece is plain text then. */
+/** Renders one piece. Throws if the parser throws; the caller then shows the piece as plain text. */
 export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnMarkdown {
-  // A text can't contain the placeholder of our own elements in advance, and a correct guess would only give one of them.
+  // A text can't contain the random placeholder of this client's elements in advance, and a correct guess would only
+  // insert one of these elements.
   const secret = crypto.randomUUID();
   const kept: (() => Element)[] = [];
   const words: string[] = [];
@@ -94,7 +95,7 @@ export function markdownFragment(markdown: string, parts: MarkdownParts): DrawnM
   return { fragment, unshown };
 }
 
-/** Entities have become characters by now: what can't be seen is spelled out. */
+/** Entities are now converted to characters, so hidden characters are made visible. */
 function honest(fragment: DocumentFragment): void {
   const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -111,7 +112,7 @@ function linkIn(link: HTMLAnchorElement, { link: make }: MarkdownParts): void {
   else link.replaceWith(make(verdict, words));
 }
 
-/** A wide table scrolls independently. */
+/** Wraps a table in a box, so that a wide table scrolls independently. */
 function framed(table: HTMLTableElement): void {
   const frame = document.createElement("div");
   frame.className = "table";

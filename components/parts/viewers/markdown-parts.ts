@@ -1,7 +1,8 @@
 /**
  * Elements for links, images and code in formatted text.
  *
- * Owns: what they look like and say. All of them are made here, from text; none does anything before a user acts.
+ * Owns: creating these elements and their texts. They are created from text only, and none does anything before the
+ * user acts.
  */
 import type { StringsController } from "../../strings/index.js";
 import { copyText } from "../basic/copy-text.js";
@@ -12,18 +13,18 @@ import { PICTURE_WORDS, type MarkdownParts, type WantedPicture } from "./markdow
 /** A link that may be opened. */
 export type OpenLink = LinkVerdict & { kind: "link" };
 
-/** Values and functions that these elements get from their view. */
+/** Values and functions that the view provides for these elements. */
 export interface PartsNeed {
   readonly strings: StringsController;
-  /** The server's address: pictures of its own origin may be loaded on demand, no others. */
+  /** The server's address; only pictures on its origin may be loaded, on demand. */
   readonly serverUrl: string | undefined;
-  /** A user wants to follow a link that deserves a second look. */
+  /** Called when the user wants to follow a suspicious link, which requires a confirmation. */
   readonly request: (link: OpenLink) => void;
   /** Registers an object URL, which is revoked when the view is removed. */
   readonly keepUrl: (url: string) => void;
 }
 
-/** Attributes of a link: it opens in another tab, without a way back to this page. */
+/** Attributes of a link, which opens in a new tab without a reference to this page. */
 export const OPENING = {
   target: "_blank",
   rel: "noopener noreferrer nofollow",
@@ -48,7 +49,8 @@ function linkElement(link: OpenLink, words: readonly Node[], { strings: { t }, r
     plain.append(...words);
     return plain;
   }
-  // No link for the browser: each way of opening one (middle click, menu, dragging) would go past the question.
+  // A button rather than a link, because some ways of opening a link (middle click, menu, dragging) would bypass the
+  // confirmation.
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "link", title: visible(url) });
   button.append(...words);
@@ -85,7 +87,10 @@ function pictureChip({ address, words }: WantedPicture, need: PartsNeed): Elemen
   return chip;
 }
 
-/** Only https, and only from the server's own origin: no other server learns that this text is being read. */
+/**
+ * Returns true for an https address on the server's own origin, so that no other server learns that this text is being
+ * read.
+ */
 function isOwn(url: string, serverUrl: string): boolean {
   return url.startsWith("https:") && URL.canParse(serverUrl) && new URL(url).origin === new URL(serverUrl).origin;
 }
@@ -108,7 +113,7 @@ async function load(
     chip.replaceChildren(image);
   } catch {
     button.disabled = false;
-    button.textContent = t("viewers.image-failed"); // and may be tried again
+    button.textContent = t("viewers.image-failed"); // the user can try again
   }
 }
 
@@ -122,7 +127,7 @@ function codeBlock(code: string, language: string): Element {
   return pre;
 }
 
-/** Colours come later, and only to languages we know. */
+/** Highlights code once the highlighter is loaded, if the language is known. */
 async function paint(element: HTMLElement, language: string): Promise<void> {
   try {
     const [{ languageOfName }, { highlighter }] = await Promise.all([
@@ -133,7 +138,7 @@ async function paint(element: HTMLElement, language: string): Promise<void> {
     const runs = known === undefined ? undefined : (await highlighter(known))(element.textContent ?? "");
     if (runs) element.replaceChildren(...runs.map(({ text, role }) => (role ? spanOf(`hl-${role}`, text) : text)));
   } catch {
-    // The code is there, in one colour.
+    // The code is still shown, without highlighting.
   }
 }
 

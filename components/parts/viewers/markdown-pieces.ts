@@ -1,28 +1,32 @@
 /**
- * Splits Markdown into pieces that can be parsed quickly, and detects those that can't.
+ * Splits Markdown into pieces that can be parsed quickly, and detects pieces that can't.
  *
- * Owns: where a text may be cut, and what is too intricate to be parsed. Linear in the text, for any content. No DOM. Never parses.
+ * Owns: the positions at which a text may be split, and the limits beyond which a piece is too complex to be parsed. Takes linear
+ * time for any content. No DOM. Never parses.
  */
 
 /** Maximum number of characters parsed at once. */
 const PIECE = 4_000;
-/** A line longer than this is data, not prose. */
+/** Maximum number of characters of a line; a longer line is data, not prose. */
 const MAX_LINE = 3_500;
-/** Opening marks a paragraph may hold before its parser goes back and forth among them. */
+/** Maximum number of opening marks in a paragraph; with more of them, the parser may backtrack excessively. */
 const MAX_MARKS = 400;
 /** Maximum nesting of quotes and lists. */
 const MAX_DEPTH = 24;
 const MAX_COLUMNS = 200;
-/** Each costs more layout than its text suggests. */
+/** Maximum number of tables, because laying out a table is slow even if its text is short. */
 const MAX_TABLES = 20;
 
-/** A part of a text. `plain`: to be shown as it is. */
+/** A part of a text. `plain`: true if it must be shown as plain text. */
 export interface MarkdownPiece {
   readonly text: string;
   readonly plain: boolean;
 }
 
-/** Cuts at blank lines outside code fences, or at any line if there is none in time; a fence that was cut is opened again. Lazy. */
+/**
+ * Splits a text lazily at blank lines outside code fences, or at any line if there is no blank line in time. A split
+ * code fence is opened again in the next piece.
+ */
 export function* markdownPieces(text: string): Generator<MarkdownPiece, void> {
   let pieces: MarkdownPiece[] = [];
   let [start, safe] = [0, 0];
@@ -38,13 +42,13 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece, void> {
     const newline = text.indexOf("\n", at);
     const end = newline < 0 ? text.length : newline + 1;
     if (end - start > PIECE && at > start) {
-      // Inside a fence the last blank line before it would split what belongs together no better than here.
+      // Within a code fence, splitting at the last blank line before the fence would not be better than splitting here.
       cut(fence === "" && safe > start ? safe : at);
     }
     const line = text.slice(at, Math.min(end, at + 80));
     fence = fenceAfter(line, fence);
     if (fence === "" && line.trim() === "") safe = end;
-    // A line that is too long by itself goes out alone, in bites.
+    // A single line that is too long is split into pieces.
     for (let from = at; end - from > PIECE; from += PIECE) cut(from + PIECE);
     at = end;
     yield* pieces;
@@ -54,7 +58,7 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece, void> {
   yield* pieces;
 }
 
-/** The fence that is open after `line`. */
+/** Returns the code fence that is open after `line`. */
 function fenceAfter(line: string, open: string): string {
   const mark = /^ {0,3}(`{3,}|~{3,})([^\n]*)/.exec(line);
   const run = mark?.[1] ?? "";
@@ -64,20 +68,22 @@ function fenceAfter(line: string, open: string): string {
   return closes ? "" : open;
 }
 
-/** Returns true if `text` might take a parser too long. */
+/** Returns true if parsing `text` might take too long. */
 function isIntricate(text: string): boolean {
   let [marks, tables] = [0, 0];
   for (const line of text.split("\n")) {
     if (line.length > MAX_LINE || depthOf(line) > MAX_DEPTH || countOf(line, "|") > MAX_COLUMNS) return true;
     if (/^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|/.test(line) && ++tables > MAX_TABLES) return true;
-    // Emphasis, links and code end with their paragraph.
+    // Emphasis, links and code end with the paragraph.
     marks = line.trim() === "" ? 0 : marks + marksIn(line);
     if (marks > MAX_MARKS) return true;
   }
   return false;
 }
 
-/** Returns the number of quotes and list items that a line opens, one inside the other; blanks count by the indentation they make. */
+/**
+ * Returns the number of nested quotes and list items that a line opens; spaces count according to their indentation.
+ */
 function depthOf(line: string): number {
   const opening = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/.exec(line)?.[0] ?? "";
   const blanks = opening.length - opening.replace(/[ \t]/g, "").length;

@@ -1,11 +1,11 @@
 /**
  * Styles of a server's formatted text.
  *
- * Owns: its frame, which nothing can leave: the box is contained and clipped for any content.
+ * Owns: the box around the text, which is contained and clipped so that no content can extend beyond it.
  */
 import { css } from "lit";
 
-/** The styles of `<mcp-markdown-view>`. */
+/** Rules of `<mcp-markdown-view>`. */
 export const markdownStyles = css`
   :host {
     white-space: normal;

@@ -1,31 +1,40 @@
 /**
  * Number of characters of a Markdown text that its formatted view leaves out.
  *
- * Owns: the comparison. It knows no way of hiding: any text that is in the source and neither on screen nor in the marks that honest Markdown needs
- * counts, be it a comment, an unused definition or a cell beyond the table. A model reads all of it. No DOM. Linear in the text.
+ * Owns: the comparison. It does not look for particular ways of hiding text: it counts all text of the source that is neither displayed nor part of
+ * the marks that ordinary Markdown needs, such as comments, unused definitions and surplus table cells. A model reads all of this text. No DOM.
+ * Takes linear time.
  */
 import type { Token, Tokens } from "marked";
 
-/** Characters of an address that count as seen, where the text of its link is. Longer ones hold more than a place. */
+/**
+ * Maximum number of characters of a link's address that count as shown; a longer address contains more than a location.
+ */
 const MAX_ADDRESS = 200;
-/** The same for the label of a definition, and for the language of code. */
+/** The same maximum for the label of a definition; {@link MAX_LANGUAGE} applies to the language of code. */
 const MAX_LABEL = 60;
 const MAX_LANGUAGE = 30;
 
-/** Characters that say something: no blanks, no ASCII punctuation, which is what Markdown's own marks are. */
+/**
+ * Characters that carry meaning: all except white space and ASCII punctuation, which is used for the marks of Markdown.
+ */
 const SAYING = /[^\s!-/:-@[-`{-~]/gu;
-/** Characters without a shape. Joiners and a selector or two are part of many scripts and emoji. */
+/**
+ * Characters without a visible shape. One or two joiners or selectors in a row are excluded, because many scripts and
+ * emoji use them.
+ */
 const SHAPELESS = /[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]|[\p{Default_Ignorable_Code_Point}]{3,}/gu;
-/** Characters that `visible` spells out count as shown. */
+/** Characters that `visible` makes visible, and that therefore count as shown. */
 const SPELLED = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
 const NUMERIC = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/giu;
 const NAMED = /&[a-z][a-z\d]{1,30};/giu;
-/** Tags of HTML with nothing in them that could say something. */
+/** HTML tags without attributes that could carry meaning. */
 const PLAIN_TAG =
   /<\/?(?:a|b|blockquote|br|center|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|mark|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s+(?:align|start|colspan|rowspan)=["']?(?:left|right|center|justify|\d{1,4})["']?|\s+href=["']?https?:[^\s"'<>]{1,190}["']?)*\s*\/?>/giu;
 
 /**
- * Characters of `source` that are not in `shown`, the text of its formatted form. `tokens`: all that the parser found in it.
+ * Returns the number of characters of `source` that are not in `shown`, the text of its formatted form. `tokens`: all tokens
+ * that the parser found in it.
  * @example unshownCharacters("a <!-- b -->", "a ", tokens) // 1
  */
 export function unshownCharacters(source: string, shown: string, tokens: readonly Token[]): number {
@@ -39,7 +48,9 @@ export function unshownCharacters(source: string, shown: string, tokens: readonl
   return count;
 }
 
-/** A character counts once, whether it was written as itself or as an entity. */
+/**
+ * Returns the characters that carry meaning. A character counts once, whether it is written directly or as an entity.
+ */
 function saying(text: string): readonly string[] {
   const plain = text
     .replace(NUMERIC, (_all, hex?: string, decimal?: string) => {
@@ -50,7 +61,7 @@ function saying(text: string): readonly string[] {
   return plain.match(SAYING) ?? [];
 }
 
-/** Characters of Markdown's own marks. */
+/** Returns the parts of the source that are Markdown marks. */
 function marksOf(tokens: readonly Token[]): readonly string[] {
   const all = tokens as readonly Tokens.Generic[];
   const links = all.filter((token) => token.type === "link" || token.type === "image") as (
@@ -84,14 +95,14 @@ function marksOf(tokens: readonly Token[]): readonly string[] {
   return marks;
 }
 
-/** The address of a link that can be seen to be one, or the label of what defines it. */
+/** Returns the address of a link with visible text, or the label of its definition. */
 function linkMarks({ type, raw, href, text }: Tokens.Link | Tokens.Image): readonly string[] {
   if (!/^!?\[/.test(raw) || (type === "link" && text.trim() === "")) return [];
   if (raw.endsWith(")")) return [address(href)];
   return [(/\]\s?\[([^\]]*)\]$/.exec(raw)?.[1] ?? "").slice(0, MAX_LABEL)];
 }
 
-/** The beginning of an address; nothing of a text with blanks that only stands in the place of one. */
+/** Returns the beginning of an address; empty for text with white space, which is not an address. */
 function address(href: unknown): string {
   return typeof href === "string" && !/\s/.test(href.trim()) ? href.slice(0, MAX_ADDRESS) : "";
 }

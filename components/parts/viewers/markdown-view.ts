@@ -23,34 +23,40 @@ import { breathe } from "../basic/slices.js";
 
 addEnglish(viewersEn);
 
-/** Characters laid out at once, and after "show all": a longer text is for the raw view. */
+/**
+ * Number of characters rendered initially; {@link AT_MOST} is the maximum after "show all". Longer text is only
+ * complete in the raw view.
+ */
 const AT_ONCE = 50_000;
 const AT_MOST = 2_000_000;
 const STEP = 65_536;
-/** Fewer characters that are not shown are the noise of markup, not a message. */
+/**
+ * Minimum number of hidden characters that is reported; fewer characters are a side effect of markup, not a message.
+ */
 const LEAST_UNSHOWN = 8;
 /** Milliseconds after which rendering yields to the page. */
 const SLICE_MS = 8;
 
 /**
- * Renders Markdown through a parser and a sanitiser: no script, style, frame, form or name of the text survives. Links are http, https and
- * mailto only and open in a new tab when clicked; one that hides where it leads is shown with its place and asks first. Pictures are not
- * loaded: each is a chip with its host; those of the server's own origin can be loaded with a click.
+ * Renders Markdown through a parser and a sanitiser, which removes all scripts, styles, frames, forms, ids and names of the text. Links may be http,
+ * https or mailto, and open in a new tab when clicked; a misleading link is shown with its real host and requires a confirmation. Pictures are not
+ * loaded automatically: each is shown as a chip with its host, and pictures on the server's own origin can be loaded with a click.
  *
- * Until it is defined, its children show: put the plain text there. Empty: says that there is nothing to show. Huge: 50,000 characters, the rest on demand, in pieces.
- * Too intricate to be laid out in a moment: that piece is plain text. Text that the formatted form leaves out (comments, unused definitions and the like)
- * is counted, with a button that shows the source. Keyboard: links and buttons are in the tab order; Escape closes a question.
- * @slot - What shows until the element is defined: the plain text.
+ * Until the element is defined, its children are shown, which should be the plain text. A note says if there is nothing to show. The first 50,000
+ * characters are shown, the rest on demand, in pieces. A piece that is too complex to be parsed quickly is shown as plain text. A note counts the
+ * characters that the formatted form leaves out (comments, unused definitions and the like), with a button that shows the source. Keyboard: links
+ * and buttons are in the tab order; Escape closes a confirmation.
+ * @slot - Content shown until the element is defined: the plain text.
  * @csspart content - The box around the text, which contains and clips it.
  */
 export class McpMarkdownView extends LitElement {
   static override styles = [base, highlightStyles, markdownStyles];
 
-  /** The text or its beginning. */
+  /** Beginning of the text, and its total length. */
   @property({ attribute: false }) text: TextHead | undefined;
-  /** Fetches the rest; without it only the beginning shows. */
+  /** Fetches the rest; without it, only the beginning is shown. */
   @property({ attribute: false }) loadText: LoadText | undefined;
-  /** The server's address. Without it no picture can be loaded. */
+  /** The server's address. Without it, no picture can be loaded. */
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Name of the text, for screen readers. Default: "Formatted text from the server". */
   @property() label = "";
@@ -59,12 +65,12 @@ export class McpMarkdownView extends LitElement {
   @state() private limit = AT_ONCE;
   @state() private failed = false;
   @state() private requested: OpenLink | undefined;
-  /** Characters of the source that are not drawn. */
+  /** Number of characters of the source that are not shown. */
   @state() private unshown = 0;
   @state() private isRaw = false;
   readonly #strings = new StringsController(this);
   #urls: string[] = [];
-  /** The source of the text on screen. */
+  /** Source of the displayed text. */
   #drawn = "";
   #generation = 0;
 
@@ -101,7 +107,7 @@ export class McpMarkdownView extends LitElement {
   async #draw(text: TextHead): Promise<void> {
     const generation = this.#forget();
     const limit = Math.min(this.limit, text.length);
-    // What is there is drawn in this very task, so that nothing jumps.
+    // Text that is already available is rendered in this task, so that the layout does not jump.
     const words = text.head.length >= limit ? text.head.slice(0, limit) : await this.#read(text, limit);
     if (generation !== this.#generation) return;
     this.failed = words === undefined;
@@ -120,7 +126,7 @@ export class McpMarkdownView extends LitElement {
     }
   }
 
-  /** Characters up to `limit`; `undefined` when they can't be had. */
+  /** Reads the characters up to `limit`; `undefined` if they can't be loaded. */
   async #read({ head }: TextHead, limit: number): Promise<string | undefined> {
     const parts = [head];
     try {
@@ -131,7 +137,7 @@ export class McpMarkdownView extends LitElement {
         at += part.length;
       }
     } catch {
-      return undefined; // said below, with the beginning shown
+      return undefined; // the beginning is shown, with a note below it
     }
     return parts.join("");
   }
@@ -152,7 +158,7 @@ export class McpMarkdownView extends LitElement {
         this.unshown += unshown;
         return element;
       } catch {
-        // A parser that gives up has said enough: the text is shown as it is.
+        // If the parser fails, the text is shown as plain text.
       }
     }
     const words = document.createElement("pre");
@@ -192,7 +198,10 @@ export class McpMarkdownView extends LitElement {
       }`;
   }
 
-  /** Above the text, and outside its box. A model that is given the text reads all of it. */
+  /**
+   * Renders the note about the characters that formatting hides, above the text and outside its box. A model that
+   * receives the text reads all of it.
+   */
   #unshownNote(): TemplateResult {
     const { t } = this.#strings;
     return html`<div class="note warning small unshown" role="note">
@@ -201,7 +210,7 @@ export class McpMarkdownView extends LitElement {
     </div>`;
   }
 
-  /** Outside the text's box: nothing in there can look like it or lie over it. */
+  /** Renders the confirmation outside the text's box, so that nothing in the text can imitate or cover it. */
   #question({ url, place, marks }: OpenLink): TemplateResult {
     const { t } = this.#strings;
     const onKey = (event: KeyboardEvent): void => {

@@ -1,9 +1,9 @@
 /**
- * Texts of a result that say what its structured content says: most servers send both (spec, "Structured Content": a tool that returns
+ * Finds texts of a result that repeat its structured content, because most servers send both (spec, "Structured Content": a tool that returns
  * structured content should also return it as a text block).
  *
- * Owns: telling the same from what differs in anything. White space between tokens, the order of members and ways to write one character or one
- * number are no difference; a member said twice and any digit of a number are. When in doubt a text is another one.
+ * Owns: the comparison. White space between tokens, the order of members, and different notations of the same character or number are not
+ * differences; duplicate members and any digit of a number are. In doubt, a text counts as different.
  */
 import { compareNumbers, isAnyNumber, losesDigits } from "../../../src/json/exact-number.js";
 import { parseExact, writeExact } from "../../../src/json/exact-text.js";
@@ -14,13 +14,16 @@ import { inSlices } from "../basic/slices.js";
 
 /** Maximum total number of compared characters; longer texts are shown without a comparison. */
 const MAX_TEXT = 1_000_000;
-/** Its JSON is laid out, so it may be longer than a text that says the same. Characters. */
+/**
+ * Maximum number of characters of the structured content, whose formatted JSON may be longer than an equivalent text.
+ */
 const MAX_STRUCTURED = 4_000_000;
 /** Number of comparisons between two checks of the clock. */
 const TURN = 2_000;
 
 /**
- * Blocks that repeat the structured content, by index. Rejects if the result is gone, or with the reason of `signal`.
+ * Returns the indexes of the blocks that repeat the structured content. Rejects if the result is gone, or with the
+ * reason of `signal`.
  */
 export async function sameTexts(
   { resultId, blocks, structured }: ResultView,
@@ -31,7 +34,7 @@ export async function sameTexts(
   let left = MAX_TEXT;
   let json: string | undefined;
   for (const [index, block] of blocks.entries()) {
-    // What the server says about a block beside its text stays with it.
+    // A block with annotations is not collapsed, because they would no longer be visible.
     if (block.type !== "text" || block.annotations || !structured || !mayBe(block.text.head, structured)) continue;
     const { head, length } = block.text;
     left -= length;
@@ -51,11 +54,11 @@ export async function hasSameText(text: string, json: string, signal?: AbortSign
     return await inSlices(comparing(text, json), signal ?? new AbortController().signal);
   } catch (error) {
     if (signal?.aborted) throw error;
-    return false; // no JSON, or nested too deeply
+    return false; // not JSON, or nested too deeply
   }
 }
 
-/** At its beginning, an object or a list as the structured content is. */
+/** Returns true if the beginning of a text may be an object or a list, like the structured content. */
 function mayBe(head: string, { type }: JsonNode): boolean {
   return (type === "object" && /^\s*\{/.test(head)) || (type === "array" && /^\s*\[/.test(head));
 }
@@ -66,13 +69,15 @@ function* comparing(text: string, json: string): Generator<undefined, boolean> {
   const meant = parseExact(json);
   yield;
   if (!(yield* areEqual(said, meant))) return false;
-  // What parsing drops would be in the text alone.
+  // The parsed value lacks parts that the parser dropped, such as duplicate members, so the texts are compared too.
   const written = writeExact(said);
   yield;
   return (yield* compact(text)) === written;
 }
 
-/** The text as it is written again. What a parser would drop stays, and makes it another one. */
+/**
+ * Returns the text in a normalized notation. Unlike a parser, it keeps all tokens, so that dropped ones are noticed.
+ */
 function* compact(text: string): Generator<undefined, string> {
   const parts: string[] = [];
   for (const [token] of text.matchAll(TOKENS)) {
@@ -84,7 +89,7 @@ function* compact(text: string): Generator<undefined, string> {
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[^\s"]/g;
 
-/** A string or a number in the one way that it is written again; anything else as it is. */
+/** Returns a string or number in its normalized notation, and any other token unchanged. */
 function plain(token: string): string {
   if (token.startsWith('"')) return token.includes("\\") ? JSON.stringify(JSON.parse(token)) : token;
   if (!/\d/.test(token)) return token;

@@ -1,13 +1,16 @@
 /**
  * Sorts many rows without blocking the page.
  *
- * Owns: the algorithm, a stable merge that yields often. What comes first is its caller's.
+ * Owns: the algorithm, a stable merge sort that yields often. The caller defines the order.
  */
 
-/** Comparisons between two turns of the page. */
+/** Number of comparisons between two yields. */
 const TURN = 512;
 
-/** The numbers from 0 to `count`, in the order of `compare`; run with `inSlices`. @example await inSlices(sorting(rows.length, byName)) */
+/**
+ * Returns the numbers from 0 to `count - 1` in the order of `compare`; run it with `inSlices`.
+ * @example await inSlices(sorting(rows.length, byName))
+ */
 export function* sorting(count: number, compare: (a: number, b: number) => number): Generator<undefined, Uint32Array> {
   let from = Uint32Array.from({ length: count }, (_, index) => index);
   let to = new Uint32Array(count);

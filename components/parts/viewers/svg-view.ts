@@ -1,7 +1,7 @@
 /**
  * `<mcp-svg-view>`: sanitized static rendering of an SVG.
  *
- * Owns: creating it, and its `blob:` URL. An SVG that can't be sanitized is not shown, with a message.
+ * Owns: creating the rendering, and its `blob:` URL. For an SVG that can't be sanitized, a message is shown instead.
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -18,7 +18,8 @@ addEnglish(viewersEn);
 const SIDE = 320;
 
 /**
- * Shows shapes and paint of an SVG; anything that refers, repeats, moves or runs is removed. Loading, refused and error states are shown in words.
+ * Shows the shapes and paint of an SVG; references, repetition, animation and scripts are removed. The loading, refused and error states are shown
+ * as text.
  */
 export class McpSvgView extends LitElement {
   static override styles = base;

@@ -1,8 +1,8 @@
 /**
  * Views of a text, depending on its format.
  *
- * Owns: the choice, by type, by the ending of the name, and for text without either by what it starts with. The raw text is not among
- * them: it is always there.
+ * Owns: the choice, based on the type, the extension of the name, or, for text without both, its beginning. The raw text is not one
+ * of these views, because it is always available.
  */
 import { html } from "lit";
 import type { Results } from "../../../src/client/api/index.js";
@@ -19,9 +19,9 @@ import type { ContentView, ContentViewName } from "./view-switch.js";
 export interface ShownText {
   readonly text: TextHead;
   readonly loadText: LoadText;
-  /** `undefined` if unknown. */
+  /** MIME type; `undefined` if unknown. */
   readonly mimeType: string | undefined;
-  /** Its file's name or URI. */
+  /** File name or URI of the text. */
   readonly name: string;
   readonly label: string;
   readonly results: Results;
@@ -30,7 +30,7 @@ export interface ShownText {
   readonly serverUrl: string | undefined;
 }
 
-/** Input of a switch. */
+/** Data for a view switch. */
 export interface TextViews {
   readonly views: readonly ContentView[];
   /** True if the switch starts with the first view. */
@@ -39,7 +39,10 @@ export interface TextViews {
   readonly save: () => void;
 }
 
-/** The kinds of views that fit, best first; the raw text aside. `preferred`: the first is better than the raw text. */
+/**
+ * Returns the names of the suitable views, best first, without the raw text. `preferred`: true if the first view is
+ * better than the raw text.
+ */
 export function viewersOf(
   mimeType: string | undefined,
   name: string,
@@ -88,7 +91,7 @@ async function jsonPlace({ results, resultId, block, label }: ShownText): Promis
     const root = await results.root(resultId, block);
     return root && { results, resultId, block, root, label };
   } catch {
-    return undefined; // released: the raw text's beginning is still there
+    return undefined; // the result was released: the beginning of the raw text is still shown
   }
 }
 
@@ -135,7 +138,7 @@ function textView(name: ContentViewName, content: ShownText): ContentView {
   }
 }
 
-/** Number of characters requested at once. */
+/** Number of characters that are requested at once. */
 const STEP = 1_000_000;
 
 async function wholeText({ text, loadText }: ShownText): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * `<mcp-view-switch>`: one content in the ways it can be shown, one at a time.
+ * `<mcp-view-switch>`: switches between several views of the same content.
  *
- * Owns: which way is chosen, and that its code is there. What a way looks like is its own; the first one, in the slot, is always at hand.
+ * Owns: the selected view, and loading its code. Each view renders itself; the view in the slot is always available.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -13,22 +13,24 @@ import { define } from "../basic/define.js";
 
 addEnglish(viewersEn);
 
-/** The ways there are. */
+/** Names of the views. */
 export type ContentViewName = "raw" | "tree" | "markdown" | "code" | "table" | "json" | "picture" | "media" | "hex";
 
-/** One way to show something. */
+/** One view of the content. */
 export interface ContentView {
   readonly name: ContentViewName;
-  /** Loads and registers its element; rejects if loading fails. */
+  /** Loads and registers the element of the view; rejects if loading fails. */
   readonly load: () => Promise<unknown>;
   readonly draw: () => TemplateResult;
 }
 
 /**
- * A quiet row of buttons above what it shows. Until it is defined, its children show: they are the view named by `own`.
+ * An unobtrusive row of buttons above the selected view. Until the element is defined, its children are shown: they are
+ * the view named by `own`.
  *
- * A view whose code can't be loaded leaves the own one in place and says so. Keyboard: the buttons are in the tab order.
- * @slot - The view that is always there.
+ * If the code of a view can't be loaded, the view in the slot stays visible, with a message. Keyboard: the buttons are
+ * in the tab order.
+ * @slot - The view that is always available.
  */
 export class McpViewSwitch extends LitElement {
   static override styles = [
@@ -52,15 +54,15 @@ export class McpViewSwitch extends LitElement {
     `,
   ];
 
-  /** The view in the slot. */
+  /** Name of the view in the slot. */
   @property({ attribute: false }) own: ContentViewName = "raw";
-  /** The other ways, best first. */
+  /** The other views, best first. */
   @property({ attribute: false }) views: readonly ContentView[] = [];
-  /** Starts with the first of `views`; otherwise with its own view. */
+  /** Starts with the first of `views`; otherwise with the view in the slot. */
   @property({ type: Boolean }) preferred = false;
   /** Returns the complete content for copying; without it, there is no copy button. */
   @property({ attribute: false }) whole: (() => Promise<string>) | undefined;
-  /** Saves the content as a file; without it there is no button. */
+  /** Saves the content as a file; without it, there is no save button. */
   @property({ attribute: false }) save: (() => void) | undefined;
 
   @state() private chosen: ContentViewName | undefined;
@@ -110,7 +112,7 @@ export class McpViewSwitch extends LitElement {
       <slot ?hidden=${shown !== undefined}></slot>${shown ? shown.draw() : nothing}`;
   }
 
-  /** The own view has buttons of its own. */
+  /** Renders the copy and save buttons, except for the view in the slot, which has its own buttons. */
   #transports(): TemplateResult {
     const { t } = this.#strings;
     return html`<span class="row end">

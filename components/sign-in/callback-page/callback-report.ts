@@ -47,7 +47,10 @@ export function reported(url: string, state: string): Promise<void> {
   });
 }
 
-/** No other property of a cross-origin window can be read. */
+/**
+ * Returns true if the opener is a window. This can't be checked more precisely, because a page can't read the other
+ * properties of a cross-origin window.
+ */
 function isWindow(opener: unknown): opener is Window {
   return typeof opener === "object" && opener !== null;
 }

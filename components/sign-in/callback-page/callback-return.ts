@@ -1,7 +1,8 @@
 /**
- * Return to the previous page in the same tab.
+ * Returns to the previous page in the same tab.
  *
- * Owns: reading where this tab came from and why it was opened, and storing the callback for that page. Navigates to pages of this origin only.
+ * Owns: reading the records of the page that this tab left and of the page that opened this window, and storing the callback for the page to
+ * return to. Navigates to pages of this origin only.
  */
 import { pendingKey, RETURN_WITHIN_MS, RETURNED, returnKey } from "../callback-wire.js";
 
@@ -19,18 +20,18 @@ export function takeWayBack(state: string): string | undefined {
     if (typeof returnTo !== "string" || !URL.canParse(returnTo)) return undefined;
     return new URL(returnTo).origin === location.origin ? returnTo : undefined;
   } catch {
-    return undefined; // no storage, or data of other code under this key
+    return undefined; // storage is unavailable, or other code stored data under this key
   }
 }
 
-/** True if a page of this origin recently opened this window for this sign-in. Deletes the record. */
+/** Returns true if a page of this origin recently opened this window for this sign-in. Deletes the record. */
 export function takePending(state: string): boolean {
   try {
     const since = sessionStorage.getItem(pendingKey(state));
     sessionStorage.removeItem(pendingKey(state));
     return since !== null && Math.abs(Date.now() - Number(since)) <= RETURN_WITHIN_MS;
   } catch {
-    return false; // no storage
+    return false; // storage is unavailable
   }
 }
 

@@ -10,11 +10,11 @@ export type CallbackStatus =
   | "done"
   /** A page received the callback, which contains an error. */
   | "refused"
-  /** No page has received it, although this window was opened for it. */
+  /** No page has received the callback, although this window was opened for it. */
   | "unanswered"
-  /** No page has received it, and no page of this origin opened this window for it. */
+  /** No page has received the callback, and no page of this origin opened this window for it. */
   | "unknown"
-  /** It could not be passed to the page that this tab came from. */
+  /** The callback could not be passed to the page that this tab came from. */
   | "lost"
   /** The page was opened without a sign-in. */
   | "nothing";
@@ -66,7 +66,7 @@ const zhHans: Words = {
   notCopied: "复制失败",
 };
 
-/** Strings in the first supported one of these languages, with its language tag. */
+/** Returns the strings in the first of these languages that is supported, with its language tag. */
 export function wordsIn(languages: readonly string[]): { readonly lang: string; readonly words: Words } {
   const known = languages.map((tag) => tag.toLowerCase()).find((tag) => /^(en|zh)\b/.test(tag));
   return known?.startsWith("zh") ? { lang: "zh-Hans", words: zhHans } : { lang: "en", words: en };

@@ -8,9 +8,12 @@ import { reported } from "./callback-report.js";
 import { goBack, takePending, takeWayBack } from "./callback-return.js";
 import { callbackView } from "./callback-view.js";
 
-/** Milliseconds until the waiting page counts as gone. */
+/** Milliseconds without a receipt after which the waiting page counts as closed. */
 const HEARD_WITHIN_MS = 2_000;
-/** The same, if this tab came from that page, in which case another page is unlikely to wait. */
+/**
+ * The same limit if the tab itself left the page that started the sign-in, in which case another page is unlikely to
+ * wait.
+ */
 const RETURN_AFTER_MS = 300;
 
 const url = location.href;
@@ -26,7 +29,7 @@ async function finish(callbackUrl: string): Promise<void> {
   show("working");
   const over = (): void => {
     show(searchParams.has("code") ? "done" : "refused");
-    close(); // if the browser lets a page close its window
+    close(); // works only if the browser lets a page close its window
   };
   const returnTo = takeWayBack(state);
   const isPending = takePending(state);
@@ -40,11 +43,11 @@ async function finish(callbackUrl: string): Promise<void> {
   // sign-in that started here.
   if (isPending) show("unanswered", callbackUrl);
   else show("unknown");
-  await received; // a suspended page may wake up
+  await received; // a suspended page may still receive the report later
   over();
 }
 
-/** Resolves with true if `happens` resolves within `ms` milliseconds. */
+/** Resolves to true if `happens` resolves within `ms` milliseconds. */
 function within(happens: Promise<void>, ms: number): Promise<boolean> {
   return Promise.race([
     happens.then(() => true),

@@ -4,11 +4,11 @@
  */
 import type { Entry } from "../table.js";
 
-/** The sentences about authorization in English; the reference for all other languages. */
+/** English strings about authorization; the reference for all other languages. */
 export const authorizationEn = {
-  // The name of the fact in the server's details, and of the whole.
+  // Label of the sign-in in the server's details, and title of the sign-in details.
   "auth.title": "Sign-in",
-  // The state. {place} is the host of the sign-in.
+  // States of the sign-in. {place} is the host where the user signed in.
   "auth.signed-in": "Signed in at {place}",
   "auth.signed-in-page": "Signed in by this page",
   "auth.expired": "Sign-in expired",
@@ -17,10 +17,10 @@ export const authorizationEn = {
   "auth.signed-out-here": "Signed out here; the authorization server was not notified",
   "auth.none": "Not signed in",
   "auth.going-on": "Signing in…",
-  // Buttons. The second also signs out.
+  // Buttons. The second button also signs out.
   "auth.sign-in": "Sign in",
   "auth.other-account": "Use another account",
-  // Opens a field for a token, where a server demands one.
+  // Button that opens a field for a token, if the server requires one.
   "auth.add-token": "Add access token",
   "auth.show": "Sign-in details",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -8,29 +8,31 @@ export const blocksEn = {
   "block.audio": "Audio from the server, {type}",
   "block.video": "Video from the server, {type}",
   "block.show": "Show ({size})",
-  // A button that plays audio or video.
+  // Button that plays audio or video.
   "block.play": "Play ({size})",
-  // The bytes are no audio or video: a playlist, for example, which would make the browser fetch what it names.
+  // The bytes are not audio or video; they may be a playlist, for example, which would make the browser fetch the
+  // addresses in it.
   "block.not-audio": "Not recognized as audio, so it can't be played. You can download it.",
   "block.not-video": "Not recognized as video, so it can't be played. You can download it.",
-  // A button: the bytes themselves, in hexadecimal.
+  // Button that shows the bytes in hexadecimal.
   "block.bytes": "Bytes",
-  // A picture whose bytes announce more pixels than are ever drawn.
+  // Shown instead of a picture that declares more pixels than this client renders.
   "block.too-large": "Image too large to display. You can download it.",
-  // Why a PDF is not shown inside the panel; a button that opens it in the browser's own viewer.
+  // Reason a PDF is not shown inside the panel, and the button that opens it in the browser's own viewer.
   "block.pdf": "PDFs can't be previewed here. Download or open in a new tab.",
   "block.pdf-open": "Open in new tab",
   "block.broken": "Can't be displayed: the data may be corrupt, or the page's Content-Security-Policy forbids it.",
   "block.unsafe-image": "Images of type {type} are not displayed.",
-  // An SVG: its code is below, with a button for a picture made from its harmless parts.
+  // Note on an SVG: its code is shown below, with a button that renders its harmless parts as a picture.
   "block.unsafe-svg": "SVG shown as code (may contain scripts).",
-  // Badges on content, as the server claims them: for whom, how important (0 to 1), when it changed; their tooltip.
+  // Badges with the server's claims about content: audience, priority (0 to 1), and time of the last change; then the
+  // tooltip of these badges.
   "block.for-user": "for the user",
   "block.for-assistant": "for the assistant",
   "block.priority": "priority {value}",
   "block.changed": "changed {date}",
   "block.hints": "Claimed by the server",
-  // Why a resource's address can only be copied.
+  // Reasons a resource's address can only be copied.
   "block.uri-too-long": "This URI is too long to read. You can copy it.",
   "block.uri-characters": "This URI contains control characters and can't be read. You can copy it.",
   "block.uri-userinfo": "This URI contains a user name or password and can't be read. You can copy it.",
@@ -40,28 +42,27 @@ export const blocksEn = {
   "block.open": "Open resource",
   "block.unknown": "Unknown content block",
 
-  // A tool's result.
-  // A badge: the structured content was checked against the tool's outputSchema.
+  // Result of a tool. Badge: the structured content was checked against the tool's outputSchema and matches it.
   "result.checked": "Valid",
-  // In place of that badge, where some of the schema could not be looked at; sentences follow that say what.
+  // Shown instead of that badge if parts of the schema could not be checked; sentences about these parts follow.
   "result.partly-checked": "Partly valid. Not everything could be checked:",
   "result.ok": "Result",
-  // In place of that: it was checked, and does not fit what the tool declares.
+  // Shown instead of “Result” if the result was checked and does not match the schema.
   "result.mismatch": "Result does not match outputSchema",
-  // After the first findings of that check.
+  // Follows the first problems that the check found.
   "result.more-problems": { one: "and {count} more", other: "and {count} more" },
-  // isError: the tool ran and says that it failed.
+  // isError: the tool ran and reports that it failed.
   "result.is-error": "Tool error",
   "result.is-error-note": "The tool returned an error:",
   "result.empty": "The tool returned nothing.",
   "result.structured": "Structured content",
-  // In place of a text that repeats the structured content below; opens it.
+  // Shown instead of a text that repeats the structured content below; a click shows the text.
   "result.same": "Text copy of the structured content",
-  // The whole result, in contrast to the text of one block.
+  // Buttons for the complete result, as opposed to the text of one block.
   "result.copy-json": "Copy JSON",
   "result.download-json": "Download JSON",
   "result.more-blocks": { one: "Show {count} more block", other: "Show {count} more blocks" },
-  // Names a content block for screen readers, by its place in the result; and the result as a whole.
+  // Names for screen readers: a content block, by its position in the result; and the result as a whole.
   "block.number": "Block {number}",
   "block.result": "Result",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -3,7 +3,7 @@ import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const connectingEn = {
-  // What is waited for, one at a time; the time since connecting started stands beside it.
+  // Current step of connecting, shown beside the elapsed time.
   "connecting.start": "Connecting…",
   "connecting.discover": "Waiting for server/discover…",
   "connecting.initialize": "Waiting for initialize…",

@@ -4,17 +4,17 @@
  */
 import type { Entry } from "../table.js";
 
-/** The dialogs' sentences in English; the reference for all other languages. */
+/** English strings of the dialogs; the reference for all other languages. */
 export const dialogsEn = {
-  // Sampling and roots, which newer revisions of the protocol replace.
+  // Note on requests for sampling and roots, which newer revisions of the protocol deprecate.
   "input.deprecated": "Deprecated in MCP 2026-07-28.",
-  // {name} is the server's own name, {id} its name in this page.
+  // {name} is the name that the server gives itself, {id} is its name in this page.
   "input.calls-itself": "Server name: “{name}”",
   "input.known-as": "Known here as “{id}”",
-  // {what} is a method and a name, such as: tools/call book.
+  // {what} is a method and a name, such as "tools/call book".
   "input.during": "During {what}",
   "input.during-nothing": "Not related to any of your requests",
-  // Above text written by the server.
+  // Shown above text written by the server.
   "input.server-says": "Message from the server:",
 
   // Buttons of the dialog frame.
@@ -42,7 +42,7 @@ export const dialogsEn = {
   "input.form-unsupported": "This form can't be displayed.",
   "input.form-unsupported-note":
     "Its schema is not supported in forms. Enter the response as JSON, or decline or cancel.",
-  // Label of the field for that answer.
+  // Label of the field for the response as JSON.
   "input.form-json": "Response (JSON)",
   "input.form-schema": "Schema from the server",
 
@@ -71,7 +71,7 @@ export const dialogsEn = {
   "input.sampling-system": "System prompt",
   "input.sampling-messages": "Messages",
   "input.sampling-tools": { one: "{count} tool available to the model", other: "{count} tools available to the model" },
-  // The size of the model's input; its parts follow, with dots between them.
+  // Label for the size of the model's input; the following strings are its parts, separated by dots.
   "input.sampling-volume": "Input",
   "input.sampling-count": { one: "{count} message", other: "{count} messages" },
   "input.sampling-rounds": { one: "{count} tool round so far", other: "{count} tool rounds so far" },
@@ -87,7 +87,7 @@ export const dialogsEn = {
   "input.sampling-stop": "Stop sequences",
   "input.sampling-tool-choice": "Tool choice",
   "input.sampling-run": "Send to model",
-  // After the model failed.
+  // Button after the model failed.
   "input.sampling-again": "Send to model again",
   // The parameters includeContext and metadata.
   "input.sampling-context": "Requested context",
@@ -100,7 +100,7 @@ export const dialogsEn = {
   "input.sampling-send": "Send answer",
   "input.role-user": "User",
   "input.role-assistant": "Assistant",
-  // The name of a tool follows; of a result, the id of the use it belongs to.
+  // Followed by the name of the tool, or, for a result, by the id of the tool use.
   "input.block-tool-use": "Tool use",
   "input.block-tool-result": "Tool result",
   "input.block-tool-error": "Tool error",
@@ -113,7 +113,7 @@ export const dialogsEn = {
   "input.result-request": "Request",
   "input.result-send": "Send answer",
 
-  // Roots: folders the page shares with servers.
+  // Roots: folders that the page shares with servers.
   "input.roots-note": "The server receives these URIs and names, not the contents.",
   "input.roots-none": "No roots.",
   "input.roots-remember": "Don't ask again for this server",
@@ -123,7 +123,7 @@ export const dialogsEn = {
   // A tool call.
   "input.tool-name": "Tool",
   "input.tool-no-arguments": "No arguments.",
-  // {page} is the host of the page this panel is in.
+  // {page} is the host of the page that contains this panel.
   "input.tool-asker": "The page at {page} wants to call this tool.",
   "input.tool-changed": "The server changed this tool since you last saw or allowed it. Review it again.",
   "input.tool-difference": "Changes to the tool",
@@ -144,12 +144,12 @@ export const dialogsEn = {
   "input.sign-in-where": "Sign in at",
   "input.sign-in-note": "You'll sign in there; this page never sees your password.",
   // {issuer} is an address.
-  // {host}: the server that turns the code of the sign-in into access.
+  // {host} is the server that exchanges the authorization code for access.
   "input.sign-in-code": "The authorization code, and with it your access, goes to {host}.",
   "input.sign-in-split":
     "These hosts may not belong together: you sign in at {there}, but {here} receives the authorization code, and with it your access. Continue only if you know that both have the same owner.",
   "input.sign-in-issuer": "It acts for {issuer}.",
-  // {there} and {here} are names of hosts.
+  // {there} and {here} are host names.
   "input.sign-in-elsewhere":
     "The authorization server is on a different host than the MCP server: {there}, not {here}. Continue only if you know that they belong together.",
   "input.sign-in-unverified":
@@ -157,7 +157,7 @@ export const dialogsEn = {
   "input.sign-in-scopes": "Requested scopes",
   "input.sign-in-no-scopes": "None named. The sign-in page may list them.",
   "input.sign-in-new": "new",
-  // Meanings of common scopes; each follows the scope.
+  // Meanings of common scopes; each is shown after the name of the scope.
   "input.scope-openid": "know who you are",
   "input.scope-profile": "see your profile",
   "input.scope-email": "see your email address",

@@ -1,22 +1,22 @@
 /** English strings of the comparison of two texts. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of `<mcp-diff-view>` in English; the reference for all other languages. */
+/** English strings of `<mcp-diff-view>`; the reference for all other languages. */
 export const diffEn = {
   // Default names of the two texts.
   "diff.before": "Before",
   "diff.after": "After",
-  // The name of the whole comparison; {before} and {after} are what the texts are called.
+  // Name of the comparison; {before} and {after} are the names of the texts.
   "diff.label": "Changes from “{before}” to “{after}”",
-  // Read by screen readers instead of "+3 −1".
+  // Announced by screen readers instead of "+3 −1".
   "diff.counts": "{added} lines added, {removed} lines removed",
   "diff.previous": "Previous change",
   "diff.next": "Next change",
   "diff.position": "Change {at} of {total}",
   "diff.changes": { one: "{count} change", other: "{count} changes" },
-  // A button between two changes that shows the lines between them.
+  // Button between two changes that shows the lines between them.
   "diff.fold": { one: "{count} unchanged line", other: "{count} unchanged lines" },
-  // A button: the two texts in two columns, instead of one.
+  // Button that shows the two texts in two columns instead of one.
   "diff.split": "Side by side",
   "diff.comparing": "Comparing…",
   "diff.equal": "No differences.",

@@ -1,9 +1,9 @@
 /**
- * English sentences for failures: what happened in the words of the wire, what to do next. No blame, no jargon without its plain word.
- * Note for translators: "server" is the MCP server, "page" the web page the panel is in. Placeholders: {origin} of the server, {url} its
- * address without the query, {pageOrigin} of the page, {status} an HTTP status, {type} a content type, {headers} names of header fields,
- * {method} an HTTP or MCP method, {wait} and {time} durations, {code} a JSON-RPC error code. The third and fourth come instead of the
- * first and second where a value is not known.
+ * English sentences for failures: the event in terms of the protocol, and the next step. Sentences do not blame anyone, and explain
+ * technical terms in plain words. Note for translators: "server" is the MCP server, "page" is the web page that contains the panel.
+ * Placeholders: {origin} of the server, {url} its address without the query, {pageOrigin} of the page, {status} an HTTP status, {type} a
+ * content type, {headers} names of header fields, {method} an HTTP or MCP method, {wait} and {time} durations, {code} a JSON-RPC error
+ * code. The third and fourth sentences replace the first and second if a value is unknown.
  */
 import type { ErrorTable } from "../error-words.js";
 
@@ -14,7 +14,7 @@ export const errorsEn: ErrorTable = {
   "ERR-WORKER": ["The background worker crashed", "Reconnect. If this happens repeatedly, reload the page."],
   "not-loaded": ["A part of the client could not be loaded", "Check your connection, then try again."],
 
-  // The address answers, but not as MCP.
+  // The address responds, but not with MCP.
   "ERR-NOT-MCP": [
     "No MCP server responds at {url}",
     "Check the URL. It must be an MCP endpoint, often ending in /mcp.",
@@ -40,7 +40,7 @@ export const errorsEn: ErrorTable = {
     "Choose another revision in the server's settings, or update the server.",
   ],
 
-  // The browser does not tell a server that is down from one that sends no CORS headers.
+  // A browser does not distinguish a server that is down from a server that sends no CORS headers.
   "ERR-CORS": [
     "No readable response from {origin}: it is unreachable, or it does not allow {pageOrigin} (CORS)",
     "Open the address in a new tab. If it does not load, start the server, or correct the address, its DNS name or its certificate. If it loads, the operator must send CORS headers with every response, including errors.",
@@ -115,7 +115,7 @@ export const errorsEn: ErrorTable = {
     "Connect to the address it redirects to if you trust it.",
   ],
 
-  // Statuses.
+  // HTTP statuses.
   "ERR-AUTH": [
     "{origin} requires authorization (401)",
     "Sign in if sign-in is available, or add an access token.",
@@ -226,7 +226,7 @@ export const errorsEn: ErrorTable = {
     "The details name it. Enable it in the settings, under “Client capabilities”.",
   ],
 
-  // Requests that got no whole answer. {method} is the MCP method that was waiting.
+  // Requests without a complete response. {method} is the MCP method of the request.
   "ERR-TIMEOUT": [
     "No response to {method} within {time}",
     "The server accepted the connection but is not responding. Check its log, or raise the timeout in the server's settings.",

@@ -1,62 +1,63 @@
 /**
- * English strings of forms made from a schema and of the JSON editor, beyond the first few. A comment above an entry (or a group) is the note
- * for translators.
+ * English strings of forms and of the JSON editor, in addition to those in `parts.ts`. A comment above an entry (or a group) is the note for
+ * translators.
  */
 import type { Entry } from "../table.js";
 
-/** The sentences of forms in English; the reference for all other languages. */
+/** English strings of forms; the reference for all other languages. */
 export const formsEn = {
-  // Button that opens a row of further actions for a field. {name} is the field.
+  // Button that opens a row of further actions for a field. {name} is the name of the field.
   "forms.more": "More actions for {name}",
-  // Buttons of that row.
+  // Buttons in that row.
   "forms.use-example": "Use example",
-  // {value} is the example itself, shortened.
+  // {value} is the example itself, truncated.
   "forms.use-example-value": "Use example {value}",
   "forms.reset": "Reset to default",
   "forms.as-json": "Edit as JSON",
   "forms.as-form": "Edit as form",
-  // Button below a form: all fields as the schema proposes them.
+  // Button below a form that resets all fields to the defaults of the schema.
   "forms.reset-all": "Reset all to defaults",
-  // A value has another type than its field is for, so it is shown as JSON.
+  // Note on a value whose type does not match its field, so that it is shown as JSON.
   "forms.unfit": "This value does not fit its field, so it is shown as JSON. It is unchanged until you edit it.",
-  // Keys of an object that no field is for. {count} of them.
+  // Note on keys of an object that have no field. {count} is the number of these keys.
   "forms.more-keys": {
     one: "{count} more key, sent unchanged. Edit this part as JSON to see it.",
     other: "{count} more keys, sent unchanged. Edit this part as JSON to see them.",
   },
   // Marks beside a field's name.
   "forms.read-only": "read-only",
-  // Above a long list that is shown in pages.
+  // Shown above a long list that is divided into pages.
   "forms.page": "{from}–{to} of {count}",
   "forms.previous": "Previous page of {name}",
   "forms.next": "Next page of {name}",
-  // Below a field for date and time; {value} is what is sent.
+  // Shown below a field for date and time; {value} is the value that is sent.
   "forms.zone": "Local time, sent as {value}",
-  // A field that takes a file's bytes. {name} is the field.
+  // Button of a field for the bytes of a file. {name} is the name of the field.
   "forms.file-of": "Fill {name} from a file",
   // {size} is a size such as "12 kB".
   "forms.bytes": "{size} of data",
-  // Beside the name of a text field: it is set, to a text without any characters (not the same as not being set). Also the button that sets it.
+  // Shown beside the name of a text field that is set to a text without characters, which is different from an absent
+  // value. Also the button that sets this value.
   "forms.empty-text": "Empty string",
-  // Name of that button. {name} is the field.
+  // Accessible name of that button. {name} is the name of the field.
   "forms.set-empty-text": "Set {name} to an empty string",
-  // A drop-down with many values that can be typed into.
+  // Placeholder of a drop-down list with many values, in which users can type.
   "forms.filter": "Type to filter {count} values",
   // A key that the schema does not allow.
   "forms.key-not-allowed": "The schema does not allow this key.",
-  // Under a form, when its values could not be checked completely. {reason} is a sentence.
+  // Shown below a form whose values could not be checked completely. {reason} is a sentence.
   "forms.unchecked": "Only partly validated: {reason}",
-  // Such a reason.
+  // Reason for that note.
   "forms.too-large": "The value is too large to validate as you type.",
-  // A JSON text that is not shown unasked. {size} is a size such as "3 MB".
+  // Shown instead of a JSON text that is too long to be shown automatically. {size} is a size such as "3 MB".
   "forms.long-text": "Text of {size}.",
   "forms.show-text": "Show",
-  // A problem with a JSON text as a button that goes to its place. {path} is something like "person.name".
+  // A problem of a JSON text, as a button that goes to its position. {path} is a path such as "person.name".
   "forms.go-to": "Line {line}: {path}: {problem}",
   "forms.go-to-whole": "Line {line}: {problem}",
-  // Read out when the number of problems with a JSON text changes.
+  // Announced by screen readers when the number of problems of a JSON text changes.
   "forms.problem-count": { one: "{count} problem", other: "{count} problems" },
-  // Below the first few of these; {count} are not listed.
+  // Shown below the first few problems; {count} is the number of problems that are not listed.
   "forms.more-problems": { one: "and {count} more", other: "and {count} more" },
 
   // Problems of a value, shown under its field.
@@ -75,7 +76,8 @@ export const formsEn = {
   "problem.min-items": { one: "At least {count} item.", other: "At least {count} items." },
   "problem.max-items": { one: "At most {count} item.", other: "At most {count} items." },
   "problem.unique": "Items {first} and {second} are equal.",
-  // {format} is the schema's word: seldom seen, the usual formats have their own sentences.
+  // {format} is the format as named in the schema. This sentence is rare, because common formats have specific
+  // sentences.
   "problem.format": "Does not match the format {format}.",
   "problem.format-date": "Not a valid date.",
   "problem.format-date-time": "Not a valid date and time.",
@@ -86,9 +88,9 @@ export const formsEn = {
   "problem.pattern": "Must match {pattern}.",
   "problem.needed-by": "Required because {name} is set.",
   "problem.unknown-key": "The key {name} is not allowed.",
-  // JSON text that does not parse.
+  // Invalid JSON text.
   "problem.json": "Invalid JSON: line {line}, column {column}.",
-  // What is wrong with a value; shown under its field.
+  // Further problems of a value, shown under its field.
   "problem.not": "This value is not allowed.",
   "problem.contains": {
     one: "At least {count} matching item is required.",

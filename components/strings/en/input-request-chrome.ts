@@ -8,6 +8,6 @@ import type { Entry } from "../table.js";
 export const requestChromeEn = {
   "input.count": { one: "{count} request", other: "{count} requests" },
   "input.open": { one: "{count} request waiting: answer it", other: "{count} requests waiting: answer them" },
-  // {name} is the server; shown when requests were declined without being displayed.
+  // Shown when requests were declined without being displayed. {name} is the name of the server.
   "input.limited": "Too many requests from {name}: some were not shown.",
 } satisfies Readonly<Record<string, Entry>>;

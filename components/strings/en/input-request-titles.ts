@@ -13,7 +13,7 @@ export const requestTitlesEn = {
   "input.title-sign-in": "asks you to sign in",
   "input.title-client-id": "needs a client ID to sign you in",
 
-  // Said by screen readers; {host} is the server's.
+  // Announced by screen readers; {host} is the host of the server.
   "input.says": "{host} {title}.",
   "input.more": { one: "{count} more", other: "{count} more" },
 } satisfies Readonly<Record<string, Entry>>;

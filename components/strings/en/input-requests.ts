@@ -1,7 +1,7 @@
 /** English strings of the Requests view: pending input requests, permissions and history. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the view of input requests in English; the reference for all other languages. */
+/** English strings of the view of input requests; the reference for all other languages. */
 export const requestsEn = {
   "requests.waiting": "Waiting for you",
   "requests.none": "No pending requests.",
@@ -11,7 +11,7 @@ export const requestsEn = {
   "requests.no-grants": "No saved permissions.",
   "requests.grant-tool": "Calls to {tool}",
   "requests.grant-roots": "Access to {uris}",
-  // A badge: the tool changed after it was allowed, so the next call needs approval again.
+  // Badge of a permission: the tool changed after it was allowed, so the next call needs approval again.
   "requests.grant-changed": "changed, approval required again",
   "requests.lasts-session": "until the connection ends",
   "requests.lasts-always": "until revoked",
@@ -62,7 +62,7 @@ export const requestsEn = {
   "audit.kind-all": "All kinds",
   "audit.outcome": "Outcome",
   "audit.outcome-all": "All outcomes",
-  // Groups of kinds and outcomes to choose from.
+  // Groups of kinds and outcomes, as choices of the filter.
   "audit.group-calls": "Calls",
   "audit.group-requests": "Server requests",
   "audit.group-sign-in": "Sign-in",

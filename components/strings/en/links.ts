@@ -1,9 +1,9 @@
-/** English strings of links that lead to a server or to something of it. A comment above a group is the note for translators. */
+/** English strings of links to a server or to one of its items. A comment above a group is the note for translators. */
 import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const linksEn = {
-  // A shared link was opened. {host}, {tool}, {uri}, {prompt} come from the link.
+  // Note after a shared link was opened. {host}, {tool}, {uri} and {prompt} come from the link.
   "link.title": "Open a shared link?",
   "link.server": "the server {host}",
   "link.tool": "the tool {tool} of {host}",
@@ -19,9 +19,10 @@ export const linksEn = {
   "link.malformed": "Invalid link. Nothing was opened.",
   "link.too-large": "The link is too long. Nothing was opened.",
   "link.bad-address": "The link does not contain a valid server URL. Nothing was opened.",
-  // A button: copies a link to what is shown.
+  // Button that copies a link to the displayed item.
   "link.copy": "Copy link",
-  // The address of the server has a secret in it, a key for example, which stays out of what is copied; and the same of a link that is opened.
+  // The address of the server contains a secret, such as a key, which was omitted: first from a copied link, then from
+  // an opened link.
   "link.copied-masked": "Copied without the secret in the server's URL",
   "link.incomplete":
     "The link omits a secret of the server's URL. To connect, add this server with your own key, then open the link again.",

@@ -1,16 +1,21 @@
-/** English strings of lists that are empty, incomplete, or not as the server has them now, and of their malformed entries. A comment above an entry (or a group) is the note for translators. */
+/**
+ * English strings of lists that are empty, incomplete or outdated, and of their malformed entries. A comment above an
+ * entry (or a group) is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
-/** The sentences around the rows of a list in English; the reference for all other languages. */
+/** English strings around the rows of a list; the reference for all other languages. */
 export const listsEn = {
   "tools.stale": "Offline – may be out of date",
-  // Above the list of tools, resources or prompts of a recording, and in its place where it holds none.
+  // Shown above the list of tools, resources or prompts of a recording; then the note shown instead of a list that the
+  // recording does not contain.
   "list.recorded": "From a recording made {time}",
   "list.not-recorded": "Not included in this recording.",
-  // {time} is a day and a time of day.
+  // {time} is a date with a time of day.
   "tools.stale-since": "Offline – cached {time}",
   "tools.remembered": "Cached – refreshing…",
-  // The badge of an entry that can't be used, what its row says, and the row that stands for more of them.
+  // Unusable entries: the badge, the text of the row, the name of an entry without a name, and the row that represents
+  // further entries.
   "tools.malformed": "malformed",
   "tools.unusable": "Not usable: {reason}",
   "tools.no-name": "Unnamed",

@@ -1,9 +1,12 @@
-/** English strings of models that answer servers (sampling): the account in the settings, and what an answer took. A comment above a group is the note for translators. */
+/**
+ * English strings of models that answer servers (sampling): the account in the settings, and the usage of an answer. A
+ * comment above a group is the note for translators.
+ */
 import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const modelsEn = {
-  // Fields of an account with a provider of models. OpenAI and Anthropic are names.
+  // Fields of an account with a provider of models. OpenAI and Anthropic are names and are not translated.
   "models.api": "API",
   "models.api-openai": "OpenAI chat completions and compatible",
   "models.api-anthropic": "Anthropic Messages",
@@ -31,26 +34,26 @@ export const modelsEn = {
   },
   "models.loaded-none": "The account lists no models. Enter a model name.",
   "models.more": "More settings",
-  // Name of a parameter of the API; the two others are written as they are: max_tokens, max_completion_tokens.
+  // Choice of a parameter name of the API; the two other choices are not translated: max_tokens, max_completion_tokens.
   "models.token-key": "Parameter for the token limit",
   "models.token-key-auto": "Auto-detect",
   "models.tools": "Models support tools",
   "models.headers": "Headers",
-  // Trying the account. {model} is a name, {text} the beginning of what it wrote, {time} a duration.
+  // Test of the account. {model} is a name, {text} is the beginning of the model's answer, {time} is a duration.
   "models.test": "Test",
   "models.test-note": "Asks the first model for one word; uses a few tokens.",
   "models.testing": "Waiting for the model…",
   "models.cancel": "Cancel",
   "models.answered": "{model} answered “{text}” in {time}.",
   "models.answered-empty": "{model} answered without text in {time}.",
-  // What an answer took.
+  // Tokens that an answer used.
   "models.usage": "Usage",
   "models.tokens-in": { one: "{count} input token", other: "{count} input tokens" },
   "models.tokens-out": { one: "{count} output token", other: "{count} output tokens" },
-  // Parameters that the model's server did not take. {parameter} and {instead} are names of the API.
+  // Parameters that the model's server refused. {parameter} and {instead} are names in the API.
   "models.refused": "{parameter} was omitted: the model does not support it.",
   "models.replaced": "{parameter} was replaced by {instead}: the model does not support it.",
-  // The model that comes with the browser, which has to be downloaded once.
+  // The browser's built-in model, which has to be downloaded once.
   "models.browser-checking": "Checking the browser's model…",
   "models.browser-available": "The browser's model is ready.",
   "models.browser-downloadable": "The browser's model is not downloaded yet. The download can be several gigabytes.",

@@ -1,11 +1,11 @@
 /** English strings of the command palette. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the command palette in English; the reference for all other languages. */
+/** English strings of the command palette; the reference for all other languages. */
 export const paletteEn = {
   "palette.title": "Command palette",
   "palette.hint": "Find a tool, resource, prompt, server or action",
-  // {query} is what was typed.
+  // {query} is the typed text.
   "palette.none": "No results for “{query}”.",
   "palette.more": { one: "and {count} more: keep typing", other: "and {count} more: keep typing" },
 } satisfies Readonly<Record<string, Entry>>;

@@ -4,44 +4,44 @@
  */
 import type { Entry } from "../table.js";
 
-/** The parts' sentences in English; the reference for all other languages. */
+/** English strings of the parts; the reference for all other languages. */
 export const partsEn = {
-  // Buttons and their outcome, on any value or text.
+  // Buttons for any value or text, and their outcomes.
   "value.copy": "Copy",
   "value.copied": "Copied",
   "value.copy-failed": "Could not copy",
   "value.too-large": "Too large to copy",
   "value.download": "Download",
-  // In a tree: copies "$.items[3].name".
+  // Button in a tree that copies a path such as "$.items[3].name".
   "value.copy-path": "Copy path",
 
-  // While something is fetched; replaced within a moment.
+  // Shown while data is fetched, usually only for a moment.
   "state.loading": "Loading…",
-  // Something shown in pieces failed to arrive; followed by a retry button.
+  // A piece of the content could not be loaded; followed by a retry button.
   "state.load-failed": "Could not load this part.",
   "state.retry": "Try again",
 
-  // A form without fields.
+  // Note in a form without fields.
   "form.no-fields": "No arguments needed.",
-  // A short mark beside a field's name.
+  // Short mark beside the name of a field.
   "form.required": "required",
   "form.deprecated": "deprecated",
-  // Button that gives an optional field a value. {name} is the field.
+  // Button that sets an optional field. {name} is the name of the field.
   "form.set": "Set",
   "form.set-field": "Set {name}",
-  // Button that takes the value away again: the field is not sent at all.
+  // Button that removes the value, so that the field is not sent.
   "form.clear-field": "Clear {name}",
   // State of an optional field: it is not sent.
   "form.not-set": "Not set",
   // First choice of a drop-down without a value.
   "form.choose": "Choose…",
-  // Drop-down of alternatives ("oneOf"), read by screen readers after the field's name.
+  // Name of a drop-down list of alternatives ("oneOf"), announced by screen readers after the name of the field.
   "form.variant-of": "Kind of {name}",
-  // An alternative without a name of its own.
+  // An alternative without a title.
   "form.variant": "Option {number}",
   // Checkbox: sends JSON null.
   "form.null": "null",
-  // The same checkbox, read by screen readers. {name} is the field.
+  // Accessible name of the same checkbox, for screen readers. {name} is the name of the field.
   "form.null-of": "{name}: null",
   // Array items; {number} counts from 1.
   "form.item": "Item {number}",
@@ -49,13 +49,13 @@ export const partsEn = {
   "form.remove": "Remove {name}",
   "form.move-up": "Move {name} up",
   "form.move-down": "Move {name} down",
-  // Free keys of an object.
+  // Additional keys of an object, which the user names.
   "form.add-key": "Add key",
   "form.new-key": "New key",
   "form.key-taken": "This key already exists.",
   // A part of a form shown as JSON text.
   "form.as-json": "Edit this part as JSON.",
-  // A schema that points to another server, which we never fetch.
+  // Note on a schema that refers to another server, from which this client never fetches.
   "form.remote-ref": "The schema references another address, which is not fetched. Enter JSON.",
   "form.too-large": "The schema is too large for a form. Enter JSON.",
   // Too many items for a form; {count} are not shown.
@@ -69,7 +69,7 @@ export const partsEn = {
   "json.format": "Format",
   "editor.form": "Form",
   "editor.json": "JSON",
-  // Above the form, while the JSON text beside or behind it can't be read.
+  // Shown above the form while the JSON text is invalid.
   "editor.unread": "Invalid JSON. Changing the form replaces it.",
   // Tooltip of the switch; {key} is a keyboard shortcut.
   "editor.switch": "Switch between form and JSON ({key})",
@@ -90,7 +90,7 @@ export const partsEn = {
   "text.shown": "{shown} of {total} characters",
   "block.no-data": "Data no longer available.",
 
-  // A failed request. The first two stand for its sentences until these are loaded.
+  // A failed request. The first two strings replace the sentences about the failure until these are loaded.
   "error.title": "The request failed",
   "error.title-server": "Server error",
   "error.details": "Details",
@@ -103,7 +103,7 @@ export const partsEn = {
   // Progress of a call.
   "progress.label": "Progress",
   "progress.running": "Running…",
-  // After ten seconds.
+  // Shown after ten seconds.
   "progress.still": "Still working…",
   "progress.of": "{done} of {total}",
 } as const satisfies Readonly<Record<string, Entry>>;

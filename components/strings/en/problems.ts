@@ -1,16 +1,16 @@
 /** English strings of problems and of the check of a server. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of problems and checks in English; the reference for all other languages. */
+/** English strings of problems and checks; the reference for all other languages. */
 export const problemsEn = {
   "problems.none": "No problems.",
-  // A limit of this client, no fault of the server.
+  // A limit of this client, which is not a fault of the server.
   "problems.pin-limit": {
     one: "Only {count} tool is checked for changes; changes to the others go unnoticed.",
     other: "Only {count} tools are checked for changes; changes to the others go unnoticed.",
   },
 
-  // The check of a server, its buttons, and what is said while it runs.
+  // The check of a server: its buttons, and the messages while it runs.
   "check.title": "Check this server",
   "check.about": "Checks CORS, protocol, names, descriptions, schemas, error handling and latency. Runs no tools.",
   "check.about-address":
@@ -24,7 +24,7 @@ export const problemsEn = {
   "check.report-of": "Check of {name}",
   "check.more": { one: "and {count} more like this", other: "and {count} more like this" },
   "check.good": { one: "{count} passed", other: "{count} passed" },
-  // How bad a finding is, as one word; and how many of each there are.
+  // Severities of findings, as one word; and the number of findings of each severity.
   "check.error": "Error",
   "check.warning": "Warning",
   "check.hint": "Hint",
@@ -33,7 +33,7 @@ export const problemsEn = {
   "check.count-warning": { one: "{count} warning", other: "{count} warnings" },
   "check.count-hint": { one: "{count} hint", other: "{count} hints" },
   "check.count-ok": { one: "{count} passed", other: "{count} passed" },
-  // Links to what a finding is about, in the panel and on MDN.
+  // Links to the subject of a finding, in the panel and on MDN.
   "check.show": "Show {name}",
   "check.header-docs": "{header} on MDN",
   // Headings of the report.
@@ -48,7 +48,7 @@ export const problemsEn = {
   "check.area-timing": "Performance",
   "check.area-icons": "Icons",
 
-  // Findings: what was found, and (with -fix) what to do. {header} is the name of a header field.
+  // Findings, and (with -fix) their remedies. {header} is the name of a header field.
   "check.answer-read": "Responds to GET from this page with {status}.",
   "check.answer-none": "No response from {origin}.",
   "check.answer-none-fix":
@@ -95,7 +95,7 @@ export const problemsEn = {
   "check.unknown-tool-ok": "Rejects calls to unknown tools.",
   "check.unknown-tool": "Unknown tool returned “{answer}”; expected error -32602.",
   "check.unknown-tool-fix": "Reject calls to unknown tools with -32602.",
-  // {name} is tools, resources or prompts.
+  // {name} is "tools", "resources" or "prompts".
   "check.capability-used": { one: "Declares {name} and lists {count}.", other: "Declares {name} and lists {count}." },
   "check.capability-empty": "Declares {name} but lists none.",
   "check.capability-empty-fix": "Do not declare the capability unless items are added later.",
@@ -154,7 +154,7 @@ export const problemsEn = {
   "check.type-missing-fix": "Add mimeType so that clients can choose a viewer before reading.",
   "check.argument-undescribed": "Arguments without a description: {names}.",
   "check.argument-undescribed-fix": "Describe each one: users fill them in.",
-  // {reason} is a list of what was found: "2 without a shape, 1 long gap".
+  // {reason} is a list of kinds of characters, such as "2 without a shape, 1 long gap".
   "check.text-hidden": "The text contains hidden characters: {reason}.",
   "check.text-hidden-fix": "Remove them. They look like an attempt to deceive.",
   "check.arguments-hidden": "Argument names or descriptions contain hidden characters: {reason}.",
@@ -164,7 +164,7 @@ export const problemsEn = {
   // {names} are other names that look the same.
   "check.names-alike": "The name looks the same as: {names}.",
   "check.names-alike-fix": "Choose names that users can tell apart at a glance.",
-  // {what} is a method, {ms} a number of milliseconds.
+  // {what} is a method, {ms} is a number of milliseconds.
   "check.slow": "{what} takes {ms} ms.",
   "check.slow-fix": "Users notice delays above one second. Cache lists and respond before doing slow work.",
   "check.quick": "{what} takes {ms} ms.",

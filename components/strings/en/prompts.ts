@@ -1,7 +1,7 @@
 /** English strings of the prompts. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the prompts views in English; the reference for all other languages. */
+/** English strings of the prompts views; the reference for all other languages. */
 export const promptsEn = {
   // The list.
   "prompts.title": "Prompts",
@@ -9,7 +9,7 @@ export const promptsEn = {
   "prompts.reload": "Reload prompts",
   "prompts.count": { one: "{count} prompt", other: "{count} prompts" },
   "prompts.count-loading": { one: "{count} prompt, loading…", other: "{count} prompts, loading…" },
-  // A list whose pages after these could not be loaded; why is said below.
+  // A list whose further pages could not be loaded; the reason is shown below.
   "prompts.partial": {
     one: "Incomplete: loading failed after {count} prompt.",
     other: "Incomplete: loading failed after {count} prompts.",
@@ -24,7 +24,7 @@ export const promptsEn = {
   // {time} is a date with a time of day.
   "prompts.stale-since": "Offline – cached {time}",
   "prompts.remembered": "Cached – refreshing…",
-  // On a row: how many arguments the prompt takes.
+  // Number of arguments of a prompt, shown in its row.
   "prompts.arguments-count": { one: "{count} argument", other: "{count} arguments" },
 
   // One prompt.
@@ -34,11 +34,11 @@ export const promptsEn = {
   "prompts.gone-advice": "It may have been renamed or removed. Reload the list.",
   "prompts.arguments": "Arguments",
   "prompts.no-arguments": "No arguments.",
-  // A button: asks the server for the messages.
+  // Button that requests the messages from the server.
   "prompts.get": "Get messages",
   "prompts.cancel": "Cancel",
   "prompts.offline": "Not connected. Reconnect to get the messages.",
-  // Below a field that must be filled in.
+  // Shown below a field that must be filled in.
   "prompts.missing": "Required.",
   "prompts.missing-some": {
     one: "{count} required argument is missing.",
@@ -49,17 +49,17 @@ export const promptsEn = {
   // The messages.
   "prompts.messages": "Messages",
   "prompts.no-messages": "The prompt returned no messages.",
-  // Who says a message.
+  // Roles of messages.
   "prompts.role-user": "User",
   "prompts.role-assistant": "Assistant",
   "prompts.more": { one: "{count} more message", other: "{count} more messages" },
   "prompts.copy-text": "Copy as text",
   "prompts.copy-json": "Copy as JSON",
-  // A button, and its outcomes. Sampling: a server's request to a model.
+  // Button, and its outcomes. A sampling request is a server's request to a model.
   "prompts.copy-sampling": "Copy as sampling request",
   "prompts.sampling-copied": "Copied sampling request parameters.",
   "prompts.sampling-not-copied": "Copying was blocked by the browser.",
   "prompts.sampling-failed": "The messages are too large, or no longer available.",
-  // Said by screen readers.
+  // Announced by screen readers.
   "prompts.says-done": { one: "{count} message.", other: "{count} messages." },
 } satisfies Readonly<Record<string, Entry>>;

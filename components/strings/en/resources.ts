@@ -1,7 +1,7 @@
 /** English strings of the resources. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the resources views in English; the reference for all other languages. */
+/** English strings of the resources views; the reference for all other languages. */
 export const resourcesEn = {
   // The list.
   "resources.title": "Resources",
@@ -10,7 +10,7 @@ export const resourcesEn = {
   "resources.reload": "Reload resources",
   "resources.count": { one: "{count} resource", other: "{count} resources" },
   "resources.count-loading": { one: "{count} resource, loading…", other: "{count} resources, loading…" },
-  // A list whose pages after these could not be loaded; why is said below.
+  // A list whose further pages could not be loaded; the reason is shown below.
   "resources.partial": {
     one: "Incomplete: loading failed after {count} resource.",
     other: "Incomplete: loading failed after {count} resources.",
@@ -25,19 +25,19 @@ export const resourcesEn = {
   // {time} is a date with a time of day.
   "resources.stale-since": "Offline – cached {time}",
   "resources.remembered": "Cached – refreshing…",
-  // A button that is on or off: as a tree, or one below the other.
+  // Toggle button that shows the resources as a tree instead of a flat list.
   "resources.as-tree": "Show as a tree",
-  // A choice of orders.
+  // Choice of the order.
   "resources.order": "Order",
   "resources.by-server": "Original order",
   "resources.by-name": "By name",
   "resources.by-size": "By size",
-  // A folder for addresses that have no scheme such as "file:".
+  // Folder for addresses without a scheme such as "file:".
   "resources.no-scheme": "no scheme",
-  // A short word on a badge, in lower case; {time} is a time of day.
+  // Short word on a badge, in lower case; then its tooltip, in which {time} is a time of day.
   "resources.changed": "changed",
   "resources.changed-at": "Changed at {time}, after it was read.",
-  // A field for any address, and its button. Reading asks the server for the contents.
+  // Field for any address, and its button. Reading requests the contents from the server.
   "resources.read-uri": "Read a URI",
   "resources.read": "Read",
 
@@ -52,7 +52,7 @@ export const resourcesEn = {
   "resources.huge": "{size}. Large resource – click Read to load.",
   // Names of the facts.
   "resources.type": "Type",
-  // A resource that holds others; its type in brackets follows.
+  // A resource that contains other resources; followed by its type in parentheses.
   "resources.directory": "Directory",
   "resources.size": "Size",
   "resources.audience": "Audience",
@@ -60,18 +60,18 @@ export const resourcesEn = {
   "resources.audience-assistant": "assistant",
   "resources.priority": "Priority",
   "resources.modified": "Modified",
-  // A switch: the server is to tell when the resource changes.
+  // Switch: the server should report when the resource changes.
   "resources.subscribe": "Subscribe",
   "resources.subscribed": "Subscribed",
   "resources.subscribe-long": "Get notified when this resource changes",
   "resources.subscribe-failed": "Not subscribed: {reason}",
   "resources.subscribe-refused": "the server refused.",
-  // After it was read again. {time} is when it was read before.
+  // Shown after the resource was read again. {time} is the time at which it was read before.
   "resources.differs": "Changed since {time}.",
   "resources.same": "Unchanged since the last read.",
   "resources.what-changed": "Show changes",
 
-  // A template: its variables, and the address that their values make.
+  // A template: its variables, and the address into which it expands.
   "resources.variables": "Variables",
   "resources.makes": "Expands to",
 } satisfies Readonly<Record<string, Entry>>;

@@ -7,11 +7,11 @@ export const serversEn = {
   "servers.count": { one: "{count} server", other: "{count} servers" },
   "servers.none": "No servers yet. Add one by URL, or import the config file of another client.",
   "servers.none-locked": "This page defines no servers, and adding servers is disabled.",
-  // Where a server stands that was never connected in this page.
+  // Status of a server that was never connected in this page.
   "servers.idle": "Not connected yet",
-  // A badge: the server comes from the page, not from the user.
+  // Badge: the page defines the server, not the user.
   "servers.given": "from the page",
-  // Names of buttons; {name} is the server's.
+  // Accessible names of buttons; {name} is the name of the server.
   "servers.open": "Open {name}",
   "servers.connect-name": "Connect {name}",
   "servers.disconnect-name": "Disconnect {name}",
@@ -21,18 +21,18 @@ export const serversEn = {
   "servers.edit": "Edit {name}",
   "servers.remove": "Remove {name}",
   "servers.move": "Move {name}: drag, or press Up or Down",
-  // The name of a duplicate.
+  // Name of a duplicate.
   "servers.copy-of": "{name} (copy)",
-  // Said to screen readers.
+  // Announced by screen readers.
   "servers.moved": "Moved to position {place}.",
   "servers.added": "Server added.",
   "servers.removed": "Server removed.",
   "servers.full": "Too many servers. Remove one first.",
-  // Before a server is removed.
+  // Confirmation before a server is removed.
   "servers.forget-too": "Also delete its saved data, permissions and sign-in",
   "servers.remove-now": "Remove",
   "servers.keep": "Keep",
-  // Adding.
+  // Adding a server.
   "servers.add": "Add server",
   "servers.add-how": "Source",
   "servers.by-address": "By URL",
@@ -47,7 +47,7 @@ export const serversEn = {
   "servers.add-only": "Add without connecting",
   "servers.add-connect-count": { one: "Add and connect {count} server", other: "Add and connect {count} servers" },
   "servers.bad-address": "Not a valid server URL. Use http:// or https://, without a password.",
-  // From a file or a link.
+  // Import from a file or a link.
   "servers.import-text": "Config file or link",
   "servers.import-hint":
     "From Claude, Cursor, VS Code, Windsurf, Zed and others. Paste it, or drop a file here. Nothing is contacted until you have reviewed it.",
@@ -61,9 +61,9 @@ export const serversEn = {
   "servers.switched-off": "disabled in the file",
   "servers.refused-headers": "Omitted because pages can't send them: {names}",
   "servers.duplicate-of": "Already added: {name}",
-  // {name} is what the file calls a value that everybody has to fill in: a key, a token.
+  // {name} is the name in the file of a value that each user has to fill in, such as a key or a token.
   "servers.fill-in": "{name}",
-  // Why nothing can be added: beside a button that does not work.
+  // Reasons servers can't be added, shown beside a disabled button.
   "servers.none-chosen": "No server is selected.",
   "servers.none-ready": "The selected servers can't be added yet: see above what is missing.",
   "servers.draft-missing": "Fill in the missing values.",

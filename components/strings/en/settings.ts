@@ -4,7 +4,7 @@ import type { Entry } from "../table.js";
 /** English strings; the reference for all other languages. */
 export const settingsEn = {
   "settings.title": "Settings",
-  // Headings. {name} is the server's.
+  // Headings. {name} is the name of the server.
   "settings.server": "This server: {name}",
   "settings.panel": "This panel",
   "settings.offer": "Client capabilities",
@@ -29,7 +29,7 @@ export const settingsEn = {
   "settings.keep-headers": "Save the values on this device",
   "settings.keep-warning":
     "Stored unencrypted in this browser, readable by every script of this site. Unchecked: this tab only.",
-  // The authentication of a server: the choice, and the fields of each way. {origin} is the server's.
+  // Authentication of a server: the choice, and the fields of each method. {origin} is the origin of the server.
   "settings.authentication": "Authentication",
   "settings.auth-none": "None",
   "settings.auth-bearer": "Bearer token",
@@ -47,12 +47,12 @@ export const settingsEn = {
   "settings.oauth-note": "You sign in when the server requires it.",
   "settings.oauth-none":
     "Sign-in is unavailable: this page has no redirect-url attribute. A bearer token works without it.",
-  // JSON that goes along with requests in their member _meta, which is not translated.
+  // JSON that is sent with requests in their member _meta; this name is not translated.
   "settings.meta": "Request metadata (_meta)",
   "settings.meta-note":
     'Sent with every call, read and prompt. Use keys with your own prefix, such as "com.example/tenant", or traceparent. Stored unencrypted on this device.',
   "settings.meta-problem": "Enter a JSON object, or leave this empty.",
-  // How a server is connected.
+  // Settings for connecting to a server.
   "settings.connection": "Connection",
   "settings.era": "Protocol era",
   "settings.era-auto": "Automatic",
@@ -74,7 +74,7 @@ export const settingsEn = {
   "settings.trust": "Trust",
   "settings.trust-note": "Permissions and history are under Requests.",
   "settings.trust-open": "Show in Requests",
-  // What is remembered.
+  // Saved data.
   "settings.memory": "Saved data",
   "settings.memory-none": "No data is saved for this server.",
   "settings.memory-at": "As of {time}:",
@@ -85,7 +85,7 @@ export const settingsEn = {
   "settings.forget-note":
     "Deletes its cached lists, permissions, headers and sign-in. The server is contacted only to sign out.",
   "settings.forgotten": "Server forgotten.",
-  // The page's author decided; nothing can be changed here.
+  // The page sets this value, so users can't change it.
   "settings.by-page": "Set by the page.",
   "settings.theme": "Theme",
   "settings.theme-page": "Match page",
@@ -111,7 +111,7 @@ export const settingsEn = {
   "settings.cancel": "Cancel",
   "settings.reset": "Reset settings",
   "settings.reset-done": "Settings reset to defaults.",
-  // What servers are offered.
+  // Features that are offered to servers.
   "settings.forms": "Allow servers to request forms (elicitation)",
   "settings.urls": "Allow servers to request page visits (elicitation)",
   "settings.sampling": "Sampling",
@@ -124,9 +124,9 @@ export const settingsEn = {
   "settings.approval-never": "Never",
   "settings.approval-once": "Once per tool",
   "settings.approval-always": "Every call",
-  // Tasks of MCP 2025-11-25: a server asks, and fetches the answer later.
+  // Tasks of MCP 2025-11-25: a server sends a request, and fetches the response later.
   "settings.client-tasks": "Support task-augmented requests from servers (MCP 2025-11-25)",
-  // What is offered to one server alone; the first choice is what the settings of the panel say.
+  // Features that are offered to a single server; the first choice is the setting of the panel.
   "settings.offer-own": "Client capabilities for this server",
   "settings.offer-own-note": "Apply to this server only, from its next connection.",
   "settings.offer-usual": "Same as for all servers",
@@ -137,7 +137,7 @@ export const settingsEn = {
   "settings.offer-roots": "Roots",
   "settings.offer-tasks": "Task-augmented requests (MCP 2025-11-25)",
   "settings.offer-tasksExtension": "Tasks extension (MCP 2026-07-28)",
-  // A root is a folder that a server may learn of.
+  // A root is a folder whose address may be shared with servers.
   "settings.roots": "Roots",
   "settings.roots-note": "Folder URIs shared with a server after you approve. File contents are never sent.",
   "settings.root-new": "Folder URI",

@@ -1,5 +1,5 @@
 /**
- * English strings of the facts and steps of a sign-in; where a server stands is in `authorization.ts`. A comment above an entry (or a
+ * English strings of the facts and steps of a sign-in; the sign-in status is in `authorization.ts`. A comment above an entry (or a
  * group) is the note for translators.
  */
 import type { Entry } from "../table.js";
@@ -9,7 +9,7 @@ export const signInStepsEn = {
   "auth.sign-out": "Sign out",
   "auth.sign-out-note": "Also closes this connection.",
   "auth.copy": "Copy as text",
-  // Placeholders before a sign-in was required, and while loading.
+  // Placeholders while loading, and before the server has required a sign-in.
   "auth.loading": "Loading…",
   "auth.empty": "This server has not required a sign-in.",
   "auth.empty-advice": "If it does, each step is listed here.",
@@ -23,7 +23,7 @@ export const signInStepsEn = {
   "auth.ends": "Expires",
   "auth.renewal": "Refresh",
   "auth.storage": "Stored",
-  // Origin of the client ID; each follows the ID.
+  // Origin of the client ID, shown after the ID.
   "auth.by-given": "pre-registered, set by this page",
   "auth.by-metadata-document": "client ID metadata document",
   "auth.by-registered": "dynamic registration",
@@ -32,7 +32,7 @@ export const signInStepsEn = {
   "auth.no-scopes": "none named",
   "auth.bearer": "Bearer",
   "auth.dpop": "DPoP-bound",
-  // {time} is a duration, {at} a time of day.
+  // {time} is a duration, {at} is a time of day.
   "auth.ends-in": "in {time}, at {at}",
   "auth.ended": "expired at {at}",
   "auth.can-refresh": "automatic",
@@ -41,7 +41,7 @@ export const signInStepsEn = {
   "auth.storage-session": "this tab",
   "auth.storage-persistent": "this browser, until you sign out",
 
-  // The steps, and how each ended.
+  // The steps, and their outcomes.
   "auth.steps": { one: "{count} step", other: "{count} steps" },
   "auth.no-steps": "No steps yet.",
   "auth.step-challenge": "401 challenge",
@@ -59,7 +59,7 @@ export const signInStepsEn = {
   "auth.outcome-ok": "done",
   "auth.outcome-failed": "failed",
   "auth.outcome-skipped": "skipped",
-  // Above the step that ended it; {step} is one of the names above.
+  // Shown above the step at which the sign-in ended; {step} is one of the names above.
   "auth.failed-at": "Failed at: {step}",
   // Remedies, by step.
   "auth.fix-challenge": "Ask the server's operator what is required.",
@@ -78,6 +78,6 @@ export const signInStepsEn = {
   "auth.fix-revocation": "The tokens are deleted here. To be sure, revoke access at the authorization server.",
   "auth.fix-provider": "The author of this page must check its token provider.",
   "auth.fix-storage": "Sign in again, and allow this page to use browser storage.",
-  // Scopes that are not shown.
+  // Number of scopes that are not shown.
   "auth.more": { one: "{count} more", other: "{count} more" },
 } satisfies Readonly<Record<string, Entry>>;

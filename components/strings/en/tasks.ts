@@ -1,10 +1,10 @@
 /** English strings of the tasks. A comment above an entry (or a group) is the note for translators. */
 import type { Entry } from "../table.js";
 
-/** The sentences of the tasks in English; the reference for all other languages. */
+/** English strings of the tasks; the reference for all other languages. */
 export const tasksEn = {
   "tasks.title": "Tasks",
-  // The states of a task: work that continues at the server after the call was answered.
+  // States of a task, which is work that the server continues after it answered the call.
   "tasks.working": "Working",
   "tasks.input_required": "Input required",
   "tasks.completed": "Completed",

@@ -6,11 +6,11 @@ export const toolEn = {
   "tool.none-advice": "Select a tool to see what it does and run it.",
   "tool.gone": "The server has no tool named {name}.",
   "tool.gone-advice": "It may have been renamed or removed. Reload the list.",
-  // An entry of the tools list that can't be used. {place}: its number in the list; {count}: characters of all of it.
+  // An unusable entry of the tools list. {place} is its number in the list, {count} is its total number of characters.
   "malformed.many": "These entries can't be used.",
   "malformed.advice": "The server's author has to fix this; then reload the list. The other entries work.",
   "malformed.sent": "Entry {place}, as sent by the server",
-  // {method} is the request that lists them, such as tools/list.
+  // {method} is the request that lists the entries, such as tools/list.
   "malformed.not-kept": "The entry is not available. Reload the list, or look for {method} in Traffic.",
   "malformed.cut": "Truncated: only the beginning of {count} characters is shown.",
   "tool.description-more": "Show all",
@@ -21,28 +21,28 @@ export const toolEn = {
   "tool.not-connected": "Not connected. Reconnect to run this tool.",
   "tool.recorded": "Recording – read-only",
   "tool.problems": { one: "{count} argument is invalid.", other: "{count} arguments are invalid." },
-  // Said instead when what is on screen can't be sent at all.
+  // Shown instead if the displayed arguments can't be sent at all.
   "tool.unreadable": "Invalid JSON. Correct it to run the tool.",
   "tool.not-object": "Arguments must be an object: { … }.",
   "tool.send-anyway": "Send anyway",
   "tool.output": "Output",
   "tool.log": "Log messages of this call",
   "tool.log-older": { one: "{count} earlier message", other: "{count} earlier messages" },
-  // A resource that a result links to, opened below it; {uri} is its address.
+  // A resource that a result links to, shown below the result; {uri} is its address.
   "resource.title": "Resource",
   "resource.close": "Close resource",
   "resource.loading": "Reading {uri} …",
   "tool.recent": "Recent calls",
-  // Said by screen readers; {name} is the tool.
+  // Announced by screen readers; {name} is the name of the tool.
   "tool.says-running": "Running {name}.",
   "tool.says-result": "{name} finished after {time}.",
   "tool.says-tool-error": "{name} reported an error.",
   "tool.says-cancelled": "{name} was cancelled.",
 
-  // How a call ended, in a list of calls.
+  // States of calls, in a list of calls.
   "call.running": "Running",
   "call.result": "Done",
-  // It is done, and its result does not fit the output schema.
+  // The call is done, but its result does not match the output schema.
   "call.mismatch": "Schema mismatch",
   "call.tool-error": "Tool error",
   "call.failed": "Failed",

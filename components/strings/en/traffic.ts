@@ -3,16 +3,16 @@
  */
 import type { Entry } from "../table.js";
 
-/** The sentences of the traffic view in English; the reference for all other languages. */
+/** English strings of the traffic view; the reference for all other languages. */
 export const trafficEn = {
-  // The view's name, and that of the pane with one entry.
+  // Name of the view, and of the pane with the selected entry.
   "traffic.title": "Traffic",
   "traffic.details": "Details",
-  // The filter field, and the choices beside it. "All" is the first choice of each.
+  // The filter field, and the choices beside it. "All …" is the first option of each choice.
   "traffic.filter": "Filter by method, name or address",
   "traffic.kind": "Kind",
   "traffic.kind-all": "All kinds",
-  // One row for a request and its answer, without the HTTP that carried them.
+  // One row for each request and its response, without the HTTP exchanges that transported them.
   "traffic.kind-paired": "Paired",
   "traffic.kind-message": "Messages",
   "traffic.kind-exchange": "HTTP",
@@ -21,7 +21,8 @@ export const trafficEn = {
   "traffic.direction-out": "Sent",
   "traffic.direction-in": "Received",
   "traffic.failures": "Failures only",
-  // Entries that always stay: only these; a mark on such a row; the button that stars one, pressed while it is.
+  // Entries that are never discarded: the filter that shows only these; the mark on their rows; the toggle button that
+  // stars an entry.
   "traffic.pinned-only": { one: "Show {count} starred entry only", other: "Show {count} starred entries only" },
   "traffic.pinned": "Starred",
   "traffic.pin": "Star",
@@ -29,7 +30,7 @@ export const trafficEn = {
   "traffic.record": "Record",
   "traffic.pause": "Pause recording",
   "traffic.clear": "Clear",
-  // Why the button to clear can't be pressed.
+  // Reason the clear button is disabled.
   "traffic.all-pinned": "Only starred entries are left",
   "traffic.file": "Save or open",
   "traffic.save-ndjson": "Save recording (NDJSON)",
@@ -51,16 +52,16 @@ export const trafficEn = {
   "traffic.no-match": "No entry matches the filter.",
   "traffic.show-all": "Show all",
   "traffic.no-host": "No host",
-  // A recording is shown instead of what happens now. {name} is the file's.
+  // A recording is shown instead of live traffic. {name} is the name of the file.
   "traffic.recording": "Recording: {name}",
   "traffic.leave": "Back to live",
   "traffic.problems": {
     one: "{count} part of the file could not be read",
     other: "{count} parts of the file could not be read",
   },
-  // {at} is the number of a line or of an exchange.
+  // {at} is the number of a line or an exchange.
   "traffic.problem-at": "No. {at}: {reason}",
-  // What a row is, in words; {method} is a method of the protocol or of HTTP.
+  // Kinds of rows; {method} is a method of the protocol or of HTTP.
   "traffic.out-request": "Request sent",
   "traffic.in-request": "Request received",
   "traffic.out-notification": "Notification sent",
@@ -73,7 +74,7 @@ export const trafficEn = {
   "traffic.in-invalid": "Invalid message received",
   "traffic.exchange": "HTTP exchange",
   "traffic.sign-in": "HTTP exchange of a sign-in",
-  // How a request, an answer or an exchange ended: short words in lower case.
+  // Outcomes of requests, responses and exchanges: short words in lower case.
   "traffic.pending": "pending",
   "traffic.ok": "ok",
   "traffic.tool-error": "tool error",

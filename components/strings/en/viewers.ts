@@ -4,9 +4,9 @@
  */
 import type { Entry } from "../table.js";
 
-/** The viewers' sentences in English; the reference for all other languages. */
+/** English strings of the viewers; the reference for all other languages. */
 export const viewersEn = {
-  // The row of buttons that chooses how one piece of content is shown, and its choices. "raw": exactly unchanged.
+  // Row of buttons for choosing a view of the content, and the names of the views. "raw" means completely unchanged.
   "viewers.shown-as": "View as",
   "viewers.markdown": "Markdown",
   "viewers.code": "Code",
@@ -17,55 +17,58 @@ export const viewersEn = {
   "viewers.media": "Player",
   "viewers.hex": "Bytes",
   "viewers.raw": "Raw",
-  // A viewer's own code could not be fetched (offline, for instance); the raw text is shown instead.
+  // The code of a viewer could not be loaded (for example, offline); the raw text is shown instead.
   "viewers.unloaded": "This view could not be loaded. Showing the raw content.",
-  // A text that says it is JSON but is not.
+  // A text that is declared as JSON but is invalid.
   "viewers.no-json": "Invalid JSON.",
 
-  // Markdown: its box, for screen readers; below a long text; a part that is too intricate to be laid out.
+  // Markdown: the name of the box, for screen readers; buttons below a long text; a note on a part that is too complex
+  // to be formatted.
   "viewers.markdown-label": "Formatted text from the server",
   "viewers.show-all": "Show all ({size} characters)",
   "viewers.show-less": "Show less",
   "viewers.too-intricate": "Shown as plain text: the markup is too complex.",
-  // Above formatted text: how much of its source formatting leaves out; a button (pressed or not) that shows the source instead.
+  // Shown above formatted text: the number of characters that formatting hides; then a toggle button that shows the
+  // source instead.
   "viewers.unshown": {
     one: "{count} character of this text is hidden here but visible to models.",
     other: "{count} characters of this text are hidden here but visible to models.",
   },
   "viewers.show-raw": "Show source",
-  // Beside a link whose text seems to name another place; {place} is the host it really leads to.
+  // Shown beside a link whose text seems to name another host; {place} is the host that it really leads to.
   "viewers.really": "leads to {place}",
-  // A mark on a link whose host is written with letters that look like others; {place} is its technical name (xn--…).
+  // Mark on a link whose host contains look-alike letters; {place} is its technical name (xn--…).
   "viewers.look-alike": "look-alike letters: {place}",
-  // Before a suspicious link is opened. {url} is shown whole on its own line.
+  // Confirmation before a suspicious link is opened; the complete URL is shown on a separate line.
   "viewers.open-question": "Open this link?",
   "viewers.open-link": "Open",
   "viewers.cancel": "Cancel",
   "viewers.long-query": "The URL carries a lot of data.",
-  // A picture that a text refers to, not loaded. {place} is the host, {words} what the text calls the picture.
+  // A picture in a text that is not loaded. {place} is the host, {words} is the alternative text of the picture.
   "viewers.image-from": "Image from {place}",
   "viewers.image-nowhere": "Image without a valid URL",
   "viewers.load-image": "Load image",
   "viewers.image-failed": "The image could not be loaded.",
   "viewers.copy-address": "Copy URL",
 
-  // A table: its number of rows; columns that are not shown; the head of the column with the numbers of rows (screen readers only).
+  // A table: the number of rows; the number of columns that are not shown; the header of the column with row numbers
+  // (for screen readers only).
   "viewers.rows": { one: "{count} row", other: "{count} rows" },
   "viewers.no-rows": "No rows.",
   "viewers.hidden-columns": { one: "{count} more column is not shown.", other: "{count} more columns are not shown." },
   "viewers.row-number": "Row",
 
-  // A picture: fitted to its place, zoom buttons, its size in pixels.
+  // A picture: the button that fits it to the available space, zoom buttons, and its size in pixels.
   "viewers.fit": "Fit",
   "viewers.larger": "Zoom in",
   "viewers.smaller": "Zoom out",
   "viewers.pixels": "{width} × {height} px",
-  // An SVG that holds more than shapes, or too many of them.
+  // An SVG that contains more than shapes, or too many shapes.
   "viewers.svg-refused":
     "Can't be rendered: the SVG contains more than simple shapes and colors, or is too large. You can view its code.",
   "viewers.no-bytes": "Empty.",
 
-  // Why an icon of a server is not shown; each a sentence in a list of problems.
+  // Reasons an icon of a server is not shown; each is a sentence in a list of problems.
   "icon.refused-no-address": "Its URL is missing, relative or invalid. Icons need an absolute https or data URL.",
   "icon.refused-too-long": "Its URL is longer than 2,048 characters.",
   "icon.refused-scheme": "Icons must use https or data URLs.",

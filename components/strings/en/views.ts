@@ -1,14 +1,15 @@
 /**
  * English strings of the views and of the panel.
  *
- * Shape: one entry per sentence, key `area.thing`, a comment above each as the note for translators. A sentence with a number that
- * changes it is `{ one: "{count} tool", other: "{count} tools" }`. The same keys must be in `../zh-hans/views.ts` (the compiler insists).
+ * Format: one entry per sentence, with a key `area.thing`, and a comment above each entry or group as the note for translators. A
+ * sentence that depends on a number is `{ one: "{count} tool", other: "{count} tools" }`. The compiler ensures that
+ * `../zh-hans/views.ts` has the same keys.
  */
 import type { Entry } from "../table.js";
 
-/** The views' sentences in English; the reference for all other languages. */
+/** English strings of the views; the reference for all other languages. */
 export const viewsEn = {
-  // The state of the connection to a server.
+  // States of the connection to a server.
   "server.connecting": "Connecting…",
   "server.connected": "Connected",
   "server.reconnecting": "Reconnecting…",
@@ -44,13 +45,13 @@ export const viewsEn = {
   "tools.count": { one: "{count} tool", other: "{count} tools" },
   "tools.count-of": "{shown} of {total}",
   "tools.count-loading": { one: "{count} tool, loading…", other: "{count} tools, loading…" },
-  // {tools}: the sentence above.
+  // {tools} is the sentence above.
   "tools.and-malformed": "{tools}, {count} malformed",
   "tools.loading": "Loading tools…",
-  // A short word on a badge, in lower case: a call of this tool runs.
+  // Short word on a badge, in lower case: a call of this tool is running.
   "tools.running": "running",
-  // Badges of a tool: it changed since it was first seen; it was added later; its name looks like another one's, or
-  // has letters of two alphabets. Then their tooltips.
+  // Badges of a tool, each with its tooltip: it has changed since it was first seen; it was added later; its name looks
+  // like another name, or has letters of two alphabets.
   "tools.changed": "changed",
   "tools.changed-long": "Changed since first seen",
   "tools.new": "new",
@@ -66,7 +67,7 @@ export const viewsEn = {
   "hint.idempotent": "idempotent",
   "hint.open-world": "open world",
   "hint.closed-world": "closed world",
-  // The same, explained. Always introduced by "hint.says".
+  // Explanations of these annotations. They always follow "hint.says".
   "hint.says": "Claimed by the server",
   "hint.read-only-long": "Changes nothing.",
   "hint.destructive-long": "May delete or overwrite data.",
@@ -75,15 +76,15 @@ export const viewsEn = {
   "hint.closed-world-long": "Stays within the server.",
   "hint.unproven": "Claimed by the server, not verified.",
 
-  // In place of a tool; the rest of its view is in tool.ts.
+  // Shown instead of a tool; the other strings of this view are in tool.ts.
   "tool.none": "No tool selected.",
 
-  // The field for a server's address; the rest of it is in connect.ts.
+  // Field for a server's address; its other strings are in connect.ts.
   "connect.submit": "Connect",
-  // Unfolds the field where the page's own address failed.
+  // Label of the collapsed field that is shown if the page's own address failed.
   "connect.other": "Use another address",
 
-  // The panel around it all.
+  // The panel itself.
   "panel.label": "MCP panel",
   "panel.servers": "Servers",
   "panel.server": "Server",
@@ -97,15 +98,15 @@ export const viewsEn = {
   // Entries of an mcpServers map that a browser can't use; {names} is a list.
   "panel.skipped": "Not usable in a browser: {names}. Only servers with a URL are.",
   "panel.bad-config": "Invalid server list. Expected JSON: an mcpServers object with a url for each server.",
-  // Invalid sign-in settings of the page; {value} is the invalid value, {attribute} the name of an attribute,
-  // {used} the word that counts instead.
+  // Invalid sign-in settings of the page; {value} is the invalid value, {attribute} is the name of an attribute,
+  // {used} is the value that is used instead.
   "panel.auth-no-redirect": "Sign-in is unavailable: redirect-url is missing.",
   "panel.auth-redirect":
     "Sign-in is unavailable: invalid redirect-url “{value}”. It must be a page of this origin, on https or this device, without a fragment.",
   "panel.auth-word": "Unknown {attribute} “{value}”: using “{used}”.",
   // {names} is a list of entries.
   "panel.auth-entries": "Invalid auth in these entries: {names}. An issuer and a clientId are required.",
-  // Announced by screen readers; {name} is the server.
+  // Announced by screen readers; {name} is the name of the server.
   "panel.says-connected": "Connected to {name}.",
   "panel.says-reconnecting": "Connection to {name} lost. Reconnecting.",
   "panel.says-failed": "Could not connect to {name}.",

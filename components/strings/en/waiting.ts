@@ -6,15 +6,15 @@ import type { Entry } from "../table.js";
 
 /** English strings; the reference for all other languages. */
 export const waitingEn = {
-  // Of a call: it continues when the user has answered; the button leads to the request.
+  // Shown for a call that continues when the user has answered; the button shows the request.
   "waiting.title": "Waiting for your answer",
   "waiting.answer": "Answer",
-  // Beside the result of a call.
+  // Shown beside the result of a call.
   "declined.note": "Declined automatically: you chose to decline all requests from this server.",
-  // In the details of a server, and above its requests.
+  // Shown in the details of a server, and above its requests.
   "declined.title": "Requests",
   "declined.all": "All requests from this server are declined. Sign-in and tool approval are still shown to you.",
-  // A button: requests of the server are shown again.
+  // Button that shows requests of the server again.
   "declined.undo": "Undo",
   "declined.undone": "Requests from this server are shown to you again.",
 } satisfies Readonly<Record<string, Entry>>;

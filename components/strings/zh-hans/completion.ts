@@ -1,4 +1,4 @@
-/** Simplified Chinese strings of the field that proposes values. The notes for translators are in the English table. */
+/** Simplified Chinese strings of the field that suggests values. The notes for translators are in the English table. */
 import type { completionEn } from "../en/completion.js";
 import type { TableLike } from "../table.js";
 

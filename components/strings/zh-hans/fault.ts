@@ -1,4 +1,7 @@
-/** Simplified Chinese strings of what replaces an element that can't be shown. The notes for translators are in the English table. */
+/**
+ * Simplified Chinese strings of the message that replaces an element that can't be shown. The notes for translators are
+ * in the English table.
+ */
 import type { faultEn } from "../en/fault.js";
 import type { TableLike } from "../table.js";
 

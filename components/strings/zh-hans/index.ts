@@ -1,4 +1,4 @@
-/** Simplified Chinese, whole. Loaded only when read. */
+/** All Simplified Chinese strings. Loaded only for users of this language. */
 import type { Pack } from "../packs.js";
 import { requestChromeZhHans } from "./input-request-chrome.js";
 import { requestsZhHans } from "./input-requests.js";
@@ -38,7 +38,7 @@ import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
 import { waitingZhHans } from "./waiting.js";
 
-/** All sentences in Simplified Chinese. */
+/** All Simplified Chinese strings. */
 export const pack: Pack = {
   language: "zh-Hans",
   strings: {

@@ -1,4 +1,7 @@
-/** Simplified Chinese strings of links that lead to a server or to something of it. The notes for translators are in the English table. */
+/**
+ * Simplified Chinese strings of links to a server or to one of its items. The notes for translators are in the English
+ * table.
+ */
 import type { linksEn } from "../en/links.js";
 import type { TableLike } from "../table.js";
 

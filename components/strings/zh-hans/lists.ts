@@ -1,4 +1,7 @@
-/** Simplified Chinese strings of lists that are empty, incomplete, or not as the server has them now. The notes for translators are in the English table. */
+/**
+ * Simplified Chinese strings of lists that are empty, incomplete or outdated. The notes for translators are in the
+ * English table.
+ */
 import type { listsEn } from "../en/lists.js";
 import type { TableLike } from "../table.js";
 

@@ -1,4 +1,4 @@
-/** Simplified Chinese strings of a recording that is shown. The notes for translators are in the English table. */
+/** Simplified Chinese strings of a displayed recording. The notes for translators are in the English table. */
 import type { recordingEn } from "../en/recording.js";
 import type { TableLike } from "../table.js";
 

@@ -2,7 +2,7 @@
 import type { trustEn } from "../en/trust.js";
 import type { TableLike } from "../table.js";
 
-/** The sentences about what to trust in Simplified Chinese. */
+/** Simplified Chinese strings about trust. */
 export const trustZhHans: TableLike<typeof trustEn> = {
   "trust.changed": "此工具自 {date} 以来已更改。",
   "trust.changed-note": "先前的许可已撤销。",

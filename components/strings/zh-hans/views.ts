@@ -1,6 +1,7 @@
 /**
- * Simplified Chinese strings of the views and of the panel. Keys and notes are those of `../en/views.ts`; Chinese needs only `other`
- * of a plural, so a plain sentence does. Spec words stay Latin where Chinese developers keep them (MCP, JSON, URL).
+ * Simplified Chinese strings of the views and of the panel. Keys and notes are those of `../en/views.ts`; Chinese needs only the
+ * plural form `other`, so a plain sentence is sufficient. Terms of the specification that Chinese developers use untranslated (MCP,
+ * JSON, URL) stay in Latin script.
  */
 import type { viewsEn } from "../en/views.js";
 import type { TableLike } from "../table.js";

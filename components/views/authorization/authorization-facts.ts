@@ -29,7 +29,7 @@ export function authorizationFacts(
   </dl>`;
 }
 
-/** All facts as text, for a report. */
+/** Returns all facts as text, for a report. */
 export function asText(view: AuthorizationView, status: string, now: number, strings: StringsController): string {
   const { t } = strings;
   const rows = [
@@ -85,7 +85,7 @@ function scopes(all: readonly string[], { t }: StringsController): Fact {
 function ending(expiresAt: number, now: number, { t, formats }: StringsController): string {
   const at = formats.time(expiresAt);
   const left = expiresAt - now;
-  // Whole seconds: it ticks.
+  // Rounded to whole seconds, because the remaining time is a countdown.
   return left > 0
     ? t("auth.ends-in", { time: formats.duration(Math.ceil(left / 1000) * 1000), at })
     : t("auth.ended", { at });

@@ -1,8 +1,8 @@
 /**
  * List of the steps of a sign-in, with the remedy for the step that failed.
  *
- * Owns: rendering them, and determining the decisive failure: earlier steps may fail because optional documents are
- * missing.
+ * Owns: rendering the steps, and determining the decisive failure: earlier steps may fail because optional documents
+ * are missing.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep } from "../../../src/client/api/index.js";
@@ -21,7 +21,7 @@ const ENDS: readonly AuthorizationStep["step"][] = ["authorization", "token", "r
 /** Maximum number of characters of a step's text. */
 const MAX_DETAIL = 1_000;
 
-/** Step at which a failed sign-in ended. */
+/** Returns the step at which a failed sign-in ended. */
 export function failureIn(steps: readonly AuthorizationStep[]): AuthorizationStep | undefined {
   const last = steps.at(-1);
   if (last?.outcome !== "failed" || !ENDS.includes(last.step)) return undefined;

@@ -1,7 +1,7 @@
 /**
  * `<mcp-authorization>`: sign-in status of a server, and the steps that led to it.
  *
- * Owns: whether the steps are expanded, and performing the user's actions. Never has access to secrets.
+ * Owns: expanding the steps, and performing the user's actions. Never has access to secrets.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -36,13 +36,13 @@ addEnglish(signInStepsEn);
 
 /**
  * A line with the sign-in status of a server and the available actions: sign in, sign out, use another account. Expanded, it shows the authorization
- * server, client, scopes and expiry, and every step, with failures and remedies. Empty without a server; says if the server has never required
- * sign-in.
+ * server, client, scopes and expiry, and every step, with failures and remedies. Empty without a server. Shows a note if the server has never
+ * required sign-in.
  *
  * Keyboard: all actions are buttons; the list of steps scrolls with the arrow keys.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting triggers; cancelable. Unless canceled, it connects.
- * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user signs out, which ends the connection; cancelable. Unless prevented, it disconnects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to sign in, which connecting triggers; cancelable. Unless canceled, the element connects.
+ * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user signs out, which ends the connection; cancelable. Unless canceled, the element disconnects.
  * @csspart failure - The failure and its remedy.
  * @csspart steps - The list of steps.
  */
@@ -155,7 +155,7 @@ export class McpAuthorization extends LitElement {
     try {
       if (action === "sign-out") await disconnectAndSignOut(this, host, server);
       else if (action === "other-account") await useOtherAccount(this, host, server);
-      else void connectAgain(this, host, server); // takes as long as the user needs
+      else void connectAgain(this, host, server); // not awaited, because a sign-in takes as long as the user needs
     } catch (error) {
       this.error = toPlainError(error);
     } finally {

@@ -1,13 +1,16 @@
 /**
  * Signs out of one server, and in again.
  *
- * Owns: the order: the connection ends first, while its token is valid; then the tokens are deleted.
+ * Owns: the order of the steps: the connection ends first, while its token is valid; then the tokens are deleted.
  */
 import type { Host, ServerSnapshot } from "../../../src/client/api/index.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { DisconnectRequestEvent } from "../server-header/server-events.js";
 
-/** Fires `mcp-disconnect-request` from `element`; unless prevented, disconnects. Then signs out. Rejects as `Authorizations.signOut`. */
+/**
+ * Fires `mcp-disconnect-request` from `element`; disconnects unless a listener cancels the event. Then signs out.
+ * Rejects as `Authorizations.signOut` does.
+ */
 export async function disconnectAndSignOut(
   element: EventTarget,
   host: Host,
@@ -22,5 +25,5 @@ export async function disconnectAndSignOut(
 /** Signs out, then connects again, which prompts for an account. Rejects as {@link disconnectAndSignOut} does. */
 export async function useOtherAccount(element: EventTarget, host: Host, server: ServerSnapshot): Promise<void> {
   await disconnectAndSignOut(element, host, server);
-  void connectAgain(element, host, server); // takes as long as the user needs
+  void connectAgain(element, host, server); // not awaited, because a sign-in takes as long as the user needs
 }

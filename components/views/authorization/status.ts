@@ -1,7 +1,7 @@
 /**
- * Sign-in status of a server, in one sentence, and the actions available.
+ * Sign-in status of a server, in one sentence, and the available actions.
  *
- * Owns: that choice. Neither renders the actions nor performs them.
+ * Owns: choosing both. Neither renders the actions nor performs them.
  */
 import type { AuthorizationView, ConnectionState } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -10,7 +10,7 @@ import type { StringKey, StringsController } from "../../strings/index.js";
 /** Action a user may take on a sign-in; `other-account` signs out and in again. */
 export type AuthorizationAction = "sign-in" | "sign-out" | "other-account";
 
-/** The sentence. */
+/** Returns the sentence that describes the status. */
 export function authorizationStatusOf(
   view: AuthorizationView,
   connection: ConnectionState,
@@ -41,7 +41,7 @@ export function actionsOf({ state }: AuthorizationView, connection: ConnectionSt
   return state === "refused" ? ["other-account"] : ["sign-in"];
 }
 
-/** Host of an issuer, which a user can recognize. */
+/** Returns the host of an issuer, which a user can recognize. */
 function hostOf(issuer: string): string {
   return visibleLine(URL.canParse(issuer) ? new URL(issuer).host : issuer);
 }

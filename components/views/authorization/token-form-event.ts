@@ -1,4 +1,6 @@
-/** Fired when the access token form closes, because it was cancelled or the token is being used. Bubbles, composed. */
+/**
+ * Fired when the access token form closes, because the user cancelled it or the token is being used. Bubbles, composed.
+ */
 export class TokenFormCloseEvent extends Event {
   constructor() {
     super("mcp-token-form-close", { bubbles: true, composed: true });

@@ -23,7 +23,7 @@ addEnglish(settingsEn);
  *
  * Keyboard: Enter connects, Escape cancels.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - A token was entered and is used for the next connection; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - A token was entered and is used for the next connection; cancelable. Unless canceled, the element connects.
  * @fires {TokenFormCloseEvent} mcp-token-form-close - The form was cancelled, or the token is being used.
  */
 export class McpTokenForm extends LitElement {

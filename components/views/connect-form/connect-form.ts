@@ -29,8 +29,8 @@ addEnglish(settingsEn);
  *
  * Keyboard: Enter connects.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The address was entered, perhaps with settings.
- * @fires {RecordingFileRequestEvent} mcp-recording-file-request - A file with a recording was chosen.
+ * @fires {ConnectRequestEvent} mcp-connect-request - An address was entered, optionally with settings.
+ * @fires {RecordingFileRequestEvent} mcp-recording-file-request - A recording file was chosen.
  * @csspart field - The address field.
  */
 export class McpConnectForm extends LitElement {
@@ -38,7 +38,7 @@ export class McpConnectForm extends LitElement {
 
   /** Initial text of the field. */
   @property() url = "";
-  /** Offers the other ways to start. */
+  /** True if the form also offers the other ways to start. */
   @property({ type: Boolean }) start = false;
   /** Address of a demo server. */
   @property() demo: string | undefined;
@@ -118,7 +118,7 @@ export class McpConnectForm extends LitElement {
     this.dispatchEvent(new ConnectRequestEvent(new URL(url, document.baseURI).href));
   }
 
-  /** Loaded with the first import. */
+  /** Loads the import with its first use. */
   readonly #import = (): void => {
     this.isImporting = true;
     void import("../servers/server-import.js").catch(() => (this.isImporting = false));

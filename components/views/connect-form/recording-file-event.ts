@@ -17,7 +17,7 @@ export class RecordingFileRequestEvent extends Event {
     this.#opening ??= opening;
   }
 
-  /** Resolves when the recording is open, or no listener opens it; rejects with the reason why it can't be. */
+  /** Resolves when the recording is open, or if no listener opens it; rejects with the reason it can't be opened. */
   get opened(): Promise<void> {
     return this.#opening ?? Promise.resolve();
   }

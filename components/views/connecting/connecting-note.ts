@@ -1,7 +1,8 @@
 /**
  * Progress of connecting, shown instead of the rows.
  *
- * Owns: when it is shown, and loading the element: most servers are connected before it is loaded.
+ * Owns: deciding when the progress is shown, and loading the element, which is often not needed, because most servers
+ * are connected before it is loaded.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -13,6 +14,6 @@ export function connectingNote(
   state: ServerState | undefined,
 ): TemplateResult | typeof nothing {
   if (state?.server.state !== "connecting") return nothing;
-  void import("./connecting.js").catch(() => undefined); // the header says that it connects
+  void import("./connecting.js").catch(() => undefined); // the header also shows that the server is being connected
   return html`<mcp-connecting .host=${host} .serverId=${state.server.id}></mcp-connecting>`;
 }

@@ -1,7 +1,7 @@
 /**
  * Toolbar of the audit trail: filters and actions.
  *
- * Owns: rendering it. The view implements its actions.
+ * Owns: rendering the toolbar. The view implements its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
@@ -17,7 +17,7 @@ export interface AuditBar {
   readonly all: boolean | undefined;
   /** True while clearing waits for confirmation. */
   readonly clearing: boolean;
-  /** Receives changes. */
+  /** Called with the members of the filter that changed. */
   readonly onFilter: (change: AuditFilter) => void;
   readonly onAll: (all: boolean) => void;
   readonly onSave: (format: "ndjson" | "json") => void;
@@ -25,7 +25,7 @@ export interface AuditBar {
   readonly onKeep: () => void;
 }
 
-/** Renders the bar, with the field of the filter. */
+/** Renders the bar. `field`: the text field of the filter. */
 export function auditBar(bar: AuditBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { filter, total, shown, all, onFilter, onSave } = bar;
@@ -51,7 +51,7 @@ export function auditBar(bar: AuditBar, field: TemplateResult, strings: StringsC
   </div>`;
 }
 
-/** Clearing can't be undone, so it takes two clicks; the second button replaces the first. */
+/** Renders the clear button. Clearing can't be undone, so it takes two clicks; the second button replaces the first. */
 function clear({ total, clearing, onClear, onKeep }: AuditBar, { t }: StringsController): TemplateResult {
   const button = html`<button
     class=${clearing ? "danger small" : "icon"}
@@ -77,7 +77,7 @@ function choice<T extends string, K extends "audit.kind" | "audit.outcome">(
   return html`<select aria-label=${t(name)} @change=${onChange}>
     <option value="" .selected=${chosen === undefined}>${t(`${name}-all`)}</option>
     ${values.map(
-      // The keys of all groups are in the table of strings.
+      // The table of strings has a key for each group.
       (value) =>
         html`<option value=${value} .selected=${value === chosen}>${t(`audit.group-${value}` as "audit.group-calls")}</option>`,
     )}

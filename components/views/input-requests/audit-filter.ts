@@ -5,17 +5,17 @@
  */
 import type { AuditEntry, AuditOutcome } from "../../../src/client/api/index.js";
 
-/** Kinds of entries a user looks for. */
+/** Groups of kinds that the filter offers. */
 export const KINDS = ["calls", "requests", "sign-in", "limits"] as const;
 type KindGroup = (typeof KINDS)[number];
 
-/** Outcomes a user looks for. */
+/** Groups of outcomes that the filter offers. */
 export const OUTCOMES = ["good", "refused", "failed", "cancelled", "open"] as const;
 export type OutcomeGroup = (typeof OUTCOMES)[number];
 
 /** Filter for the trail; an absent member matches everything. */
 export interface AuditFilter {
-  /** Words that must all match. */
+  /** Words that must all occur in an entry. */
   readonly text?: string;
   readonly kind?: KindGroup | undefined;
   readonly outcome?: OutcomeGroup | undefined;
@@ -23,7 +23,7 @@ export interface AuditFilter {
   readonly serverUrl?: string | undefined;
 }
 
-/** The group of a kind. */
+/** Returns the group of a kind. */
 function kindGroup(kind: AuditEntry["kind"]): KindGroup {
   if (kind === "tool-call") return "calls";
   if (kind === "limit") return "limits";
@@ -42,17 +42,17 @@ const GROUPS: Readonly<Partial<Record<AuditOutcome, OutcomeGroup>>> = {
   sent: "open",
 };
 
-/** The group of an outcome. */
+/** Returns the group of an outcome. */
 export function outcomeGroup(outcome: AuditOutcome): OutcomeGroup {
   return GROUPS[outcome] ?? "good";
 }
 
-/** The address of a server as entries have it. */
+/** Returns the address of a server in the form that entries contain: without query and fragment. */
 export function bareUrl(url: string): string {
   return URL.canParse(url) ? url.replace(/[?#].*$/s, "").slice(0, 500) : url.slice(0, 500);
 }
 
-/** The entries to show, newest first. `wordsOf`: the words of a row. */
+/** Returns the entries to show, newest first. `wordsOf` returns the words of a row. */
 export function filterAudit(
   entries: readonly AuditEntry[],
   { text = "", kind, outcome, serverUrl }: AuditFilter,

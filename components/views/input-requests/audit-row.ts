@@ -1,7 +1,8 @@
 /**
  * Entries of the audit trail as rows and as details.
  *
- * Owns: their texts. Any code of the page may have written the stored entries, so an unknown kind is shown unchanged.
+ * Owns: the texts of entries. Any code of the page may have written the stored entries, so an unknown kind is shown
+ * unchanged.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuditEntry } from "../../../src/client/api/index.js";
@@ -23,12 +24,12 @@ const LOOKS: Readonly<Record<OutcomeGroup, readonly [IconName, string]>> = {
 interface AuditWords {
   readonly outcome: string;
   readonly what: string;
-  /** A name or an address, which a server chose. */
+  /** Subject: a name or an address that a server chose. */
   readonly subject: string;
   readonly who: string;
 }
 
-/** The words of an entry. */
+/** Returns the texts of an entry. */
 function auditWords(
   { kind, subject, count, outcome, by, limit, code, call }: AuditEntry,
   { t }: StringsController,
@@ -45,13 +46,13 @@ function auditWords(
   };
 }
 
-/** All words of an entry, for searching. */
+/** Returns all words of an entry, for searching. */
 export function auditText(entry: AuditEntry, strings: StringsController): string {
   const { outcome, what, subject, who } = auditWords(entry, strings);
   return [outcome, what, subject, who, entry.serverUrl].join(" ");
 }
 
-/** Renders the inside of a row. `named`: several servers are shown. */
+/** Renders the inside of a row. `named`: true if the row names its server, because several servers are shown. */
 export function auditRow(entry: AuditEntry, named: boolean, strings: StringsController): TemplateResult {
   const { t, formats } = strings;
   const { at, outcome, serverUrl, times, call } = entry;

@@ -1,10 +1,10 @@
 /** Styles of `<mcp-audit-trail>`. */
 import { css } from "lit";
 
-/** Height of a row, pixels. The virtual list counts on it. */
+/** Height of a row in pixels, on which the virtual list depends. */
 export const AUDIT_ROW_HEIGHT = 28;
 
-/** Its rules, after `base` and those of lists. */
+/** Rules, applied after `base` and the styles of lists. */
 export const auditStyles = css`
   .bar select {
     max-inline-size: 132px;

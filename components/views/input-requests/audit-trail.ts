@@ -1,8 +1,8 @@
 /**
  * `<mcp-audit-trail>`: calls and input requests, the decisions about them, and their outcomes.
  *
- * Owns: reading the trail when it changed, the filter, the open entry, saving and clearing. Entries contain no arguments or
- * responses.
+ * Owns: reading the trail when it has changed, the filter, the open entry, saving and clearing. Entries contain no
+ * arguments or responses.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -32,10 +32,11 @@ addEnglish(waitingEn);
 const READ_MS = 250;
 
 /**
- * The audit trail of a host, newest first: at most 2,000 entries, and only the rows in view are in the document. With `serverId` it starts
- * with the entries of that server.
+ * The audit trail of a host, newest first: at most 2,000 entries; only the visible rows are in the document. With `serverId`, the filter initially
+ * selects the entries of that server.
  *
- * Keyboard: in the list Up, Down, PageUp, PageDown, Home, End move, Enter opens an entry, Escape closes it; Up on the first row goes to the filter.
+ * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens an entry, Escape closes it; Up on the first row goes to the
+ * filter.
  *
  * @csspart list - The scrolling list.
  * @csspart detail - The open entry.
@@ -44,9 +45,9 @@ const READ_MS = 250;
 export class McpAuditTrail extends FilterableList {
   static override styles = [...base, virtualListStyles, lineListStyles, auditStyles];
 
-  /** The host whose trail to show. */
+  /** The host whose audit trail to show. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Server shown at first. */
+  /** Server whose entries are shown initially. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private entries: readonly AuditEntry[] | undefined;
@@ -238,7 +239,7 @@ export class McpAuditTrail extends FilterableList {
 
   async #undo({ serverId }: AuditEntry): Promise<void> {
     await this.#attempt((host) => host.inputRequests.undoRefuseAll(serverId));
-    this.list?.focus(); // the button is gone
+    this.list?.focus(); // the focused button no longer exists
   }
 
   async #attempt(act: (host: Host) => Promise<void>): Promise<void> {

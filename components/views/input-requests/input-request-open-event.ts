@@ -2,7 +2,7 @@
 
 /** Fired when the user wants to answer a pending request. Bubbles, composed. */
 export class InputRequestOpenEvent extends Event {
-  /** Request to answer; default: the first. */
+  /** Input request to answer; default: the first pending request. */
   readonly requestId: string | undefined;
 
   constructor(requestId?: string) {

@@ -28,11 +28,11 @@ addEnglish(requestTitlesEn);
 
 /**
  * The queue of a server's input requests, the saved grants (each can be revoked), and the history of calls and requests. Without
- * `serverId`, those of all servers.
+ * `serverId`, it shows the input requests and grants of all servers.
  *
  * Keyboard: all actions are buttons.
  *
- * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer.
+ * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer an input request.
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpInputRequests extends LitElement {
@@ -40,7 +40,7 @@ export class McpInputRequests extends LitElement {
 
   /** The host whose input requests to show. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Shows only this server. */
+  /** Id of the only server to show; default: all servers. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private grants: readonly Grant[] = [];

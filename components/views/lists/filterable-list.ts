@@ -19,14 +19,14 @@ export interface ListBox {
   readonly count: number;
   /** Renders a row. */
   readonly row: (item: VirtualRow) => unknown;
-  /** Identifies a row. Default: its index, so that rendered rows are reused for other matches. */
+  /** Returns the key of a row. Default: its index, so that rendered rows are reused for other matches. */
   readonly keyOf?: (item: VirtualRow) => unknown;
   readonly isBusy?: boolean;
-  /** True if the list is about to be scrolled to its end. */
+  /** True if the list is about to be scrolled to the end. */
   readonly isAtEnd?: boolean;
-  /** Default `listbox`. */
+  /** ARIA role of the list. Default: `listbox`. */
   readonly role?: "listbox" | "tree";
-  /** Further classes. */
+  /** Further CSS classes. */
   readonly look?: string;
 }
 
@@ -131,7 +131,7 @@ export abstract class FilterableList extends LitElement {
     </div>`;
   }
 
-  /** Renders a row of a list box. `look`: its classes. */
+  /** Renders a row of a list box. `look`: CSS classes of the row. */
   protected option({ index, start }: VirtualRow, look: string, selected: boolean, content: unknown): TemplateResult {
     return html`<div
       class="${look} ${index === this.keys.active ? "active" : ""}"
@@ -152,7 +152,7 @@ export abstract class FilterableList extends LitElement {
     this.keys.onKeyDown(event);
   }
 
-  /** Marks a row when the list has the focus by the keyboard. */
+  /** Marks a row when the list receives the focus from the keyboard. */
   protected onListFocus(): void {
     if (this.keys.active < 0 && this.list?.matches(":focus-visible")) this.focusList();
   }

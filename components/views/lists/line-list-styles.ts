@@ -1,7 +1,7 @@
-/** The look that lists of one-line rows share: the bar above, the lines, and the details below (log, audit trail). */
+/** Styles shared by lists of one-line rows (log, audit trail): the bar above, the lines, and the details below. */
 import { css } from "lit";
 
-/** Their rules, after `base`; a view adds the height of a line and its columns. */
+/** Rules, applied after `base`; each view adds the height and the columns of a line. */
 export const lineListStyles = css`
   :host {
     display: flex;

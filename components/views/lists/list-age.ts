@@ -1,7 +1,7 @@
 /**
- * Note with the age of a list, or that it is from a recording.
+ * Note with the age of a list, or a note that the list is from a recording.
  *
- * Owns: the sentences. Loads with the first list.
+ * Owns: the sentences. Loaded with the first list.
  */
 import type { ServerState } from "../../../src/state/index.js";
 import { listsEn } from "../../strings/en/lists.js";
@@ -11,7 +11,7 @@ addEnglish(listsEn);
 
 /** A list that may differ from the server's current one. */
 export interface AgedList {
-  /** The list whose sentences are used. */
+  /** Kind of list, which selects the sentences. */
   readonly words: "tools" | "resources" | "prompts";
   readonly server: ServerState | undefined;
   /** True while the list is being requested from the server. */

@@ -1,8 +1,8 @@
 /**
  * Notes around the rows of a list: its age, its failure, and the reason it is empty.
  *
- * Owns: rendering them, with the sentences of one of the views. Loaded after the list. Does not own: the rows or the
- * data.
+ * Owns: rendering the notes, with the sentences of the respective view. Loaded after the list. Does not own: the rows
+ * or the data.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -15,7 +15,7 @@ import { connectAgain } from "../server-header/connect-again.js";
 
 /** Facts about a list. */
 export interface ListFrame {
-  /** Its sentences: the name of the capability. */
+  /** Name of the capability, which selects the sentences. */
   readonly words: "tools" | "resources" | "prompts";
   readonly element: HTMLElement;
   readonly host: Host | undefined;
@@ -23,7 +23,7 @@ export interface ListFrame {
   /** True if there is a connection to the server. */
   readonly isOnline: boolean;
   readonly list: ListState<unknown>;
-  /** True if the list is loaded or about to be. */
+  /** True if the list is loaded or about to be loaded. */
   readonly isLoading: boolean;
   readonly total: number;
   readonly filter: string;

@@ -8,15 +8,15 @@
 import type { ReactiveControllerHost } from "lit";
 import { VirtualRows, type VirtualRow, type VirtualRowsOptions } from "../../parts/basic/virtual-rows.js";
 
-/** Description of a list. */
+/** Options of the keyboard navigation. */
 export interface ListOptions extends VirtualRowsOptions {
-  /** The row was chosen with the keyboard. */
+  /** Called when a row was chosen with the keyboard. */
   readonly choose: (index: number) => void;
-  /** Up was pressed on the first row. */
+  /** Called when Up was pressed on the first row. */
   readonly leaveUp?: () => void;
 }
 
-/** Visible rows, and the active one. */
+/** Manages the visible rows and the active row. */
 export class ListNavigation {
   readonly #element: ReactiveControllerHost;
   readonly #options: ListOptions;
@@ -31,7 +31,7 @@ export class ListNavigation {
     this.#virtual = new VirtualRows(element, options);
   }
 
-  /** Active row; -1 if there is none. */
+  /** Index of the active row; -1 if there is none. */
   get active(): number {
     return Math.min(this.#active, this.#count - 1);
   }
@@ -46,7 +46,7 @@ export class ListNavigation {
     return this.#drawn;
   }
 
-  /** Height of all rows, pixels. */
+  /** Total height of all rows, in pixels. */
   get totalHeight(): number {
     return this.#virtual.totalHeight;
   }

@@ -1,4 +1,4 @@
-/** The look that lists of resources and of prompts share: see `list-frame.ts`. */
+/** Styles shared by the lists of resources and prompts; see `list-frame.ts`. */
 import { css, type CSSResult } from "lit";
 import { listHostStyles, virtualListStyles } from "./virtual-list-styles.js";
 
@@ -90,5 +90,5 @@ const rows = css`
   }
 `;
 
-/** Their rules, after `base`. Rows have the class `item`; their height is the element's to set. */
+/** Rules, applied after `base`. Rows have the class `item`; each list sets their height. */
 export const listStyles: readonly CSSResult[] = [listHostStyles, virtualListStyles, rows];

@@ -24,7 +24,7 @@ export interface OwnParts extends Omit<ListBox, "label" | "count" | "isBusy"> {
   readonly bar?: unknown;
   /** Content beside the count. */
   readonly state?: unknown;
-  /** Number of further items, which are not counted in words. */
+  /** Number of items in addition to {@link shown}, which the displayed count leaves out. */
   readonly more?: number;
 }
 
@@ -36,16 +36,16 @@ export abstract class ServerList extends FilterableList {
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() protected filter = "";
-  /** Loaded with the element; without it, nothing is said of age and failures. */
+  /** Code loaded with the element; until it is loaded, age and failures are not shown. */
   @state() private frames: typeof import("./list-frame.js") | undefined;
 
-  /** Its sentences: the name of the capability. */
+  /** Name of the capability, which selects the sentences. */
   protected abstract readonly words: ListFrame["words"];
   /** Lists that the element shows. */
   protected abstract readonly lists: ListsController;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.frames) import("./list-frame.js").then((frames) => (this.frames = frames)).catch(() => undefined); // offline: retried with the next update
+    if (!this.frames) import("./list-frame.js").then((frames) => (this.frames = frames)).catch(() => undefined); // the code can't be loaded: retried with the next update
     if (!changed.has("serverId")) return;
     this.filter = "";
     this.keys.reset();

@@ -1,11 +1,16 @@
 /**
- * The look that virtual lists share: a filter with its icon, the scroller that rows of one height lie in, and placeholders for loading rows.
+ * Styles shared by virtual lists: a filter with its icon, the scroller with rows of equal height, and placeholders for rows that are being
+ * loaded.
  *
- * Owns: of its rows, which have the class `item`, no more than how they look under the pointer, chosen, and with the focus.
+ * Owns: the appearance of rows (class `item`) under the pointer, when selected, and with the focus. Each list styles everything else in its
+ * rows.
  */
 import { css } from "lit";
 
-/** Their rules, after `base` and before the list's own. The rows keep some height; where there is less, the whole element scrolls. */
+/**
+ * Rules, applied after `base` and before the styles of the list. The rows keep a minimum height; with less space, the
+ * whole element scrolls.
+ */
 export const virtualListStyles = css`
   .field svg {
     position: absolute;
@@ -92,7 +97,7 @@ export const virtualListStyles = css`
   }
 `;
 
-/** Those of a list that is an element by itself. */
+/** Rules for a list that is a separate element. */
 export const listHostStyles = css`
   :host {
     display: flex;

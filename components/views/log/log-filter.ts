@@ -8,19 +8,19 @@ import type { LoggingLevel } from "../../../src/protocol/types/index.js";
 import type { LogEntry } from "../../../src/state/index.js";
 import { LEVELS, logText } from "../../parts/basic/log-text.js";
 
-/** Conditions a message has to meet. */
+/** Conditions that a message has to meet. */
 export interface LogFilter {
   /** Words that must all occur in the logger, the tool or the text. */
   readonly text: string;
   /** Minimum level. */
   readonly level: LoggingLevel;
-  /** Messages up to this time were cleared away, milliseconds since the epoch. */
+  /** Time up to which messages were cleared, in milliseconds since the epoch. */
   readonly after: number;
 }
 
 const prepared = new WeakMap<LogEntry, string>();
 
-/** Messages to show, in order. */
+/** Returns the messages to show, in order. */
 export function filterLog(log: readonly LogEntry[], { text, level, after }: LogFilter): readonly LogEntry[] {
   const least = LEVELS.indexOf(level);
   const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
@@ -31,7 +31,7 @@ export function filterLog(log: readonly LogEntry[], { text, level, after }: LogF
   });
 }
 
-/** Messages as NDJSON, unchanged. */
+/** Returns the messages as NDJSON, unchanged. */
 export function exportLog(log: readonly LogEntry[]): string {
   return log
     .map(({ message, at, tool }) =>

@@ -1,10 +1,10 @@
 /** Styles of `<mcp-log>`. */
 import { css } from "lit";
 
-/** Height of a line, pixels. The virtual list counts on it. */
+/** Height of a line in pixels, on which the virtual list depends. */
 export const LOG_LINE_HEIGHT = 24;
 
-/** Its rules, after `base` and those of lists of lines. */
+/** Rules, applied after `base` and the styles of lists of lines. */
 export const logStyles = css`
   :host {
     block-size: 100%;

@@ -34,10 +34,11 @@ import { LOG_LINE_HEIGHT, logStyles } from "./log-styles.js";
 addEnglish(logEn);
 
 /**
- * The log of a server, including messages of its calls: newest last; new messages are followed while the end is visible. At most the
- * newest 10,000 messages are kept, and only the lines in view are in the document.
+ * The log of a server, including messages of its calls: newest last. While its end is visible, the list follows new messages. At
+ * most the newest 10,000 messages are kept, and only the visible lines are in the document.
  *
- * Keyboard: `/` goes to the filter. In the list Up, Down, PageUp, PageDown, Home, End move, Enter opens a message, Escape closes it.
+ * Keyboard: `/` goes to the filter. In the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a message, Escape closes
+ * it.
  *
  * @csspart list - The scrolling list.
  * @csspart detail - The open message.
@@ -117,7 +118,7 @@ export class McpLog extends FilterableList implements ViewElement {
     </div>`;
   }
 
-  /** Renders the requested server level; nothing for servers without the capability. */
+  /** Renders the choice of the level requested from the server; nothing for servers without the capability. */
   #serverLevel(): TemplateResult | typeof nothing {
     const { host } = this;
     const { server } = this.#host;
@@ -127,7 +128,7 @@ export class McpLog extends FilterableList implements ViewElement {
     const requested = logLevelsOf(host).get(server.id);
     const choose = async (event: Event): Promise<void> => {
       if (!(event.target instanceof HTMLSelectElement)) return;
-      const level = LEVELS.find((one) => one === (event.target as HTMLSelectElement).value); // just checked
+      const level = LEVELS.find((one) => one === (event.target as HTMLSelectElement).value); // narrowed by the check above
       this.failed = undefined;
       try {
         await logLevelsOf(host).set(server, level);
@@ -223,7 +224,7 @@ export class McpLog extends FilterableList implements ViewElement {
 
 function levels(chosen: LoggingLevel, choose: (level: LoggingLevel) => void, label: string): TemplateResult {
   const onChange = (event: Event): void => {
-    const { value } = event.target as HTMLSelectElement; // the select below
+    const { value } = event.target as HTMLSelectElement; // the listener is on the select element below
     const level = LEVELS.find((one) => one === value);
     if (level) choose(level);
   };

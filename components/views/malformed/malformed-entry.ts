@@ -38,7 +38,7 @@ const METHODS: Readonly<Record<EntryList, string>> = {
 };
 
 /**
- * Defects of a list entry, and the entry itself if it is still cached.
+ * The defects of an unusable list entry, and the entry itself if it is still cached.
  *
  * @slot start - Content before the name, such as the panel's back button.
  * @csspart header - The name.
@@ -50,14 +50,14 @@ export class McpMalformedEntry extends LitElement {
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Id of the server whose list the entry is in. */
+  /** Id of the server whose list contains the entry. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** The list the entry is in. */
+  /** List that contains the entry. */
   @property() list: EntryList = "tools";
   /** The entry. */
   @property({ attribute: false }) entry: MalformedRow | undefined;
 
-  /** Its JSON; `"none"` if it is not available. */
+  /** JSON of the entry; `"none"` if it is not available. */
   @state() private json: TextHead | "none" | undefined;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
@@ -118,7 +118,7 @@ export class McpMalformedEntry extends LitElement {
     `;
   }
 
-  /** The available part of the JSON. */
+  /** Renders the available part of the JSON. */
   #entry({ place }: MalformedRow): TemplateResult {
     const { t, formats } = this.#strings;
     const { json } = this;

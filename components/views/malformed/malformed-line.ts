@@ -1,7 +1,8 @@
 /**
- * Line in a row of the lists of resources and of prompts, for an entry that can't be used.
+ * Row content for an unusable entry in the lists of resources and prompts.
  *
- * Owns: rendering it, within the row. All of it but the labels is the server's text, or the engine's about it.
+ * Owns: rendering the inside of the row. Except for the labels, all text is from the server, or is the engine's message
+ * about the entry.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { MalformedRow } from "../../../src/state/index.js";
@@ -10,7 +11,7 @@ import { icon } from "../../theme/index.js";
 import { highlightMatch } from "../highlight-match.js";
 import { malformedWords } from "./malformed-row.js";
 
-/** Renders the inside of the row; `single`: in one line. */
+/** Renders the inside of the row; `single`: true for a row of one line. */
 export function malformedLine(
   entry: MalformedRow,
   query: string,

@@ -1,8 +1,8 @@
 /**
- * Rows of the entries of a list that can't be used.
+ * Rows for the unusable entries of a list.
  *
- * Owns: how they are found, and what such a row says. Loads after the list of tools. All of it but the labels is the server's text, or the
- * engine's about it.
+ * Owns: the search for these entries, and the text of their rows. Loaded after the list of tools. Except for the labels, all text is from
+ * the server, or is the engine's message about the entry.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { filterItems, type MalformedRow, type Searchable } from "../../../src/state/index.js";
@@ -14,7 +14,7 @@ import { highlightMatch } from "../highlight-match.js";
 
 addEnglish(listsEn);
 
-/** The malformed entries found by name, reason, and the word for them. */
+/** Returns the malformed entries that match a query by name, by reason, or by the label of such entries. */
 export function findMalformed(
   malformed: readonly MalformedRow[] | undefined,
   query: string,
@@ -27,7 +27,7 @@ export function findMalformed(
   return filterItems(all, query).map(({ row }) => row);
 }
 
-/** Returns the text of such a row: the name, and the fault. Hidden characters are spelled out. */
+/** Returns the text of a row: the name and the reason. Hidden characters are made visible. */
 export function malformedWords(
   { name, reason, count }: MalformedRow,
   { t }: StringsController,
@@ -39,7 +39,7 @@ export function malformedWords(
     : { name: t("tools.no-name"), isNamed: false, reason: words };
 }
 
-/** Renders the inside of a row. */
+/** Renders the inside of a row for a malformed entry. */
 export function malformedRow(row: MalformedRow, query: string, strings: StringsController): TemplateResult {
   const { name, isNamed, reason } = malformedWords(row, strings);
   return html`    <span class="initial">${icon("warning")}</span>

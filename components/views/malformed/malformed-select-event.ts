@@ -1,8 +1,8 @@
-/** The event of an entry being chosen that can't be used. */
+/** Event for the selection of an unusable entry. */
 import type { CacheReadOptions } from "../../../src/client/api/index.js";
 import type { MalformedRow } from "../../../src/state/index.js";
 
-/** An entry that can't be used was selected in a list. Bubbles, composed. */
+/** Fired when the user selected an unusable entry in a list. Bubbles, composed. */
 export class MalformedSelectChangeEvent extends Event {
   readonly serverId: string;
   readonly list: NonNullable<CacheReadOptions["list"]>;

@@ -1,7 +1,7 @@
-/** Styles of malformed entries in the lists of resources and of prompts. */
+/** Styles of malformed entries in the lists of resources and prompts. */
 import { css } from "lit";
 
-/** Their rules, after those of the list. */
+/** Rules, applied after the styles of the list. */
 export const malformedStyles = css`
   .malformed :is(.title, .odd) {
     flex: none;

@@ -1,7 +1,7 @@
 /**
- * Entry the command palette finds.
+ * Entry of the command palette.
  *
- * Owns: the shape. Names may be the server's: the palette draws them as text.
+ * Owns: the type. Names may come from a server, so the palette renders them as text.
  */
 import type { Searchable } from "../../../src/state/index.js";
 
@@ -9,7 +9,7 @@ import type { Searchable } from "../../../src/state/index.js";
 export interface PaletteEntry extends Searchable {
   /** Kind of the entry, in the user's language: "Tool", "Action". */
   readonly kind: string;
-  /** Name of the server it belongs to. */
+  /** Name of the server to which the item belongs. */
   readonly place?: string | undefined;
   /** Keyboard shortcut for the same action. */
   readonly key?: string;

@@ -1,5 +1,5 @@
 /**
- * `<mcp-command-palette>`: one field for finding everything.
+ * `<mcp-command-palette>`: one field for finding actions, servers and their items.
  *
  * Owns: the dialog, the filter and the active entry. It receives the entries to search when it opens.
  */
@@ -16,7 +16,7 @@ import type { PaletteEntry } from "./palette-entry.js";
 
 addEnglish(paletteEn);
 
-/** Maximum number of rendered matches; others are counted. */
+/** Maximum number of rendered matches; further matches are only counted. */
 const SHOWN = 50;
 
 /**
@@ -137,7 +137,7 @@ export class McpCommandPalette extends LitElement {
   #entries: readonly PaletteEntry[] = [];
   #found: readonly PaletteEntry[] = [];
 
-  /** Opens it, empty. */
+  /** Opens the palette with an empty field. */
   async show(): Promise<void> {
     this.#entries = this.source?.() ?? [];
     this.filter = "";
@@ -148,7 +148,7 @@ export class McpCommandPalette extends LitElement {
     this.field?.focus();
   }
 
-  /** Reads the entries again, because a list arrived while the palette is open. */
+  /** Reads the entries again after a list arrived while the palette was open. */
   refresh(): void {
     if (!this.dialog?.open) return;
     this.#entries = this.source?.() ?? [];
@@ -255,7 +255,7 @@ export class McpCommandPalette extends LitElement {
     if (event.target === this.dialog) this.dialog?.close();
   };
 
-  /** Releases the entries found. */
+  /** Releases the entries. */
   readonly #onClose = (): void => {
     this.#entries = [];
     this.requestUpdate();

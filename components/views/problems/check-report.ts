@@ -1,7 +1,7 @@
 /**
  * Renders the report of a check.
  *
- * Owns: its order and its summary. The texts are in `finding-words.ts`.
+ * Owns: the order and the summary of the report. The texts are in `finding-words.ts`.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
@@ -13,7 +13,7 @@ import type { ShowTarget } from "../show-request-event.js";
 import { wordsOf } from "./finding-words.js";
 import { SEVERITIES, type RefusedIcon } from "./icon-findings.js";
 
-/** Links from a finding to its subject. */
+/** Callbacks that show the subject of a finding. */
 export interface Leads {
   readonly targetOf: (finding: CheckFinding) => ShowTarget | undefined;
   readonly show: (target: ShowTarget) => void;
@@ -88,7 +88,7 @@ function row(finding: CheckFinding, leads: Leads, strings: StringsController): T
   </li>`;
 }
 
-/** The name of an item; a button where there is a place to see it. */
+/** Renders the name of an item; as a button if the item can be shown. */
 function nameOf(name: string, show: (() => void) | undefined, { t }: StringsController): TemplateResult {
   const shown = visibleLine(name, 120);
   const text = html`<code><bdi>${shown}</bdi></code>`;
@@ -96,7 +96,7 @@ function nameOf(name: string, show: (() => void) | undefined, { t }: StringsCont
   return html`<button class="quiet item" title=${t("check.show", { name: shown })} @click=${show}>${text}</button>`;
 }
 
-/** The page about the header field that has to be changed. */
+/** Returns the MDN page about the header field that has to be changed. */
 function headerDocs({ id, severity }: CheckFinding): { readonly header: string; readonly href: string } | undefined {
   const header = severity === "ok" ? undefined : HEADERS[id];
   const place = "https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers";

@@ -1,8 +1,8 @@
 /**
- * The words of a finding, and a report as Markdown.
+ * Texts of findings, and the report as Markdown.
  *
- * Owns: choosing the sentences. Names and reasons are the server's: on screen hidden characters are spelled out, in Markdown they can't
- * start anything.
+ * Owns: choosing the sentences. Names and reasons come from the server: on screen, their hidden characters are made visible; in
+ * Markdown, their special characters are escaped.
  */
 import type { CheckFinding, CheckReport, CheckSeverity } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
@@ -14,18 +14,18 @@ addEnglish(trustEn);
 /** Sentences about a finding. */
 export interface FindingWords {
   readonly title: string;
-  /** The remedy; absent for a good finding. */
+  /** The remedy; absent for a passed check. */
   readonly fix?: string;
 }
 
-/** A finding in words. */
+/** Returns the sentences about a finding. */
 export function wordsOf({ id, params, severity }: CheckFinding, { t }: StringsController): FindingWords {
   const shown = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, typeof value === "string" ? visibleLine(value, 300) : value]),
   );
   if (id === "text-hidden" || id === "arguments-hidden") shown["reason"] = hiddenOf(params, t);
   const title = t(`check.${id}`, shown);
-  return severity === "ok" ? { title } : { title, fix: t(`check.${id}-fix` as StringKey, shown) }; // each that is not good has one: a test sees to it
+  return severity === "ok" ? { title } : { title, fix: t(`check.${id}-fix` as StringKey, shown) }; // every other finding has a remedy, which a test ensures
 }
 
 const HIDDEN = [
@@ -33,7 +33,7 @@ const HIDDEN = [
   ...(["control", "escape", "gap", "mixed-script", "broken"] as const),
 ];
 
-/** Lists hidden characters by kind, as beside the text itself. */
+/** Lists hidden characters by kind, with the same words as the note beside such a text. */
 function hiddenOf(params: CheckFinding["params"], t: Translate): string {
   const reported = HIDDEN.flatMap((kind) => {
     const count = params[kind];
@@ -44,7 +44,7 @@ function hiddenOf(params: CheckFinding["params"], t: Translate): string {
 
 const MARKS: Readonly<Record<CheckSeverity, string>> = { error: "✗", warning: "!", hint: "·", ok: "✓" };
 
-/** The report as Markdown, for filing an issue. */
+/** Returns the report as Markdown, for filing an issue. */
 export function asMarkdown(report: CheckReport, strings: StringsController): string {
   const { t } = strings;
   const { url, serverName, revision, era, at, findings } = report;
@@ -67,7 +67,7 @@ export function asMarkdown(report: CheckReport, strings: StringsController): str
   return lines.join("\n");
 }
 
-/** One line that is text in Markdown. */
+/** Escapes text as one line of Markdown. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_<>[\]|#]/g, String.raw`\$&`);
 }

@@ -1,7 +1,7 @@
 /**
  * Refused icons of a server, with reasons.
  *
- * Owns: judging their addresses by the rules the lists draw them by. Nothing is fetched.
+ * Owns: checking the addresses of icons with the rules that the lists apply. Fetches nothing.
  */
 import type { CheckFinding, ServerInfo } from "../../../src/client/api/index.js";
 import type { Icon } from "../../../src/protocol/types/index.js";
@@ -21,7 +21,7 @@ export interface RefusedIcon {
 
 const MAX = 50;
 
-/** Judges the icons of a server and of its items. */
+/** Checks the icons of a server and of its items. */
 export function refusedIcons({ url, implementation }: ServerInfo, items: readonly IconOwner[]): readonly RefusedIcon[] {
   const refused: RefusedIcon[] = [];
   const own: IconOwner[] = implementation

@@ -33,14 +33,14 @@ addEnglish(serverEn);
 addEnglish(problemsEn);
 addEnglish(viewersEn);
 
-/** Maximum number of rendered problems; the snapshot has more. */
+/** Maximum number of rendered problems; the snapshot may have more. */
 const SHOWN = 200;
 
 /**
  * The problems of a server, newest first, and "Check this server": CORS settings, names, schemas, texts, error handling, latency. Each
  * finding has a remedy, and the report can be copied or saved as Markdown.
  *
- * Keyboard: all actions are buttons; long lists scroll by the arrow keys.
+ * Keyboard: all actions are buttons; long lists scroll with the arrow keys.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the subject of a finding.
  * @csspart report - The report.
@@ -57,7 +57,7 @@ export class McpProblems extends LitElement {
   @state() private report: CheckReport | undefined;
   @state() private icons: readonly RefusedIcon[] = [];
   @state() private failed: PlainError | undefined;
-  /** Start time of the running check, milliseconds since the epoch. */
+  /** Start time of the running check, in milliseconds since the epoch. */
   @state() private since: number | undefined;
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server) => [
@@ -69,7 +69,7 @@ export class McpProblems extends LitElement {
   readonly #newest = new NewestRun(this);
   #stop: AbortController | undefined;
 
-  /** Checks the server, unless it is being checked. */
+  /** Checks the server, unless a check is already running. */
   async run(): Promise<void> {
     const { host, serverId } = this;
     if (!host || serverId === undefined || this.since !== undefined) return;
@@ -92,7 +92,7 @@ export class McpProblems extends LitElement {
     if (isNewest()) this.since = undefined;
   }
 
-  /** Stops the check; false when none runs. */
+  /** Stops the check; returns false if none is running. */
   cancel(): boolean {
     if (this.since === undefined) return false;
     this.#stop?.abort();
@@ -174,7 +174,7 @@ export class McpProblems extends LitElement {
     </section>`;
   }
 
-  /** The reason there is no connection, in the sentences of the banner. */
+  /** Renders the reason there is no connection, with the sentences of the banner. */
   #failure(error: PlainError): TemplateResult {
     const { title, advice } = this.#strings.error(error);
     return html`<ul class="failure">
@@ -185,7 +185,7 @@ export class McpProblems extends LitElement {
     </ul>`;
   }
 
-  /** A server in a recording can't answer. */
+  /** True if the server can be checked, which is not possible in a recording. */
   get #canCheck(): boolean {
     return this.host?.isRecorded !== true && this.#host.state !== undefined;
   }

@@ -42,12 +42,12 @@ const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 
 /**
  * A prompt to fill in. The arguments are stored per server and prompt until the tab closes; empty ones are not sent. Empty required
- * arguments are marked, but can be omitted deliberately.
+ * arguments are marked, but can be omitted after a confirmation.
  *
  * Keyboard: Ctrl/Cmd+Enter gets the messages, Escape cancels while they are being loaded.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource a message names.
- * @slot start - Before the title.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that a message names.
+ * @slot start - Content before the title.
  * @csspart header - The header.
  * @csspart body - The scrolling content.
  */
@@ -69,9 +69,9 @@ export class McpPromptDetail extends LitElement {
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Id of the server the prompt belongs to. */
+  /** Id of the server to which the prompt belongs. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** The prompt's name. */
+  /** Name of the prompt. */
   @property() prompt: string | undefined;
 
   @state() private values: Readonly<Record<string, string>> = {};
@@ -85,9 +85,9 @@ export class McpPromptDetail extends LitElement {
   readonly #strings = new StringsController(this);
   readonly #host = new ListsController(this, ["prompts"]);
   readonly #newest = new NewestRun(this);
-  /** Host the messages came from, and which releases them. */
+  /** Host that returned the messages, and that releases them. */
   #viewHost: Host | undefined;
-  /** The address whose draft is shown. */
+  /** Server address whose draft is shown. */
   #readAt: string | undefined;
 
   constructor() {
@@ -105,7 +105,7 @@ export class McpPromptDetail extends LitElement {
     this.heading?.focus();
   }
 
-  /** Gets the messages. `anyway`: even if required arguments are empty. Never rejects. */
+  /** Gets the messages. `anyway`: true to do so even if required arguments are empty. Never rejects. */
   async get(anyway = false): Promise<void> {
     const { server } = this.#host;
     const { host, prompt } = this;
@@ -140,7 +140,7 @@ export class McpPromptDetail extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { url } = this.#host.state?.server ?? {};
     const isOther = changed.has("prompt") || changed.has("serverId") || changed.has("host");
-    // A new host knows the server a moment later: what was typed is found by its address.
+    // A new host knows the server only after a moment. Its address is the key of the draft.
     if (!isOther && (url === this.#readAt || url === undefined)) return;
     this.#readAt = url;
     if (isOther) {
@@ -175,7 +175,7 @@ export class McpPromptDetail extends LitElement {
     return this.#host.list("prompts").items.find(({ name }) => name === this.prompt);
   }
 
-  /** The values of arguments the prompt has now. */
+  /** Values of the arguments that the prompt currently has. */
   get #own(): Readonly<Record<string, string>> {
     const names = new Set((this.#known?.arguments ?? []).map(({ name }) => name));
     return Object.fromEntries(Object.entries(this.values).filter(([name]) => names.has(name)));
@@ -291,7 +291,7 @@ export class McpPromptDetail extends LitElement {
     this.view = this.error = this.startedAt = undefined;
   }
 
-  /** Runs from a button that goes away: the focus moves to the one that cancels. */
+  /** Called by a button that is then removed, so the focus moves to the cancel button. */
   readonly #getAnyway = (): void => {
     void this.get(true);
     this.button?.focus();
@@ -310,7 +310,7 @@ export class McpPromptDetail extends LitElement {
   };
 }
 
-/** Key of its stored arguments, distinct from those of tools. */
+/** Returns the key of the prompt's stored arguments, distinct from the keys of tools. */
 function draftOf(prompt: string): string {
   return `prompts/get ${prompt}`;
 }

@@ -21,7 +21,7 @@ import { promptText, samplingParams } from "./prompt-texts.js";
 
 addEnglish(promptsEn);
 
-/** Messages drawn at once. */
+/** Number of messages rendered at a time. */
 const SHOWN = 50;
 /** Maximum number of characters that can be copied as text. */
 const COPIED = 5_000_000;
@@ -29,8 +29,8 @@ const COPIED = 5_000_000;
 /**
  * Messages in order, each with its role, and buttons that copy them as text, as JSON, or as the parameters of a sampling request.
  *
- * Empty: says that there are none. Huge: 50 messages at a time; texts load on demand.
- * @fires {OpenResourceRequestEvent} mcp-open-resource-request - From a message that names a resource.
+ * If there are no messages, shows a note. Shows 50 messages at a time; long texts are loaded on demand.
+ * @fires {OpenResourceRequestEvent} mcp-open-resource-request - The user wants to see a resource that a message names.
  * @csspart head - The line with the buttons.
  */
 export class McpPromptMessages extends LitElement {
@@ -77,9 +77,9 @@ export class McpPromptMessages extends LitElement {
 
   /** The prompt to show. */
   @property({ attribute: false }) prompt: PromptView | undefined;
-  /** Results the rest of it is read from. */
+  /** Kept results from which the rest of each block is read. */
   @property({ attribute: false }) results: Results | undefined;
-  /** The server's address: images in its texts may be loaded from there if the user requests it. */
+  /** The server's address: images in texts may be loaded from this server if the user requests it. */
   @property({ attribute: false }) serverUrl: string | undefined;
   /** Fetches icons of resource links; absent if the user did not allow that. */
   @property({ attribute: false }) iconSource: IconSource | undefined;
@@ -153,7 +153,7 @@ export class McpPromptMessages extends LitElement {
       const json = samplingParams(await this.#json());
       outcome = (await copyText(json)) ? "sampling-copied" : "sampling-not-copied";
     } catch {
-      // Too large, or released: said below the button.
+      // The prompt is too large or was released, which a note below the button reports.
     }
     if (prompt === this.prompt) this.outcome = outcome;
   }

@@ -1,9 +1,9 @@
-/** The event of a prompt being chosen. */
+/** Event for the selection of a prompt. */
 
-/** A prompt was chosen in a list. Bubbles, composed. */
+/** Fired when the user selected a prompt in a list. Bubbles, composed. */
 export class PromptSelectChangeEvent extends Event {
   readonly serverId: string;
-  /** The prompt's name. */
+  /** Name of the prompt. */
   readonly prompt: string;
 
   constructor(serverId: string, prompt: string) {

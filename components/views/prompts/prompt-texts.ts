@@ -1,7 +1,7 @@
 /**
- * The messages of a prompt as text, and as the params of a sampling.
+ * Messages of a prompt as text, and as the params of a sampling request.
  *
- * Owns: the forms. Never reads a kept result itself and never sends anything.
+ * Owns: both formats. Never reads a kept result itself and never sends anything.
  * https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
 import type { PromptView } from "../../../src/client/api/views.js";
@@ -12,7 +12,7 @@ const LARGEST_DRAFT = 2_000_000;
 /** Default `maxTokens` of a draft: the field is required, and users can change it. */
 const MAX_TOKENS = 1_000;
 
-/** The messages as text, each after who says it; blocks without a text by what they are. */
+/** Returns the messages as text, each below its role; for blocks without text, their type and URI or MIME type. */
 export function promptText(
   { roles, blocks }: PromptView,
   texts: readonly (string | undefined)[],
@@ -27,8 +27,9 @@ export function promptText(
 }
 
 /**
- * Params of `sampling/createMessage` with the messages of a prompt, as JSON text. A sampling knows no resources: embedded texts become text,
- * links and other bytes a line that names them. Throws `RangeError` for what is too large and `SyntaxError` for what is no JSON.
+ * Returns the params of `sampling/createMessage` with the messages of a prompt, as JSON text. Sampling messages can't contain resources:
+ * embedded text resources become text; links and binary resources become a line that names them. Throws `RangeError` if the prompt is too
+ * large, and `SyntaxError` if `promptJson` is not JSON.
  */
 export function samplingParams(promptJson: string): string {
   if (promptJson.length > LARGEST_DRAFT) throw new RangeError("This prompt is too large for a draft.");

@@ -29,7 +29,7 @@ import { PromptSelectChangeEvent } from "./prompt-select-event.js";
 
 addEnglish(promptsEn);
 
-/** Height of a row, pixels. */
+/** Height of a row, in pixels. */
 const ROW_HEIGHT = 44;
 
 /**
@@ -39,13 +39,13 @@ const ROW_HEIGHT = 44;
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
- * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was selected.
+ * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An unusable entry was selected.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Background.
- * @cssprop [--mcp-selected] - Background of the chosen row.
+ * @cssprop [--mcp-selected] - Background of the selected row.
  */
 export class McpPromptsList extends ServerList {
   static override styles = [
@@ -59,7 +59,7 @@ export class McpPromptsList extends ServerList {
     `,
   ];
 
-  /** Name of the chosen prompt. */
+  /** Name of the selected prompt. */
   @property({ reflect: true }) selected: string | undefined;
   /** Index in the server's list of the selected entry, if it is unusable; no prompt is selected in that case. */
   @property({ attribute: false }) selectedEntry: number | undefined;

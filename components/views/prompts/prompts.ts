@@ -1,7 +1,7 @@
 /**
- * `<mcp-prompts>`: the prompts of one server: the list, and the one chosen from it.
+ * `<mcp-prompts>`: the list of prompts of one server, and the selected prompt.
  *
- * Owns: the selection, and which pane a narrow layout shows. Never gets a prompt automatically.
+ * Owns: the selection, and the visible pane in a narrow layout. Never gets a prompt automatically.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -25,12 +25,12 @@ import "./prompts-list.js";
 addEnglish(promptsEn);
 
 /**
- * The prompts on one side, the chosen one with its arguments and messages on the other.
+ * The list of prompts on one side, the selected prompt with its arguments and messages on the other.
  *
- * Keyboard: that of the list and of the prompt.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was chosen.
- * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource a message names.
+ * Keyboard: see `<mcp-prompts-list>` and `<mcp-prompt-detail>`.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {PromptSelectChangeEvent} mcp-prompt-select-change - A prompt was selected.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that a message names.
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpPrompts extends LitElement implements ViewElement {
@@ -51,7 +51,7 @@ export class McpPrompts extends LitElement implements ViewElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
 
   @state() private selected: string | undefined;
-  /** The entry that is open instead of a prompt. */
+  /** The malformed entry that is open instead of a prompt. */
   @state() private malformed: MalformedRow | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
   readonly #strings = new StringsController(this);
@@ -62,7 +62,7 @@ export class McpPrompts extends LitElement implements ViewElement {
     this.addEventListener("mcp-show-request", this.#onShow);
   }
 
-  /** Shows a prompt, by its name. */
+  /** Shows the prompt with the given name. */
   open(name: string): void {
     this.selected = name;
     this.malformed = undefined;
@@ -70,17 +70,17 @@ export class McpPrompts extends LitElement implements ViewElement {
     void this.#focusDetail();
   }
 
-  /** {@link open}, as the panel calls it. */
+  /** Same as {@link open}, called by the panel. */
   show(wanted: ShowTarget): void {
     if (wanted.kind === "prompt") this.open(wanted.name);
   }
 
-  /** Gets the open prompt. */
+  /** Gets the messages of the open prompt. */
   async run(): Promise<void> {
     await this.renderRoot.querySelector("mcp-prompt-detail")?.get();
   }
 
-  /** Stops getting it; false when nothing runs. */
+  /** Stops getting the messages; returns false if there is nothing to stop. */
   cancel(): boolean {
     return this.renderRoot.querySelector("mcp-prompt-detail")?.cancel() ?? false;
   }

@@ -1,7 +1,7 @@
 /**
  * `<mcp-resource-reader>`: reads and shows one resource of a server.
  *
- * Owns: reading it and releasing its contents. Never follows links: it reads only the given URI.
+ * Owns: reading the resource and releasing its contents. Never follows links: it reads only the given URI.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -24,10 +24,10 @@ import { connectAgain } from "../server-header/connect-again.js";
 addEnglish(toolEn);
 
 /**
- * A resource: its URI as text, then its contents as blocks. Reads again when the URI or the connection changes.
+ * A resource: its URI as text, then its contents as blocks. It is read again when the URI or the connection changes.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @slot end - Beside the URI: a button to close it, for instance.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @slot end - Content beside the URI, such as a close button.
  * @csspart head - The line with the URI.
  */
 export class McpResourceReader extends LitElement {
@@ -58,7 +58,7 @@ export class McpResourceReader extends LitElement {
   readonly #host = new HostController(this, (server) => [server?.server.state]);
   readonly #newest = new NewestRun(this);
   #read: readonly unknown[] = [];
-  /** Host the view came from, and which releases it. */
+  /** Host that returned the contents, and that releases them. */
   #viewHost: Host | undefined;
 
   override disconnectedCallback(): void {

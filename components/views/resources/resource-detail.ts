@@ -1,7 +1,8 @@
 /**
  * `<mcp-resource-detail>`: reads and shows one resource and its changes.
  *
- * Owns: reading it, keeping the previous version, and releasing both. Never follows links: it reads only the given URI.
+ * Owns: reading the resource, keeping the previous version, and releasing both versions. Never follows links: it reads
+ * only the given URI.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -49,19 +50,20 @@ const COMPARED = 3_000_000;
 export interface ResourceVersions {
   readonly before: string;
   readonly after: string;
-  /** Time of reading, milliseconds since the epoch. */
+  /** Time at which the earlier version was read, in milliseconds since the epoch. */
   readonly beforeAt: number;
   readonly afterAt: number;
 }
 
 /**
- * A resource: its metadata, then its contents as blocks. Reads it when the URI changes; large ones are read on a click. If the server
- * reports changes, a switch subscribes to them: changes are marked, and the differences are shown once the resource is read again.
+ * A resource: its metadata, then its contents as blocks. A resource is read when the URI changes; a large one is read on a click. If
+ * the server reports changes, a switch subscribes to these changes: they are marked, and the differences are shown once the resource
+ * is read again.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource the contents name.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that the contents name.
  * @fires {ResourceMarksChangeEvent} mcp-resource-marks-change - Watched resources changed, or were read.
- * @slot start - Before the title.
+ * @slot start - Content before the title.
  * @csspart header - The header.
  * @csspart body - The scrolling content.
  */
@@ -86,9 +88,9 @@ export class McpResourceDetail extends LitElement {
   readonly #host = new ListsController(this, ["resources"]);
   readonly #watch = new ResourceWatch(this);
   readonly #newest = new NewestRun(this);
-  /** Host, server and URI of what is shown. */
+  /** Host, server and URI of the displayed resource. */
   #shown: readonly unknown[] = [];
-  /** Host the view came from, and which releases it. */
+  /** Host that returned the contents, and that releases them. */
   #viewHost: Host | undefined;
   #readAt = 0;
   #reported: unknown;
@@ -104,7 +106,7 @@ export class McpResourceDetail extends LitElement {
     this.heading?.focus();
   }
 
-  /** Reads it again, bypassing the cache. Never rejects. */
+  /** Reads the resource again, bypassing the cache. Never rejects. */
   readAgain(): Promise<void> {
     return this.#read(true);
   }
@@ -252,7 +254,7 @@ export class McpResourceDetail extends LitElement {
     }
   }
 
-  /** Stops reading. The contents shown stay. */
+  /** Stops reading. The displayed contents stay. */
   #stop(): void {
     this.#newest.begin();
     this.reading = false;

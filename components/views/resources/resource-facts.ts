@@ -1,7 +1,7 @@
 /**
- * Facts a server gives about a resource: address, type, size, hints.
+ * Facts that a server reports about a resource: address, type, size, hints.
  *
- * Owns: rendering them as text.
+ * Owns: rendering these facts as text.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations } from "../../../src/protocol/types/index.js";
@@ -11,10 +11,10 @@ import { textNote } from "../../parts/trust/text-note.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Those the specification has; a server may send anything. */
+/** Audiences that the specification defines; a server may send any value. */
 const AUDIENCES = ["user", "assistant"] as const;
 
-/** Longer descriptions are cut. Characters. */
+/** Maximum number of characters of a description; longer ones are truncated. */
 const LONGEST = 8_000;
 
 /** The server's claims about a resource or a template. */
@@ -25,7 +25,7 @@ export interface ResourceClaims {
   readonly annotations?: Annotations;
 }
 
-/** Returns true if a resource is a directory: something that holds others. */
+/** Returns true if a resource is a directory that contains other resources. */
 export function isDirectory({ mimeType }: Pick<ResourceClaims, "mimeType">): boolean {
   return mimeType?.trim().toLowerCase() === "inode/directory";
 }

@@ -1,7 +1,8 @@
 /**
- * Notes about changes of a resource: the switch that subscribes to it, the mark, and the way to what changed.
+ * Notes about changes of a resource: the switch that subscribes to changes, the note that the resource changed, and the
+ * comparison of both versions.
  *
- * Owns: rendering them. The comparison itself loads when it is first wanted.
+ * Owns: rendering these notes. The code of the comparison is loaded when it is first needed.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
@@ -17,7 +18,7 @@ export function watchButton(watch: WatchState, toggle: () => void, { t }: String
   </button>`;
 }
 
-/** Renders the reason a requested subscription was not made. */
+/** Renders the reason a requested subscription failed. */
 export function watchProblem(watch: WatchState, strings: StringsController): TemplateResult | typeof nothing {
   if (watch === "off" || watch === "requesting" || watch === "on") return nothing;
   const { t } = strings;
@@ -48,7 +49,7 @@ export function changeNote(note: ChangeNote, { t, formats }: StringsController):
   }
   if (versions === undefined) return nothing;
   if (versions === "same") return html`<p class="muted small" role="status">${t("resources.same")}</p>`;
-  if (isCompared) void import("../../parts/viewers/diff-view.js").catch(() => undefined); // its name stays unknown: the versions stay folded
+  if (isCompared) void import("../../parts/viewers/diff-view.js").catch(() => undefined); // if the code can't be loaded, the element stays undefined and the comparison is not shown
   const time = formats.time(versions.beforeAt);
   return html`<div class="note info" role="status">
       ${icon("bell")}<span class="grow">${t("resources.differs", { time })}</span>

@@ -1,7 +1,7 @@
 /**
  * One row of the resources list.
  *
- * Owns: what a row says. All of it is the server's text.
+ * Owns: the content of a row. All of it is text from the server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -21,10 +21,10 @@ export interface ResourceRow {
   readonly item: VirtualRow;
   readonly selected: boolean;
   readonly active: boolean;
-  /** Time of the last reported change of its contents, milliseconds since the epoch. */
+  /** Time of the last reported change of the contents, in milliseconds since the epoch. */
   readonly changedAt: number | undefined;
   readonly query: string;
-  /** Rows of one line, below their folders. */
+  /** True in a tree, where rows have one line and are indented below their folders. */
   readonly isTree: boolean;
   /** Host that fetches icons. */
   readonly host: Host | undefined;
@@ -52,7 +52,7 @@ export function resourceRow(source: ResourceRow, strings: StringsController): Te
   </div>`;
 }
 
-/** Rows without icons keep their place for words. */
+/** Renders the icon; rows without one leave the space to the text. */
 function iconOf({ row, host, serverUrl }: ResourceRow): TemplateResult | typeof nothing {
   const icons = row.kind === "resource" ? row.resource.icons : row.kind === "template" ? row.template.icons : undefined;
   const isFolder = row.kind === "resource" && isDirectory(row.resource);
@@ -102,7 +102,7 @@ function lines(single: boolean, first: string, second: string, query: string, fa
         >${facts}`;
 }
 
-/** Badge that a resource changed, with the time. */
+/** Renders a badge with the time at which the resource changed. */
 function changedBadge(at: number, { t, formats }: StringsController): TemplateResult {
   const words = t("resources.changed-at", { time: formats.time(at) });
   return html`<span class="badge info changed" title=${words}>${t("resources.changed")}</span>`;

@@ -1,11 +1,11 @@
-/** The events of the resources views: what was chosen, and what changed. */
+/** Events of the resource views: for the selection, and for changed resources. */
 
-/** A choice: a resource by its URI, or a template by its text. */
+/** A selected item: a resource by its URI, or a template by its text. */
 export type ResourceChoice =
   | { readonly kind: "resource"; readonly uri: string }
   | { readonly kind: "template"; readonly uriTemplate: string };
 
-/** A resource or a template was chosen in a list. Bubbles, composed. */
+/** Fired when the user selected a resource or a template in a list. Bubbles, composed. */
 export class ResourceSelectChangeEvent extends Event {
   readonly serverId: string;
   /** As the server sent it: untrusted. */
@@ -18,10 +18,10 @@ export class ResourceSelectChangeEvent extends Event {
   }
 }
 
-/** Resources changed, or what changed was read. Bubbles, composed. */
+/** Fired when watched resources changed, or when a changed resource was read. Bubbles, composed. */
 export class ResourceMarksChangeEvent extends Event {
   readonly serverId: string;
-  /** Times of changes since a resource was last read, by URI, milliseconds since the epoch. */
+  /** Time of the last change of each resource since it was last read, by URI, in milliseconds since the epoch. */
   readonly changes: ReadonlyMap<string, number>;
 
   constructor(serverId: string, changes: ReadonlyMap<string, number>) {

@@ -1,8 +1,8 @@
 /**
  * Rows of the resources list: as a tree by address, or flat, followed by a separate group of templates.
  *
- * Owns: the folders, and the rows of the open folders. Never renders. Cost: one pass over the items for the tree, one over the open folders for
- * the rows.
+ * Owns: the folders, and the rows of the open folders. Never renders. Cost: the tree takes one pass over the items; the rows take one pass over
+ * the open folders.
  */
 import type { Resource, ResourceTemplate } from "../../../src/protocol/types/index.js";
 import { isMalformed, type MalformedRow } from "../../../src/state/index.js";
@@ -16,12 +16,12 @@ interface RowPlace {
   readonly siblings: number;
 }
 
-/** One row. `label` is what stands in it: a part of an address as the server sent it. */
+/** One row. `label` is the displayed text: a part of an address as the server sent it. */
 export type ListRow = RowPlace &
   (
     | {
         readonly kind: "group";
-        /** Of what opens and closes: what it is known by while the list lasts. */
+        /** Identifies the group or folder for as long as the list exists. */
         readonly key: string;
         readonly open: boolean;
         readonly count: number;
@@ -38,7 +38,7 @@ export type ListRow = RowPlace &
     | { readonly kind: "malformed"; readonly list: MalformedList; readonly entry: MalformedRow }
   );
 
-/** Lists that entries which can't be used are in. */
+/** Lists that may contain unusable entries. */
 export type MalformedList = "resources" | "resourceTemplates";
 
 /** Folders the user opened (true) or closed (false). A folder without an entry keeps its default state. */
@@ -63,7 +63,7 @@ interface PlacedResource {
   readonly name: string;
 }
 
-/** Maximum number of folders and of ungrouped addresses: a server may send a hundred thousand of them. */
+/** Maximum number of folders and of ungrouped addresses: a server may send a hundred thousand addresses. */
 const MAX_PLACES = 20_000;
 
 /**
@@ -72,7 +72,7 @@ const MAX_PLACES = 20_000;
  */
 export function buildTree(resources: readonly Resource[]): ResourceTree {
   const top = folder("", "");
-  // Most addresses differ from one before only in what follows the last slash.
+  // Most addresses differ from an earlier one only after the last slash.
   const beside = new Map<string, Folder>();
   const places = { left: MAX_PLACES };
   for (const resource of resources) {
@@ -118,7 +118,7 @@ function folder(key: string, label: string): Folder {
   return { key, label, folders: new Map(), items: [], count: 0 };
 }
 
-/** Resources in an order; the server's is the list itself. */
+/** Returns the resources in an order; the list itself for the server's order. */
 export function ordered(resources: readonly Resource[], order: ResourceOrder): readonly Resource[] {
   if (order === "server") return resources;
   if (order === "size") return [...resources].sort((a, b) => (b.size ?? -1) - (a.size ?? -1));
@@ -127,20 +127,20 @@ export function ordered(resources: readonly Resource[], order: ResourceOrder): r
   return named.map(({ resource }) => resource);
 }
 
-/** Data the rows are made of. */
+/** Data from which the rows are created. */
 export interface RowSource {
   readonly templates: readonly (ResourceTemplate | MalformedRow)[];
   readonly resources: readonly (Resource | MalformedRow)[];
   /** Malformed entries. They have no address, so they follow the tree. Not used in a flat list. */
   readonly malformed?: readonly MalformedRow[];
-  /** The resources as a tree; `undefined`: a flat list. */
+  /** The resources as a tree; `undefined` for a flat list. */
   readonly tree: ResourceTree | undefined;
   readonly toggled: Toggled;
-  /** While the user filters, all matches are visible. */
+  /** True while the user filters, so that all matches are visible. */
   readonly allOpen: boolean;
 }
 
-/** Folders of larger trees start closed below the hosts. */
+/** Maximum number of items in a tree whose folders are initially open; in larger trees, only the top level is open. */
 const SMALL = 300;
 
 /** Returns the current rows. */
@@ -154,7 +154,7 @@ export function listRows({
 }: RowSource): RowList<ListRow> {
   const rows = new RowList<ListRow>();
   const isOpen = (key: string, byItself: boolean): boolean => toggled.get(key) ?? (allOpen || byItself);
-  // The templates come last: they often arrive later, and must not move what the user points at.
+  // The templates come last: they often arrive later, and must not move the row under the pointer.
   const after = templates.length > 0 ? 1 : 0;
   const run = tree ? malformed : resources;
   if (tree) addTree(rows, tree, after + run.length, isOpen);
@@ -180,7 +180,7 @@ type Leaf =
   | { readonly kind: "template"; readonly template: ResourceTemplate }
   | { readonly kind: "malformed"; readonly list: MalformedList; readonly entry: MalformedRow };
 
-/** The items of a folder, which stand between `before` folders and `after` other rows in it. */
+/** Adds the items of a folder, which follow `before` folders and precede `after` other rows of that folder. */
 function addRun<Item>(
   rows: RowList<ListRow>,
   items: readonly Item[],
@@ -191,12 +191,12 @@ function addRun<Item>(
 ): void {
   const siblings = before + items.length + after;
   rows.addRun(items.length, (index) => {
-    const item = items[index] as Item; // within the run
+    const item = items[index] as Item; // the index is within the run
     return { ...leafOf(item), level, position: before + index + 1, siblings };
   });
 }
 
-/** The tree, which `after` other rows follow. */
+/** Adds the tree, which is followed by `after` other rows. */
 function addTree(
   rows: RowList<ListRow>,
   tree: ResourceTree,

@@ -1,7 +1,7 @@
 /**
  * Subscribed resources, and those that changed.
  *
- * Owns: an element's subscriptions, which are renewed on a new connection and end with the element, and the change marks. Never reads a
+ * Owns: the change marks, and an element's subscriptions, which are renewed on a new connection and end with the element. Never reads a
  * resource.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
@@ -13,7 +13,7 @@ import type { HostSource } from "../../controllers/host-controller.js";
 /** Maximum number of marks: a server may report any sub-resource of a subscribed resource. */
 const MOST_MARKS = 1_000;
 
-/** State of one subscription. `refused`: the server did not agree, and gave no reason. */
+/** State of one subscription. `refused`: the server refused it without a reason. */
 export type WatchState = "off" | "requesting" | "on" | "refused" | PlainError;
 
 /** The watched resources of an element. */
@@ -33,7 +33,7 @@ export class ResourceWatch implements ReactiveController {
     element.addController(this);
   }
 
-  /** Times of changes since a resource was last read, by URI, milliseconds since the epoch. */
+  /** Time of the last change of each resource since it was last read, by URI, in milliseconds since the epoch. */
   get changes(): ReadonlyMap<string, number> {
     return this.#changes;
   }
@@ -60,7 +60,7 @@ export class ResourceWatch implements ReactiveController {
     if (this.#states.get(uri) === "requesting" && this.#server === server) this.#put(uri, outcome);
   }
 
-  /** Removes the mark of a resource: its newest contents were read. */
+  /** Removes the mark of a resource after its newest contents were read. */
   seen(uri: string): void {
     if (!this.#changes.has(uri)) return;
     const changes = new Map(this.#changes);
@@ -113,7 +113,7 @@ export class ResourceWatch implements ReactiveController {
     this.#changes = new Map();
   }
 
-  /** An update may name a sub-resource of a subscribed resource: both are marked. */
+  /** Marks a changed resource. An update may name a sub-resource of a subscribed resource; both are marked. */
   #changed(uri: string): void {
     const watched = [...this.#states.keys()].filter((one) => uri.startsWith(one));
     const changes = new Map(this.#changes);

@@ -1,11 +1,11 @@
-/** Styles of `<mcp-resources-list>`, after that of all lists. */
+/** Styles of `<mcp-resources-list>`, applied after the styles of all lists. */
 import { css } from "lit";
 
-/** Height of a row: of one line in a tree, of two in a flat list. Pixels. */
+/** Height of a row in pixels: one line in a tree, two lines in a flat list. */
 export const TREE_ROW = 26;
 export const FLAT_ROW = 44;
 
-/** Its rules. */
+/** Rules of the list. */
 export const resourcesListStyles = css`
   .item {
     block-size: var(--_row);

@@ -1,7 +1,8 @@
 /**
- * `<mcp-resources-list>`: the resources and templates of one server, to find and choose from.
+ * `<mcp-resources-list>`: searchable list of the resources and templates of one server.
  *
- * Owns: filter, order, tree or flat, which folders are open, the selection. Never reads a resource.
+ * Owns: the filter, the order, the layout as a tree or a flat list, the open folders, and the selection. Never reads a
+ * resource.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -35,7 +36,10 @@ export interface ChosenEntry {
   readonly entry: MalformedRow;
 }
 
-/** Time between two drawings of a list that grows, milliseconds, and how many items are not held back: the rows of very many take long. */
+/**
+ * Minimum interval in milliseconds between two renders of a growing list, because many rows take long to process; and
+ * the number of new items that are rendered without waiting.
+ */
 const GROWING_MS = 100;
 const GROWING_ITEMS = 5_000;
 const LOOK = "resources-list";
@@ -43,19 +47,20 @@ const ORDERS: readonly ResourceOrder[] = ["server", "name", "size"];
 const NO_TEMPLATES: readonly ResourceTemplate[] = [];
 
 /**
- * The resources of a server as a tree by address or a flat list, templates in a group of their own. Loads them by itself once the server
- * is connected; until then, and offline, shows what is remembered. However many there are, only the rows in view are in the document.
+ * The resources of a server as a tree by address or a flat list, with templates in a separate group. Loads them automatically once the
+ * server is connected; until then, and offline, shows cached ones. Only the visible rows are in the document.
  *
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears. In the list:
- * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder and goes into it, Left closes it and goes out; Enter or Space choose.
+ * Up, Down, PageUp, PageDown, Home, End move; Right opens a folder or moves into it, Left closes a folder or moves to its parent; Enter
+ * or Space choose.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
- * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used was chosen.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was selected.
+ * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An unusable entry was selected.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Background.
- * @cssprop [--mcp-selected] - Background of the chosen row.
+ * @cssprop [--mcp-selected] - Background of the selected row.
  */
 export class McpResourcesList extends ServerList {
   static override styles = [...base, ...listStyles, malformedStyles, resourcesListStyles];
@@ -64,7 +69,7 @@ export class McpResourcesList extends ServerList {
   @property({ attribute: false }) selected: ResourceChoice | undefined;
   /** The selected entry, if it is unusable; nothing else is selected in that case. */
   @property({ attribute: false }) selectedEntry: ChosenEntry | undefined;
-  /** Times of changes of resources, by URI, milliseconds since the epoch. */
+  /** Time of the last change of each changed resource, by URI, in milliseconds since the epoch. */
   @property({ attribute: false }) changes: ReadonlyMap<string, number> = new Map();
 
   @state() private order: ResourceOrder = "server";
@@ -76,7 +81,7 @@ export class McpResourcesList extends ServerList {
   #shown = 0;
   #drawn: readonly unknown[] = [];
   readonly #flat = new RowHeight(this, FLAT_ROW);
-  /** Resources rendered while the list was loading, and the time of rendering. */
+  /** Number of resources in the last render of a growing list, and the time of that render. */
   #grown = { count: 0, at: 0 };
   #later: ReturnType<typeof setTimeout> | undefined;
   /** The row under the pointer. */
@@ -162,11 +167,11 @@ export class McpResourcesList extends ServerList {
       </select>`;
   }
 
-  /** Rows, recomputed only when their inputs changed. */
+  /** Updates the rows if their inputs have changed. */
   #compute(): void {
     const resources = this.lists.list("resources").items;
     const { state, incoming } = this.lists.list("resources");
-    // Shown after the resources once all of them are loaded, so that visible rows do not move.
+    // Templates are shown once all resources are loaded, so that visible rows do not move.
     const areResourcesThere = state === "loading" ? incoming !== undefined : state !== "idle" || !this.lists.server;
     const templates = areResourcesThere ? this.lists.list("resourceTemplates").items : NO_TEMPLATES;
     const bad = this.lists.list("resources").malformed;
@@ -196,7 +201,10 @@ export class McpResourcesList extends ServerList {
     if (anchor) this.#keepInPlace(at, keyOf(anchor));
   }
 
-  /** Consecutive pages are rendered together, because each render processes all rows. */
+  /**
+   * Returns true if rendering should wait: pages that arrive in quick succession are rendered together, because each
+   * render processes all rows.
+   */
   #isTooSoon(count: number): boolean {
     const now = performance.now();
     const before = this.#grown;
@@ -273,7 +281,7 @@ export class McpResourcesList extends ServerList {
     }
   }
 
-  /** Index of the parent row; -1 at the top level. */
+  /** Returns the index of the parent row; -1 at the top level. */
   #parentOf(index: number, level: number): number {
     let at = index - 1;
     while (at >= 0 && (this.#rows.at(at)?.level ?? 0) >= level) at--;
@@ -309,7 +317,7 @@ export class McpResourcesList extends ServerList {
   }
 }
 
-/** Identifies a row however the list changes. */
+/** Returns a key that identifies a row even if the list changes. */
 function keyOf(row: ListRow): string {
   if (row.kind === "resource") return `resource ${row.resource.uri}`;
   if (row.kind === "malformed") return `${row.list} ${row.entry.place}`;

@@ -1,7 +1,8 @@
 /**
  * `<mcp-resources>`: the resources of one server: the list and the selected one.
  *
- * Owns: the selection, opening a typed or requested URI, and which pane a narrow layout shows. Never reads resources itself.
+ * Owns: the selection, opening a typed or requested URI, and the visible pane in a narrow layout. Never reads resources
+ * itself.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -29,9 +30,9 @@ addEnglish(resourcesEn);
  * A list of resources and templates, the selected one beside it, and a field for reading any URI. Handles requests from its content to
  * show a resource of this server.
  *
- * Keyboard: that of the list, the form and the resource; Enter in the field reads.
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was chosen.
+ * Keyboard: see `<mcp-resources-list>`, `<mcp-template-form>` and `<mcp-resource-detail>`; Enter in the field reads the URI.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ResourceSelectChangeEvent} mcp-resource-select-change - A resource or a template was selected.
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpResources extends LitElement implements ViewElement {

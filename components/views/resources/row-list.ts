@@ -34,7 +34,7 @@ export class RowList<Row> implements Iterable<Row> {
     this.#length += count;
   }
 
-  /** The row at an index; `undefined` outside the list. */
+  /** Returns the row at an index; `undefined` outside the list. */
   at(index: number): Row | undefined {
     if (!(index >= 0 && index < this.#length)) return undefined;
     // The last run that starts at or before the index.
@@ -48,7 +48,7 @@ export class RowList<Row> implements Iterable<Row> {
     return run?.rowAt(index - run.start);
   }
 
-  /** Index of the first row that passes the test; -1 if there is none. */
+  /** Returns the index of the first row that passes the test; -1 if there is none. */
   findIndex(test: (row: Row) => boolean): number {
     let index = 0;
     for (const row of this) {

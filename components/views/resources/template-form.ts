@@ -37,16 +37,16 @@ const NO_EXPANSION = Object.freeze({ uri: "", variables: Object.freeze([]) });
  * A form with a field for each variable, the server's suggestions, and the expanded address, updated while the user types. Values are
  * stored per server and template. An invalid template is reported.
  *
- * Keyboard: Enter in a field, or Ctrl/Cmd+Enter anywhere in it, reads.
+ * Keyboard: Enter in a field, or Ctrl/Cmd+Enter anywhere in the form, reads the resource.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to read the address.
- * @slot start - Before the title.
+ * @slot start - Content before the title.
  */
 export class McpTemplateForm extends LitElement {
   static override styles = [...base, detailFrameStyles, detailStyles];
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Id of the server of the template. */
+  /** Id of the server to which the template belongs. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** The template, as the server sent it. */
   @property({ attribute: "uri-template" }) uriTemplate: string | undefined;
@@ -59,7 +59,7 @@ export class McpTemplateForm extends LitElement {
   readonly #host = new ListsController(this, ["resourceTemplates"]);
   readonly #newest = new NewestRun(this);
   #made: readonly unknown[] = [];
-  /** The address whose draft is shown. */
+  /** Server address whose draft is shown. */
   #readAt: string | undefined;
 
   /** Moves the focus to the title. */
@@ -71,7 +71,7 @@ export class McpTemplateForm extends LitElement {
     const { uriTemplate } = this;
     const { url } = this.#host.state?.server ?? {};
     const isOther = changed.has("uriTemplate") || changed.has("serverId") || changed.has("host");
-    // A new host knows the server a moment later: what was typed is found by its address.
+    // A new host knows the server only after a moment. Its address is the key of the draft.
     if (isOther || (url !== undefined && url !== this.#readAt)) {
       this.#readAt = url;
       this.values =
@@ -164,7 +164,7 @@ export class McpTemplateForm extends LitElement {
   };
 }
 
-/** Key of its stored values, distinct from those of tools. */
+/** Returns the key of the template's stored values, distinct from the keys of tools. */
 function draftOf(uriTemplate: string): string {
   return `resources/read ${uriTemplate}`;
 }

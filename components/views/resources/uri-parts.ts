@@ -1,15 +1,15 @@
 /**
  * Splits the address of a resource.
  *
- * Owns: scheme, host and segments. Addresses need not be valid URLs.
+ * Owns: splitting it into scheme, host and path segments. Addresses need not be valid URLs.
  */
 
-/** Segments that become folders; deeper ones stay in the name. */
+/** Maximum number of path segments that become folders; deeper segments are part of the name. */
 const DEEPEST = 24;
 
 /** An address in parts. */
 export interface UriParts {
-  /** Scheme, slashes and host, then the path's folders: each a folder within the one before. */
+  /** Nested folders, outermost first: scheme and slashes, host, then the segments of the path. */
   readonly folders: readonly string[];
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export function uriParts(uri: string): UriParts {
   const segments = path.split("/");
   const isAbsolute = segments[0] === "" && segments.length > 1;
   if (isAbsolute) segments.shift();
-  // An address that ends with a slash is named after its last folder.
+  // For an address that ends with a slash, the name is that of the last folder.
   let name = segments.pop() ?? "";
   if (name === "" && segments.length > 0) name = `${segments.pop() ?? ""}/`;
   if (segments.length > DEEPEST) name = [...segments.splice(DEEPEST), name].join("/");

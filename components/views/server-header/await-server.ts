@@ -1,8 +1,8 @@
 /**
- * Waits until an unreachable server is back, if nothing else would report that.
+ * Waits until an unreachable server is available again, if nothing else would report that.
  *
  * Owns: the polling interval, and informing all views that show the server. Loaded when a server is first unreachable. Polls only while the
- * element is connected, shows this server and this outage lasts.
+ * element is in the document, shows this server, and this outage lasts.
  */
 import type { Host } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
@@ -15,7 +15,10 @@ const FIRST_MS = 1_000;
 const LAST_MS = 30_000;
 /** Deadline for a response, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Codes that leave open whether the server is there. Not the table of `src/errors/failures.ts`, which a view may not import: here only an answer counts. */
+/**
+ * Error codes that don't prove that the server is available. This is not the table of `src/errors/failures.ts`, which a
+ * view may not import: here, only a response from the server counts.
+ */
 const AWAY: readonly string[] = ["ERR-CORS", "ERR-UNREACHABLE", "ERR-OFFLINE", "ERR-STREAM-LOST", "ERR-TIMEOUT"];
 
 /** The waiting element. */
@@ -50,7 +53,7 @@ export async function awaitServer(element: Waiting, outage: PlainError, pause: P
   }
 }
 
-/** A refusal is a response too. */
+/** Returns true if an error proves that the server responded, even with a refusal. */
 function isAnswer(error: PlainError): boolean {
   return "code" in error && !AWAY.includes(error.code);
 }

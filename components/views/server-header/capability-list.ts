@@ -1,7 +1,7 @@
 /**
  * Complete capabilities declared by one side: names, parts, extensions with their settings, and all other members.
  *
- * Owns: rendering them as text. Known capabilities have a label; everything else is shown as declared.
+ * Owns: rendering the capabilities as text. Known capabilities have a label; everything else is shown as declared.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { valueTree } from "../../parts/json/value-tree.js";
@@ -19,7 +19,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ["listChanged", "offer.part-listChanged"],
   ["subscribe", "offer.part-subscribe"],
 ]);
-/** Their members are named by their authors. */
+/** Capabilities whose members have names chosen by the authors of extensions. */
 const OPEN = ["extensions", "experimental"] as const;
 /** Limits for rendering: a server can declare anything. */
 const MOST = { members: 50, parts: 20, depth: 4 };
@@ -70,7 +70,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-/** The enabled members as paths (`requests.tools.call`), and other values as text. */
+/** Returns the enabled members as paths (`requests.tools.call`), and other values as text. */
 function partsOf(value: unknown, path = "", depth = 0): string[] {
   return entriesOf(value)
     .slice(0, MOST.members)

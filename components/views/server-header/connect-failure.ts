@@ -1,7 +1,7 @@
 /**
  * A failed connection and its remedies: retry, sign in, enter an access token.
  *
- * Owns: which remedies apply, and rendering them. Never performs them.
+ * Owns: choosing the remedies that apply, and rendering them. Never performs them.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -15,13 +15,13 @@ import { canSignIn, signInAgain, wantsToken } from "./sign-in-failure.js";
 export interface ConnectFailure {
   readonly host: Host | undefined;
   readonly state: ServerState;
-  /** The last failure: of connecting, or of signing out. */
+  /** Failure of the last attempt to connect or to sign out. */
   readonly error: PlainError;
   /** True while the field for a token is shown. */
   readonly isTokenOpen: boolean;
   readonly openToken: (isOpen: boolean) => void;
   readonly connect: () => void;
-  /** Signs out first. */
+  /** Signs out, then connects again. */
   readonly useOther: () => void;
   readonly showSteps: () => void;
 }
@@ -46,12 +46,12 @@ export function connectFailure(failure: ConnectFailure, strings: StringsControll
   </div>`;
 }
 
-/** Loaded with the first server that requires one. */
+/** Renders the token field, whose code is loaded with the first server that requires a token. */
 function tokenForm(
   host: Host | undefined,
   place: { readonly id: string; readonly url: string },
   close: () => void,
 ): TemplateResult {
-  void import("../authorization/token-form.js").catch(() => undefined); // retried when it is opened again
+  void import("../authorization/token-form.js").catch(() => undefined); // loading is retried when the field is opened again
   return html`<mcp-token-form slot="below" .host=${host} .place=${place} @mcp-token-form-close=${close}></mcp-token-form>`;
 }

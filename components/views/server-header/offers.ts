@@ -1,7 +1,7 @@
 /**
  * Capabilities offered by a server.
  *
- * Owns: their order.
+ * Owns: the order of the capabilities.
  */
 import type { ServerCapabilities } from "../../../src/protocol/types/index.js";
 

@@ -87,12 +87,12 @@ export function serverDetails(
   </dl>`;
 }
 
-/** True while the declared capabilities are in effect. */
+/** Returns true while the declared capabilities are in effect. */
 function isOpen(state: ConnectionState): boolean {
   return state === "connected" || state === "reconnecting";
 }
 
-/** Loaded on demand, because most servers need no sign-in. */
+/** Renders the sign-in status, whose code is loaded on demand, because most servers need no sign-in. */
 function signIn(host: Host | undefined, serverId: string, showSteps: boolean): TemplateResult {
   void import("../authorization/authorization.js");
   return html`<mcp-authorization .host=${host} .serverId=${serverId} .open=${showSteps}></mcp-authorization>`;

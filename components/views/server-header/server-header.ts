@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-header>`: one server in a line, with expandable details.
  *
- * Owns: the content of the line, its actions, and whether the details are open. Never connects itself: it fires events.
+ * Owns: the content of the line, its actions, and opening the details. Never connects itself: it fires events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -33,18 +33,18 @@ const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
 
 /**
  * A server in one line: name, address, revision, state, capabilities, problems; details on demand. Unless its events are
- * canceled, it handles them itself: it connects to the same address under the same id (without the original header fields), or
- * closes the connection.
+ * canceled, the element handles them itself: it connects to the same address under the same id (without the original header
+ * fields), or closes the connection.
  *
  * Keyboard: all actions are buttons.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable.
  * @fires {DisconnectRequestEvent} mcp-disconnect-request - The user wants to end the connection; cancelable.
  * @slot start - Content before the name, such as the panel's menu of servers.
- * @slot end - After the actions.
+ * @slot end - Content after the actions.
  * @slot details - Content at the end of the details, such as the panel's list of keys.
  * @csspart line - The line.
- * @csspart details - The details below.
+ * @csspart details - The details below the line.
  * @cssprop [--mcp-surface-raised] - Background.
  */
 export class McpServerHeader extends LitElement {
@@ -57,9 +57,9 @@ export class McpServerHeader extends LitElement {
   /** True while the details are shown. */
   @property({ type: Boolean, reflect: true }) open = false;
   @state() private showSteps = false;
-  /** Loads the code of the details. */
+  /** Starts loading the code of the details. */
   @property({ attribute: false }) loadDetails = () => import("./server-details.js");
-  /** Loaded when they are first shown. */
+  /** Code of the details, loaded when they are first shown. */
   @state() private details: typeof import("./server-details.js") | "failed" | undefined;
   /** The reason signing out failed. */
   @state() private failed: PlainError | undefined;
@@ -145,7 +145,7 @@ export class McpServerHeader extends LitElement {
   #await(outage: PlainError | undefined): void {
     if (outage === this.#outage) return;
     this.#outage = outage;
-    // Offline: the next call, or connecting again, shows it.
+    // If the code can't be loaded, the next call or a reconnection shows that the server is available.
     if (outage) import("./await-server.js").then((code) => code.awaitServer(this, outage)).catch(() => undefined);
   }
 
@@ -190,7 +190,7 @@ export class McpServerHeader extends LitElement {
     const { state } = server;
     const button = (kind: string, name: IconName, label: string, act: () => void): TemplateResult =>
       html`<button class="icon ${kind}" title=${label} aria-label=${label} @click=${act}>${icon(name)}</button>`;
-    // A displayed failure has its own retry button.
+    // A displayed failure already has a retry button.
     const canConnect = !this.host?.isRecorded && state !== "connecting" && !(state === "failed" && server.error);
     const connecting = state === "connecting";
     return html`
@@ -218,7 +218,7 @@ export class McpServerHeader extends LitElement {
     `;
   }
 
-  /** In a narrow place it makes room for the name. */
+  /** Renders the disconnect button, which is hidden in a narrow layout to make room for the name. */
   #end(state: ConnectionState): TemplateResult | typeof nothing {
     return state === "connected" || state === "reconnecting"
       ? html`<button class="end-entry" @click=${this.#disconnect}>${icon("power")}${this.#strings.t("server.disconnect")}</button>`
@@ -237,7 +237,7 @@ export class McpServerHeader extends LitElement {
     this.open = this.showSteps = true;
   };
 
-  /** Loaded with the sign-in element. */
+  /** Signs out and connects with another account; the code is loaded with the sign-in element. */
   readonly #useOther = async (): Promise<void> => {
     const { host } = this;
     const server = this.#host.state?.server;
@@ -256,7 +256,7 @@ export class McpServerHeader extends LitElement {
   readonly #disconnect = (): void => {
     const { serverId } = this;
     if (serverId === undefined || !this.dispatchEvent(new DisconnectRequestEvent(serverId))) return;
-    // Rejects when the host is gone, and the connection with it.
+    // Rejects if the host is gone, which also ended the connection.
     this.#host.server?.close().catch(() => undefined);
   };
 }

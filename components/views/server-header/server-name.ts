@@ -1,14 +1,14 @@
 /**
  * Displayed name of a server.
  *
- * Owns: the choice between the server's own name and the user's. The server's name is for display only and never
- * identifies it.
+ * Owns: the choice between the server's own name and the name that the user gave it. The server's own name is only for
+ * display and never identifies the server.
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerSnapshot } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 
-/** Short form of a server's address, with host and path: `example.com/mcp`. */
+/** Returns the short form of a server's address, with host and path: `example.com/mcp`. */
 export function hostAndPathOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -18,15 +18,15 @@ export function hostAndPathOf(url: string): string {
   }
 }
 
-/** The server's title or name; until known, its address. */
+/** Returns the server's title or name; its address until they are known. */
 export function serverNameOf(server: ServerSnapshot): string {
   const { title, name } = server.info?.implementation ?? {};
   return visibleLine(title?.trim() || name?.trim() || hostAndPathOf(server.url), 120);
 }
 
 /**
- * An address that is truncated at the start of the host, because the end identifies the owner; then the path is
- * truncated.
+ * Renders an address. If there is not enough room, the start of the host is truncated first, because its end identifies
+ * the owner; then the path.
  */
 export function placeView(place: string): TemplateResult {
   const [host = ""] = place.split("/");

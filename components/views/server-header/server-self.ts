@@ -1,7 +1,7 @@
 /**
  * Self-description of a server: names, version, description, website, icon.
  *
- * Owns: rendering it as text in the details of the server. Only the address identifies a server.
+ * Owns: rendering the self-description as text in the details of the server. Only the address identifies a server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";

@@ -1,7 +1,7 @@
 /**
  * A connection that failed because sign-in is missing, with its remedies.
  *
- * Owns: when they are offered, and rendering them. Never signs in: reconnecting prompts the user.
+ * Owns: deciding when remedies are offered, and rendering them. Never signs in: reconnecting prompts the user.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ServerState } from "../../../src/state/index.js";
@@ -11,7 +11,7 @@ import { icon } from "../../theme/index.js";
 /** Actions of the buttons. */
 export interface SignInAgain {
   readonly signIn: () => void;
-  /** Signs out first. */
+  /** Signs out, then connects again. */
   readonly useOther: () => void;
   readonly showSteps: () => void;
 }
@@ -26,7 +26,7 @@ export function wantsToken({ server: { error } }: ServerState): boolean {
   return error?.kind === "client" && /^ERR-(AUTH|FORBIDDEN)/.test(error.code);
 }
 
-/** Renders the buttons; nothing if they don't help. */
+/** Renders the buttons; nothing if no remedy helps. */
 export function signInAgain(
   state: ServerState,
   { signIn, useOther, showSteps }: SignInAgain,

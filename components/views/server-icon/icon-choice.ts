@@ -1,7 +1,7 @@
 /**
  * Setting for fetching the icons of a server.
  *
- * Owns: rendering it, with its privacy implications.
+ * Owns: rendering the setting, with its privacy implications.
  */
 import { html, type TemplateResult } from "lit";
 import { hasRemoteIcons, setRemoteIcons } from "../../page-storage/remote-icons.js";

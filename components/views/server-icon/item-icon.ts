@@ -1,8 +1,8 @@
 /**
  * Placeholder for an icon beside a name.
  *
- * Owns: loading the icon element with the first icon. Until then, and if no icon can be shown, it contains a letter or a built-in icon of the
- * same size.
+ * Owns: loading the icon element with the first icon. Until then, and if no icon can be shown, the placeholder contains a letter or a
+ * built-in icon of the same size.
  */
 import { html, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
@@ -10,11 +10,11 @@ import { icon as own, type IconName } from "../../theme/index.js";
 
 /** Icons and their context. */
 export interface ItemIcon {
-  /** As the server sent them. */
+  /** Icons as the server sent them: untrusted. */
   readonly icons?: readonly unknown[] | undefined;
   readonly host: Host | undefined;
   readonly serverUrl: string | undefined;
-  /** Shown if there is none. */
+  /** Content shown if there is no icon. */
   readonly fallback: { readonly initial: string } | { readonly icon: IconName };
 }
 
@@ -23,7 +23,7 @@ export function itemIcon({ icons, host, serverUrl, fallback }: ItemIcon): Templa
   const usual = "initial" in fallback ? fallback.initial : own(fallback.icon);
   if (!Array.isArray(icons) || icons.length === 0)
     return html`<span class="initial" aria-hidden="true">${usual}</span>`;
-  import("./server-icon.js").catch(() => undefined); // offline: the fallback is inside
+  import("./server-icon.js").catch(() => undefined); // if the code can't be loaded, the content of the element is the fallback
   return html`<mcp-server-icon
     class="initial"
     aria-hidden="true"

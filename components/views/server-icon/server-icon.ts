@@ -1,7 +1,7 @@
 /**
  * `<mcp-server-icon>`: an icon of a server or of one of its items, fetched if the user allowed that.
  *
- * Owns: applying that choice. `<mcp-icon>` checks and renders the icon.
+ * Owns: applying the user's choice. `<mcp-icon>` checks and renders the icon.
  * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import type { PropertyValues } from "lit";
@@ -14,11 +14,11 @@ import { McpIcon } from "../../parts/viewers/icon-view.js";
 /**
  * Shows an icon as `<mcp-icon>` does. Remote icons are fetched through the host, after everything else, and only from servers that the user
  * allowed; `data:` icons are shown at once.
- * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although there are some, and why.
+ * @fires {IconRefusedEvent} mcp-icon-refused - No icon is shown although the server sent some; contains the reason.
  * @cssprop [--mcp-icon-size=24px] - Side of the box; 16 to 32 pixels.
  */
 export class McpServerIcon extends McpIcon {
-  /** The host that fetches. */
+  /** The host that fetches icons. */
   @property({ attribute: false }) host: Host | undefined;
   #unwatch: (() => void) | undefined;
 

@@ -14,7 +14,7 @@ import { placeholdersIn, type InputWords, type Placeholder } from "./placeholder
 /** A server that could be added. */
 export interface ServerDraft extends Omit<ConnectSettings, "headers"> {
   readonly name: string;
-  /** May contain placeholders. */
+  /** Address, which may contain placeholders. */
   readonly url: string;
   readonly headers: HeaderFields;
   readonly placeholders: readonly Placeholder[];
@@ -33,7 +33,7 @@ type UnusableReason = "stdio" | "transport" | "no-address" | "bad-address";
 export interface UnusableEntry {
   readonly name: string;
   readonly reason: UnusableReason;
-  /** The program it starts, or the address or transport it names. */
+  /** The program that the entry starts, or the address or transport that it names. */
   readonly detail: string;
 }
 
@@ -41,19 +41,19 @@ export interface UnusableEntry {
 export interface ReadConfig {
   readonly drafts: readonly ServerDraft[];
   readonly unusable: readonly UnusableEntry[];
-  /** Entries beyond {@link MOST_ENTRIES}. */
+  /** Number of entries beyond {@link MOST_ENTRIES}, which were not read. */
   readonly left: number;
   /** Reason the file contains no servers. */
   readonly broken?: "not-json" | "no-map" | "too-large" | "bad-link";
 }
 
-/** Maximum number of characters and of entries. */
+/** Maximum number of characters of a file; {@link MOST_ENTRIES} limits its entries. */
 export const MAX_CONFIG = 1_000_000;
 export const MOST_ENTRIES = 200;
 
 const MAPS = ["mcpServers", "servers", "context_servers"] as const;
 
-/** Nothing was read. */
+/** Returns the result for a file that could not be read. */
 export function unread(broken: NonNullable<ReadConfig["broken"]>): ReadConfig {
   return { drafts: [], unusable: [], left: 0, broken };
 }
@@ -68,7 +68,7 @@ export function readConfigText(text: string): ReadConfig {
   }
 }
 
-/** Reads the value of a config file; `name`: name of a single server without a map. */
+/** Reads the parsed value of a config file. `name`: name for a single server that is not in a map. */
 export function readConfig(value: unknown, name = ""): ReadConfig {
   if (!isObject(value)) return unread("no-map");
   const map = mapIn(value) ?? (isEntry(value) ? { [nameIn(value) ?? name]: value } : bareMap(value));
@@ -92,12 +92,12 @@ function mapIn(value: Entries): Entries | undefined {
     const map = value[name];
     if (isObject(map)) return map;
   }
-  // In the settings of an editor, the map is one level deeper.
+  // In an editor's settings file, the map is one level deeper.
   const inner = isObject(value.mcp) ? value.mcp : undefined;
   return inner && isObject(inner.servers) ? inner.servers : undefined;
 }
 
-/** The map itself, without its wrapper. */
+/** Returns the value itself if it is a map of servers without a wrapper. */
 function bareMap(value: Entries): Entries | undefined {
   const entries = Object.values(value);
   return entries.length > 0 && entries.every((entry) => isObject(entry) && isEntry(entry)) ? value : undefined;
@@ -140,7 +140,7 @@ function readEntry(name: string, entry: unknown, inputs: ReadonlyMap<string, Inp
 
 function programOf(name: string, entry: Entries): UnusableEntry {
   const { command } = entry;
-  // Some files hold an object: `{ path, args }`.
+  // In some files, the command is an object: `{ path, args }`.
   const program = isObject(command) ? command.path : command;
   if (typeof program !== "string") return { name, reason: "no-address", detail: "" };
   return { name, reason: "stdio", detail: [program, ...argumentsOf(entry)].map(asWord).join(" ") };
@@ -156,7 +156,10 @@ function argumentsOf({ command, args }: Entries): string[] {
   return Array.isArray(list) ? list.filter((one: unknown): one is string => typeof one === "string") : [];
 }
 
-/** `npx mcp-remote https://…` only forwards to a server with an address, which can be used directly. */
+/**
+ * Returns the address behind a forwarding program: `npx mcp-remote https://…` only forwards to a server that can be
+ * used directly.
+ */
 function bridgedAddress(entry: Entries): { readonly url: string; readonly headers: HeaderFields } | undefined {
   const args = argumentsOf(entry);
   const at = args.findIndex((argument) => /^mcp-remote(@[\w.-]+)?$/.test(argument));

@@ -1,7 +1,7 @@
-/** Styles of servers that are reviewed. */
+/** Styles of servers under review. */
 import { css } from "lit";
 
-/** Their rules. */
+/** Rules of the review. */
 export const draftStyles = css`
   h3 {
     padding-block: var(--_3) var(--_1);

@@ -1,11 +1,12 @@
 /**
  * Exports servers as an `mcpServers` map, which other clients can read.
  *
- * Owns: omitting secrets: header values become `<name>`, which this panel's import requests from the user.
+ * Owns: omitting secrets. Header values become placeholders such as `<name>`, and this panel's import prompts the user
+ * for their values.
  */
 import type { ServerPlace, ServerSettings } from "../../page-storage/known-servers.js";
 
-/** The map as JSON text. `settingsOf` returns the connection settings of a server. */
+/** Returns the map as JSON text. `settingsOf` returns the connection settings of a server. */
 export function exportServers(
   places: readonly ServerPlace[],
   settingsOf: (place: ServerPlace) => ServerSettings,

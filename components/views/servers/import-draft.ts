@@ -2,7 +2,7 @@
  * One server of a file or link under review: the data to be added, the missing values, and the reason it can't be
  * added.
  *
- * Owns: validating a draft with the user's values, and rendering it. Never adds it.
+ * Owns: validating a draft with the user's values, and rendering it. Never adds a server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { type HeaderFields } from "../../page-storage/connect-settings.js";
@@ -16,9 +16,9 @@ import { icon } from "../../theme/index.js";
 import type { ServerDraft, UnusableEntry } from "./config-file.js";
 import { filled, filledHeaders } from "./placeholders.js";
 
-/** Address of the bridge. */
+/** Address of the bridge that makes a local program available to the browser. */
 const BRIDGE = "http://localhost:8080/mcp";
-/** Characters of a command that are shown. */
+/** Maximum number of characters of a command. */
 const MOST_COMMAND = 2_000;
 
 /** Values for placeholders, by token. */
@@ -88,8 +88,8 @@ export function draftRow(row: DraftRow, strings: StringsController): TemplateRes
 }
 
 /**
- * Command that gives a local program an address. The user sees the complete command before copying it: hidden
- * characters are made visible, and a command that is too long is not offered.
+ * Renders a command that makes a local program available at an address. The user sees the complete command before
+ * copying it: hidden characters are made visible, and a command that is too long is not offered.
  */
 function bridge(command: string, advice: string, t: StringsController["t"]): TemplateResult {
   const copy = html`<mcp-copy-button .label=${t("servers.bridge-copy")} .load=${() => command}></mcp-copy-button>`;
@@ -115,7 +115,7 @@ export function unusableRow({ name, reason, detail }: UnusableEntry, { t }: Stri
   </li>`;
 }
 
-/** An address with its host emphasized and hidden characters made visible. */
+/** Renders an address with its host emphasized and hidden characters made visible. */
 export function addressLine(url: string): TemplateResult {
   const shown = visible(url.slice(0, 2_000));
   const [, before, host, after] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/isu.exec(shown) ?? [];

@@ -1,9 +1,9 @@
 /**
- * Parses links for sharing servers: those of editors, and this panel's own.
+ * Parses links for sharing servers: links of editors, and links of this panel.
  *
- * Owns: their formats. `cursor://anysphere.cursor-deeplink/mcp/install?name=…&config=<base64 JSON>`, `vscode:mcp/install?<JSON>`
- * (also `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply the address of a server. Never follows
- * one.
+ * Owns: the formats of links. `cursor://anysphere.cursor-deeplink/mcp/install?name=…&config=<base64 JSON>`,
+ * `vscode:mcp/install?<JSON>` (also `vscode-insiders:`, and the web pages that forward to both), `…#mcp=…`, or simply the
+ * address of a server. Never follows a link.
  */
 import { isObject } from "../../../src/json/is-object.js";
 import { isServerAddress, MAX_LINK, readLink } from "../../page-storage/server-link.js";
@@ -27,7 +27,7 @@ export function readInstallLink(text: string): ReadConfig {
     return single(fromBase64(config), searchParams.get("name") ?? "");
   if (/^vscode(-insiders)?:$/u.test(protocol) && /^\/?mcp\/install$/u.test(host === "" ? pathname : host + pathname))
     return single(search.slice(1), "");
-  // Pages that forward to an editor contain its link.
+  // The address of a page that forwards to an editor contains the editor's link.
   const forwarded = searchParams.get("url");
   if (/^https:$/u.test(protocol) && forwarded !== null && /^vscode(-insiders)?:mcp\/install/u.test(forwarded))
     return readInstallLink(forwarded);
@@ -41,7 +41,7 @@ function isCursor(protocol: string, host: string): boolean {
   return protocol === "https:" && host === "cursor.com";
 }
 
-/** One server as JSON, possibly percent-encoded once more. */
+/** Parses one server as JSON, possibly percent-encoded once more. */
 function single(text: string | undefined, name: string): ReadConfig {
   const value = parsed(text) ?? parsed(unescaped(text));
   return isObject(value) ? readConfig(value, name) : unread("bad-link");

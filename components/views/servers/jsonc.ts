@@ -9,7 +9,7 @@ export function parseJsonc(text: string): unknown {
   return JSON.parse(plainJson(text.startsWith("\ufeff") ? ` ${text.slice(1)}` : text));
 }
 
-/** The same text with spaces instead of comments and trailing commas, so that positions do not change. */
+/** Returns the same text with spaces instead of comments and trailing commas, so that positions do not change. */
 function plainJson(text: string): string {
   const parts: string[] = [];
   let kept = 0;
@@ -17,7 +17,7 @@ function plainJson(text: string): string {
     parts.push(text.slice(kept, from), text.slice(from, to).replace(/[^\r\n]/g, " "));
     kept = to;
   };
-  /** Position of the last comma if nothing follows it yet; -1 if there is none. */
+  /** Position of the last comma while no item follows it; otherwise -1. */
   let comma = -1;
   /** True if an item precedes the comma. */
   let hasItem = false;

@@ -11,14 +11,14 @@ import type { HeaderFields } from "../../page-storage/connect-settings.js";
 export interface Placeholder {
   /** The placeholder as written in the text. */
   readonly token: string;
-  /** Label: the file's description, otherwise the name. */
+  /** Label of the field: the file's description, otherwise the name. */
   readonly label: string;
-  /** Initial value. */
+  /** Initial value of the field. */
   readonly usual: string;
   readonly isSecret: boolean;
 }
 
-/** A file's description of an input. */
+/** Description of an input in a file. */
 export interface InputWords {
   readonly label?: string;
   readonly usual?: string;
@@ -28,7 +28,7 @@ export interface InputWords {
 const TOKEN = /\$\{([^{}]{1,200})\}|\{\{([^{}]{1,200})\}\}|^((?:[A-Za-z]+ )?)<([^<>]{1,200})>$/g;
 const MOST = 50;
 
-/** All distinct placeholders of a text. `inputs`: the file's descriptions of them, by id. */
+/** Returns all distinct placeholders of a text. `inputs`: the file's descriptions of them, by id. */
 export function placeholdersIn(texts: readonly string[], inputs: ReadonlyMap<string, InputWords>): Placeholder[] {
   const found = new Map<string, Placeholder>();
   for (const text of texts) {
@@ -50,7 +50,7 @@ export function placeholdersIn(texts: readonly string[], inputs: ReadonlyMap<str
   return [...found.values()];
 }
 
-/** The text with all values inserted; `undefined` while one is missing. */
+/** Returns the text with all values inserted; `undefined` while a value is missing. */
 export function filled(
   text: string,
   placeholders: readonly Placeholder[],
@@ -68,7 +68,7 @@ export function filled(
   return result;
 }
 
-/** Header fields with all values inserted; `undefined` while one is missing. */
+/** Returns the header fields with all values inserted; `undefined` while a value is missing. */
 export function filledHeaders(
   headers: HeaderFields,
   placeholders: readonly Placeholder[],

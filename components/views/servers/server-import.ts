@@ -55,11 +55,11 @@ export class McpServerImport extends LitElement {
     `,
   ];
 
-  /** Other existing servers, for detecting duplicates. */
+  /** Existing servers, for detecting duplicates. */
   @property({ attribute: false }) given: readonly ServerPlace[] = [];
   @state() private read: ReadConfig | undefined;
   @state() private values: ReadonlyMap<string, string> = new Map();
-  /** Drafts that the user checked (true) or unchecked (false). A draft without an entry has its default. */
+  /** Drafts that the user checked (true) or unchecked (false). A draft without an entry keeps its default state. */
   @state() private chosen: ReadonlyMap<ServerDraft, boolean> = new Map();
   @state() private isOver = false;
   @state() private isFull = false;

@@ -33,7 +33,7 @@ export interface ListedServer {
   readonly state: ServerState | undefined;
   /** The reason no connection was attempted. */
   readonly failure: PlainError | undefined;
-  /** True if the page defined it, so it can't be removed. */
+  /** True if the page defines the server, so that the user can't remove it. */
   readonly isGiven: boolean;
 }
 
@@ -47,11 +47,11 @@ function statusOf({ state, failure }: ListedServer): ServerStatus | "idle" {
   return state ? statusIn(state) : failure ? "failed" : "idle";
 }
 
-/** Returns the name of a server: from the user, from the server, or from its address. */
+/** Returns the name of a server: the user's name for it, its own name, or its address. */
 export function calledOf({ place, state }: ListedServer): string {
   if (place.name !== undefined) return visibleLine(place.name, 120);
   if (state?.server.info) return serverNameOf(state.server);
-  // The key in the page's map, or the address.
+  // The id is the key in the page's map, or the address.
   return visibleLine(URL.canParse(place.id) ? hostAndPathOf(place.url) : place.id, 120);
 }
 
@@ -60,7 +60,7 @@ export interface ServerRow {
   readonly listed: ListedServer;
   /** The host that fetches icons. */
   readonly host: Host | undefined;
-  /** True if links to it work. */
+  /** True if a panel of this page reads links, so that a link to the server can be copied. */
   readonly canLink: boolean;
   readonly canAdd: boolean;
   readonly act: (action: ServerAction, event: Event) => void;

@@ -1,7 +1,7 @@
 /**
  * `<mcp-servers>`: all servers of the page and those that the user added.
  *
- * Owns: the list, its order, and which form is open. Does not connect itself if other code handles its events.
+ * Owns: the list, its order, and the open form. Does not connect itself if other code handles its events.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -51,8 +51,9 @@ addEnglish(linksEn);
 addEnglish(serversEn);
 
 /**
- * The servers of a panel or a host: open, connect, disconnect; those added by the user can also be edited, duplicated, reordered and removed.
- * Servers are added by address, from the config file of another client, or by a link. Unless its events are canceled, it handles them itself.
+ * The servers of a panel or a host: open, connect, disconnect; servers added by the user can also be edited, duplicated, reordered and
+ * removed. Servers are added by address, from the config file of another client, or by a link. Unless its events are canceled, the
+ * element handles them itself.
  *
  * Keyboard: all actions are buttons; Up and Down on the handle of a server move it in the order.
  *
@@ -119,7 +120,7 @@ export class McpServers extends LitElement {
     return this.panel?.locked ?? false;
   }
 
-  /** All servers: those of the page, others of the host, and the user's. */
+  /** All servers: those of the page, those that only the host knows, and those of the user. */
   get #listed(): readonly ListedServer[] {
     const { snapshot } = this.#host;
     const known = this.#isLocked ? [] : knownServers();
@@ -293,7 +294,7 @@ export class McpServers extends LitElement {
     if (!this.dispatchEvent(new ConnectRequestEvent(url, id)) || !this.host) return;
     const { keepHeaders: _keepHeaders, offers, ...settings } = serverSettings({ id, url });
     const offer = offers && { offer: serverOffer(offers) };
-    // The outcome is reported as a `server` event, which is what is shown.
+    // The outcome is reported as a `server` event, which is shown.
     await this.host.connect(url, { id, showCached: true, ...settings, ...offer }).catch(() => undefined);
   }
 
@@ -302,7 +303,7 @@ export class McpServers extends LitElement {
     await this.host
       ?.server(id)
       ?.close()
-      .catch(() => undefined); // rejects when it is gone already
+      .catch(() => undefined); // rejects if the connection has already ended
   }
 
   #add(...[url, name, settings]: Parameters<typeof addServer>): ServerPlace | undefined {
@@ -355,7 +356,8 @@ export class McpServers extends LitElement {
       setServerSettings(place, settings);
       return;
     }
-    // A different address means a different server: stored data stays with the old one; the values in the form are kept.
+    // A different address means a different server: stored data stays with the old server; only the values in the form
+    // are used.
     const at = knownServers().findIndex(({ id }) => id === place.id);
     void this.#disconnect(place);
     removeServer(place.id);

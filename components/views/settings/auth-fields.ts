@@ -27,7 +27,7 @@ import "./header-fields.js";
 
 addEnglish(settingsEn);
 
-/** Settings from the values entered. */
+/** Settings created from the entered values. */
 export interface EnteredAuthentication {
   readonly headers?: HeaderFields;
   readonly signIn?: SignInSettings;
@@ -35,7 +35,8 @@ export interface EnteredAuthentication {
 }
 
 /**
- * A choice of none, a bearer token, header fields, or OAuth with client ID and scopes. Secrets are masked.
+ * A choice between no authentication, a bearer token, header fields, and OAuth with client ID and scopes. Secrets are
+ * masked.
  *
  * Keyboard: all controls are fields.
  */
@@ -55,7 +56,7 @@ export class McpAuthFields extends LitElement {
   #headers: { readonly fields: HeaderFields; readonly isValid: boolean } | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // The parent reads its settings again each time it draws this.
+    // The parent passes a newly read settings object with each render, so the contents are compared.
     if (!changed.has("settings") || JSON.stringify(changed.get("settings")) === JSON.stringify(this.settings)) return;
     const { headers, signIn, keepHeaders } = this.settings;
     this.kind = authenticationOf(this.settings);
@@ -66,7 +67,7 @@ export class McpAuthFields extends LitElement {
     this.#headers = undefined;
   }
 
-  /** The values entered; `undefined` while they can't be sent. */
+  /** The entered values; `undefined` while they can't be sent. */
   get entered(): EnteredAuthentication | undefined {
     const keep = this.keep && { keepHeaders: true };
     switch (this.kind) {

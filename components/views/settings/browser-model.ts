@@ -23,9 +23,10 @@ const CHECK_AGAIN_MS = 2_000;
 type Availability = "checking" | "available" | "downloadable" | "downloading" | "unavailable";
 
 /**
- * Shows whether the browser's model is available. One that is not downloaded yet has a button for that, and its progress.
+ * The availability of the browser's model. If the model has not been downloaded yet, a button starts the download, and
+ * its progress is shown.
  *
- * Fires nothing.
+ * Fires no events.
  */
 export class McpBrowserModel extends LitElement {
   static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
@@ -34,7 +35,7 @@ export class McpBrowserModel extends LitElement {
   @property({ attribute: false }) model = platformModel();
   @state() private availability: Availability = "checking";
   @state() private reason: string | undefined;
-  /** Progress of the download this element started, from 0 to 1. */
+  /** Progress of the download that this element started, from 0 to 1. */
   @state() private loaded: number | undefined;
   readonly #strings = new StringsController(this);
   #download: AbortController | undefined;

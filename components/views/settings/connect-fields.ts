@@ -1,7 +1,7 @@
 /**
  * Fields for connection settings: era, revision, deadlines.
  *
- * Owns: rendering them, and reading them from a form. Never stores them.
+ * Owns: rendering the fields, and reading their values from a form. Never stores the settings.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import {
@@ -17,10 +17,10 @@ import type { StringsController } from "../../strings/index.js";
 const DEADLINES = ["connect", "idle", "total"] as const;
 type Deadline = (typeof DEADLINES)[number];
 
-/** Default deadlines, seconds. */
+/** Default deadlines, in seconds. */
 const USUAL: Readonly<Record<Deadline, number>> = { connect: 15, idle: 60, total: 600 };
 
-/** Renders era and revision. */
+/** Renders the fields for era and revision. */
 export function pinFields({ era, revision }: ConnectSettings, { t }: StringsController): TemplateResult {
   return html`
     <label class="line">
@@ -39,7 +39,7 @@ export function pinFields({ era, revision }: ConnectSettings, { t }: StringsCont
   `;
 }
 
-/** Renders the deadlines, in seconds; `wrong`: invalid ones. */
+/** Renders the fields for deadlines, in seconds. `wrong`: names of invalid deadlines. */
 export function deadlineFields(
   settings: ConnectSettings,
   wrong: readonly Deadline[],
@@ -67,7 +67,7 @@ export function deadlineFields(
   })}`;
 }
 
-/** Reads the fields of a form; `wrong`: deadlines that can't be used. */
+/** Reads the fields of a form. `wrong`: names of invalid deadlines. */
 export function readFields(form: HTMLFormElement): {
   readonly pins: Omit<ConnectSettings, "headers">;
   readonly wrong: readonly Deadline[];

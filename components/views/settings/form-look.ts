@@ -1,7 +1,9 @@
 /** Styles of the forms of settings and servers. */
 import { css } from "lit";
 
-/** Lines of label and control, dense; one below the other if there is no room. */
+/**
+ * Rules for compact lines of a label and a control, which are placed one below the other if there is not enough room.
+ */
 export const formLook = css`
   .line {
     display: grid;

@@ -4,7 +4,7 @@ import type { HeaderFields } from "../../page-storage/connect-settings.js";
 /** Fired when header fields changed. Bubbles, composed. */
 export class HeaderChangeEvent extends Event {
   readonly headers: HeaderFields;
-  /** True if all of them can be sent. */
+  /** True if all fields can be sent. */
   readonly isValid: boolean;
 
   constructor(headers: HeaderFields, isValid: boolean) {

@@ -1,8 +1,8 @@
 /**
  * `<mcp-header-fields>`: editor for the header fields of a server.
  *
- * Owns: the rows, whether a value is visible, and reporting fields that can't be sent (H-09). Never stores or sends
- * them.
+ * Owns: the rows, the visibility of each value, and reporting fields that can't be sent (H-09). Never stores or sends
+ * the fields.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -25,11 +25,11 @@ interface Row {
 }
 
 /**
- * Rows of name and value. Values are masked until the user wants to see them.
+ * Rows of name and value. Values are masked until the user reveals them.
  *
  * Keyboard: all actions are fields and buttons.
  *
- * @fires {HeaderChangeEvent} mcp-header-change - The fields were edited; says whether all of them can be sent.
+ * @fires {HeaderChangeEvent} mcp-header-change - The fields were edited; `isValid` is true if all of them can be sent.
  * @csspart row - One field.
  */
 export class McpHeaderFields extends LitElement {
@@ -68,7 +68,7 @@ export class McpHeaderFields extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("headers")) return;
     const { headers = {} } = this;
-    if (JSON.stringify(this.#fields) === JSON.stringify(headers)) return; // change made by this element
+    if (JSON.stringify(this.#fields) === JSON.stringify(headers)) return; // the change was made by this element
     this.rows = Object.entries(headers).map(([name, value]) => ({ name, value, isShown: false }));
   }
 
@@ -145,7 +145,7 @@ export class McpHeaderFields extends LitElement {
     return `settings.header-${problem}`;
   }
 
-  /** The header fields entered, without empty rows. */
+  /** The entered header fields, without empty rows. */
   get #fields(): HeaderFields {
     return Object.fromEntries(
       this.rows.flatMap(({ name, value }) => (name === "" && value === "" ? [] : [[name, value] as const])),

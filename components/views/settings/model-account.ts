@@ -1,8 +1,8 @@
 /**
  * `<mcp-model-account>`: model account that answers sampling requests.
  *
- * Owns: its fields, and testing it. Stores the account in the settings of the panel, and the key and header fields in
- * memory.
+ * Owns: the fields of the account, and testing it. Stores the account in the settings of the panel, and the key and
+ * header fields in memory.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -42,7 +42,7 @@ const EXAMPLES = { openai: "https://api.openai.com/v1", anthropic: "https://api.
 
 /**
  * The fields of an account. Changes take effect at once; “Load list” requests the list of models, “Test” sends a test prompt
- * to the first one.
+ * to the first model.
  *
  * Keyboard: all controls are fields and buttons; Enter in the model field adds a model.
  *
@@ -238,7 +238,7 @@ export class McpModelAccount extends LitElement {
   #secret(part: Parameters<typeof setAccountSecrets>[0]): void {
     this.#forget();
     setAccountSecrets(part);
-    if (this.draft !== undefined) this.#setAddress(this.draft); // http:// may do without a key
+    if (this.draft !== undefined) this.#setAddress(this.draft); // an http:// address may be valid without a key
   }
 }
 

@@ -32,7 +32,7 @@ addEnglish(modelsEn);
 const MAX_NAME = 200;
 
 /**
- * Models by name. “Load list” requests the account's models, which the field then suggests.
+ * The model names of an account. “Load list” requests the account's models, which the field then suggests.
  *
  * Keyboard: all controls are fields and buttons; Enter in the field adds a model.
  *
@@ -57,12 +57,12 @@ class McpModelList extends LitElement {
   /** Host that sends requests to the account. */
   @property({ attribute: false }) host: Host | undefined;
 
-  /** Names the account listed. */
+  /** Model names that the account listed. */
   @state() private known: readonly string[] | undefined;
   @state() private failed: PlainError | undefined;
   @state() private wrong: StringKey | undefined;
   @state() private loading: AbortController | undefined;
-  /** The account that {@link known} is of. */
+  /** Account to which {@link known} belongs. */
   #of = "";
   readonly #strings = new StringsController(this);
 
@@ -178,7 +178,7 @@ class McpModelList extends LitElement {
   }
 }
 
-/** Account the names are requested with, as text: another address or key has other models. */
+/** Returns the account without its models, as text for comparison: another address or key may have other models. */
 function accountText(): string {
   const { models: _, ...access } = modelAccount();
   return JSON.stringify(access);

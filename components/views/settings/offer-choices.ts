@@ -1,7 +1,7 @@
 /**
  * Fields for the offer to one server, if it differs from the panel's offer.
  *
- * Owns: rendering them, and reading them from a form. Never stores them.
+ * Owns: rendering the fields, and reading the choices from a form. Never stores the choices.
  */
 import { html, type TemplateResult } from "lit";
 import type { OfferChoices } from "../../page-storage/connect-settings.js";
@@ -38,7 +38,7 @@ export function offerFields(choices: OfferChoices | undefined, { t }: StringsCon
   </div>`;
 }
 
-/** The choices in a form; `undefined` if there are none. */
+/** Returns the choices in a form; `undefined` if there are none. */
 export function readOfferFields(form: HTMLFormElement): OfferChoices | undefined {
   const data = new FormData(form);
   const chosen = OFFER_SWITCHES.flatMap((name) => {

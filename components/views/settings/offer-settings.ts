@@ -44,7 +44,7 @@ export class McpOfferSettings extends LitElement {
 
   /** Host that sends requests to models. */
   @property({ attribute: false }) host: Host | undefined;
-  /** True if the page sets the offer, so nothing can be changed. */
+  /** True if the page sets the offer, so that users can't change it. */
   @property({ type: Boolean }) decided = false;
   @state() private rootProblem: StringKey | undefined;
   readonly #strings = new StringsController(this);
@@ -174,7 +174,7 @@ export class McpOfferSettings extends LitElement {
   }
 }
 
-/** Page side of the browser's model, which the worker uses through the page. */
+/** True if the browser has a built-in model. It exists only in the page; the worker uses it through the page. */
 const HAS_BROWSER_MODEL = "LanguageModel" in globalThis;
 
 define("mcp-offer-settings", McpOfferSettings);

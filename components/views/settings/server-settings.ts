@@ -46,8 +46,8 @@ addEnglish(settingsEn);
  *
  * Keyboard: all controls are fields and buttons; Enter saves.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and count once it is connected again; cancelable. Unless canceled, it connects.
- * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the permissions, under Requests.
+ * @fires {ConnectRequestEvent} mcp-connect-request - Settings were saved and apply after a reconnection; cancelable. Unless canceled, the element connects.
+ * @fires {ShowRequestEvent} mcp-show-request - The user wants to see the permissions, which are in the Requests view.
  */
 export class McpServerSettings extends LitElement {
   static override styles = [...base, formLook, settingsStyles, settingsPartStyles];
@@ -72,7 +72,7 @@ export class McpServerSettings extends LitElement {
   readonly #host = new HostController(this, (server) => [server?.server]);
   /** Request metadata edited since the last save; `value` is `undefined` if the text is invalid. */
   #meta: { readonly value: RequestMeta | undefined; readonly isValid: boolean } | undefined;
-  /** Changes when the fields must be replaced: for another server, or after restoring defaults. */
+  /** Counter that changes when the fields must be replaced: for another server, or after restoring defaults. */
   @state() private edition = 0;
   #read: readonly unknown[] = [];
   #unwatch: (() => void) | undefined;

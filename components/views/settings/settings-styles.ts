@@ -2,7 +2,7 @@
 import { css, type CSSResultGroup } from "lit";
 import { pageStyles, sectionStyles } from "../page-styles.js";
 
-/** Its rules, after `base` and `formLook`. */
+/** Rules, applied after `base` and `formLook`. */
 export const settingsStyles: CSSResultGroup = [
   pageStyles,
   sectionStyles,
@@ -42,7 +42,7 @@ export const settingsStyles: CSSResultGroup = [
 `,
 ];
 
-/** For parts that stand inside the view: no scrolling of their own. */
+/** Rules for elements inside the view, which do not scroll separately. */
 export const settingsPartStyles = css`
   :host {
     display: block;

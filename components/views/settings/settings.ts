@@ -1,7 +1,7 @@
 /**
  * `<mcp-settings>`: settings of one server, of the panel, and of the offer to servers.
  *
- * Owns: the settings of the panel; the others have their own elements. Never applies settings: the panel does.
+ * Owns: the settings of the panel; separate elements show the other settings. Never applies settings: the panel does.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -41,7 +41,7 @@ addEnglish(settingsEn);
 type Choice = "theme" | "density" | "language";
 
 /**
- * Settings. Values set by the page are marked and can't be changed.
+ * The settings of a server and of the panel. Values set by the page are marked and can't be changed.
  *
  * Keyboard: all controls are fields and buttons.
  *
@@ -104,7 +104,7 @@ export class McpSettings extends LitElement {
     `;
   }
 
-  /** Reason data is not stored; `undefined` if it is. A single record that can't be stored does not count. */
+  /** Reason data is not stored; `undefined` if it is stored. A single record that can't be stored is not a reason. */
   get #lost(): PlainError | undefined {
     const { storage } = this.#host.snapshot;
     const isSmall = storage?.kind === "client" && /^(clone|unreadable)$/.test(String(storage.data.reason));
@@ -171,7 +171,7 @@ export class McpSettings extends LitElement {
 
   #word(name: Choice, value: PanelSettings[Choice]): string {
     if (value === "en" || value === "zh-Hans") return LANGUAGES[value];
-    // Every choice has a string: a test checks the tables.
+    // Every choice has a string, which a test of the tables ensures.
     return this.#strings.t(`settings.${name}-${value}` as StringKey);
   }
 

@@ -1,8 +1,8 @@
 /**
  * One task in a list.
  *
- * Owns: the data of a task, combined from its original call and its resumption. Its id is a secret: only the first characters are
- * shown, to distinguish tasks.
+ * Owns: the data of a task, combined from its original call and its resumption. The id of a task is a secret: only its first
+ * characters are shown, to distinguish tasks.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Task, TaskStatus } from "../../../src/protocol/types/index.js";
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<TaskStatus, IconName>> = {
   cancelled: "stop",
 };
 
-/** The tasks of a server, newest first. */
+/** Returns the tasks of a server, newest first. */
 export function taskItems(calls: readonly CallState[], resumed: readonly ResumedTask[]): readonly TaskItem[] {
   const byCall = new Map(resumed.map((task) => [task.callId, task]));
   const items: TaskItem[] = [];

@@ -1,7 +1,7 @@
 /**
  * `<mcp-tasks>`: calls that became tasks, and resumed tasks.
  *
- * Owns: the open task, resuming tasks of an earlier page, and cancelling. The subject of a task is that of its original call.
+ * Owns: the open task, resuming tasks of an earlier page, and cancelling. A task shows the tool of its original call.
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
@@ -28,8 +28,8 @@ import { tasksStyles } from "./tasks-styles.js";
 addEnglish(tasksEn);
 
 /**
- * The tasks of a server: state, progress, pending input request, result, cancelling. Tasks of an earlier page are resumed
- * automatically.
+ * The tasks of a server: state, progress, pending input request, result, and a cancel button. Tasks of an earlier page
+ * are resumed automatically.
  *
  * Keyboard: the rows are buttons.
  *

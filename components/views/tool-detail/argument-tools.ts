@@ -1,7 +1,7 @@
 /**
  * Actions on the arguments of a tool: save them, run them as a task, copy the call.
  *
- * Owns: the row below the form.
+ * Owns: rendering the row of actions below the form.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
@@ -18,7 +18,7 @@ import type { Sendable } from "./sendable.js";
 export interface ArgumentTools {
   readonly definition: Tool;
   readonly server: ServerSnapshot | undefined;
-  /** The value in the form. */
+  /** Current value of the form. */
   readonly value: unknown;
   readonly sendable: Sendable;
   readonly asTask: boolean;

@@ -1,7 +1,7 @@
 /**
  * The log messages of one call, newest last.
  *
- * Owns: rendering them as text, bounded in number and length.
+ * Owns: rendering the messages as text, limited in number and length.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { LogEntry } from "../../../src/state/index.js";
@@ -11,7 +11,7 @@ import type { StringsController } from "../../strings/index.js";
 
 const SHOWN = 100;
 
-/** Draws the log. */
+/** Renders the log. */
 export function callLog(log: readonly LogEntry[], { t, formats }: StringsController): TemplateResult {
   const older = log.length - SHOWN;
   return html`<div class="log mono" role="log" aria-live="off" tabindex="0" aria-label=${t("tool.log")}><div class="lines">

@@ -18,7 +18,7 @@ export interface CopiedCall {
   readonly info: ServerInfo;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The tool's input schema: arguments are written in its order. */
+  /** The tool's input schema, which determines the order of the copied arguments. */
   readonly schema: unknown;
   /** Request metadata from the settings of the server. */
   readonly meta?: Readonly<Record<string, unknown>>;

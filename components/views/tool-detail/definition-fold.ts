@@ -1,7 +1,7 @@
 /**
  * The definition of a tool as the server sent it.
  *
- * Owns: rendering it folded, as a tree, with a copy.
+ * Owns: rendering the definition as a collapsed tree with a copy button.
  */
 import { html, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
@@ -10,7 +10,7 @@ import "../../parts/basic/copy-button.js";
 import { valueTree } from "../../parts/json/value-tree.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Renders the fold. */
+/** Renders the collapsed definition. */
 export function definitionFold(definition: Tool, { t }: StringsController): TemplateResult {
   return html`<details class="definition">
     <summary>${t("runs.definition")}</summary>

@@ -1,14 +1,14 @@
 /**
- * An earlier run of a tool that is shown or compared.
+ * Parts for an earlier run of a tool that is displayed or compared.
  *
- * Owns: rendering the note above it, and the comparison, which is loaded on demand.
+ * Owns: rendering the note above the earlier run, and the comparison, which is loaded on demand.
  */
 import { html, type TemplateResult } from "lit";
 import type { Results } from "../../../src/client/api/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import type { StringsController } from "../../strings/index.js";
 
-/** Renders a note that the run shown is not the newest. */
+/** Renders a note that the displayed run is not the newest. */
 export function olderNote(
   { startedAt }: Run,
   showNewest: () => void,

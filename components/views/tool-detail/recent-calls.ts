@@ -1,8 +1,8 @@
 /**
  * The calls of one tool, newest first.
  *
- * Owns: rendering the start time, state and duration of each, and its actions: show its result, load its arguments into the form, compare
- * its result with the displayed one.
+ * Owns: rendering the start time, state and duration of each call, and its actions: show its result, load its arguments into the form,
+ * compare its result with the displayed one.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CallPhase, CallState } from "../../../src/state/index.js";
@@ -28,7 +28,7 @@ export interface RecentCalls {
   readonly runs: readonly Run[];
   /** The displayed run. */
   readonly shown: Run | undefined;
-  /** The run it is compared with. */
+  /** The run with which the displayed run is compared. */
   readonly compared: Run | undefined;
   readonly onShow: (run: Run) => void;
   /** Fetches the result of a call that is not available; absent if none can be fetched. */

@@ -16,16 +16,16 @@ import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
 
 /**
- * Two results side by side or one below the other, as JSON: content and structured content.
+ * Compares the content and structured content of two results as JSON, side by side or one below the other.
  *
  * @csspart comparison - The comparison.
  */
 export class McpRunComparison extends LitElement {
   static override styles = [...base];
 
-  /** The older run; has a result. */
+  /** The older run, which must have a result. */
   @property({ attribute: false }) older: Run | undefined;
-  /** The newer run; has a result. */
+  /** The newer run, which must have a result. */
   @property({ attribute: false }) newer: Run | undefined;
   /** Reader of results. */
   @property({ attribute: false }) results: Results | undefined;

@@ -24,7 +24,7 @@ addEnglish(toolRunsEn);
 /** Data for rendering the output. */
 export interface RunOutput {
   readonly run: Run;
-  /** The host's report of the call; absent if there is none. */
+  /** State of the call in the snapshot; absent if the host does not know the call. */
   readonly call: CallState | undefined;
   readonly host: Host | undefined;
   /** The input request that the call waits for. */
@@ -33,9 +33,9 @@ export interface RunOutput {
   readonly refusesRequests: boolean;
   /** Opens an input request. */
   readonly answer: (request: InputRequest) => void;
-  /** Address of the server the results are from: pictures may be loaded from there, at the user's request. */
+  /** Address of the server that returned the results: pictures may be loaded from this server at the user's request. */
   readonly serverUrl: string | undefined;
-  /** True if there is no connection for running it again. */
+  /** True if there is no connection for running the call again. */
   readonly lost: boolean;
   /** Runs the call again. */
   readonly retry: () => void;
@@ -75,7 +75,7 @@ function outcomeView(
           .startedAt=${(call?.startedAt ?? run.startedAt) + (call?.waitedMs ?? 0)}
         ></mcp-progress>${log}`;
     case "result": {
-      const hasLinks = outcome.view.blocks.some(({ type }) => type === "resource_link"); // these alone have icons
+      const hasLinks = outcome.view.blocks.some(({ type }) => type === "resource_link"); // only resource links have icons
       return html`<mcp-result-view
           .result=${outcome.view}
           .problem=${call?.problem}
@@ -102,7 +102,7 @@ function offerMore(error: PlainError, settings: () => void, { t }: StringsContro
   return html`<button class="settings" @click=${settings}>${icon("settings")}${t("runs.settings")}</button>`;
 }
 
-/** The end of a call in a sentence, for screen readers. */
+/** Returns a sentence about the outcome of a call, for screen readers. */
 export function announceOutcome({ tool, outcome }: Run, strings: StringsController): string {
   const { t, formats } = strings;
   switch (outcome?.kind) {
@@ -115,7 +115,7 @@ export function announceOutcome({ tool, outcome }: Run, strings: StringsControll
         : t("tool.says-result", { name: tool, time });
     }
     case "failed":
-      return ""; // the view of the error is an alert
+      return ""; // the error view is an alert, which screen readers announce
     case "cancelled":
       return t("tool.says-cancelled", { name: tool });
     default:

@@ -1,7 +1,8 @@
 /**
  * `<mcp-saved-sets>`: arguments saved by the user for a tool.
  *
- * Owns: choosing, saving and removing a set. It receives the value of the form, and fires an event with the value to put there.
+ * Owns: choosing, saving and removing a set. It receives the value of the form, and fires an event with the value to load into
+ * the form.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -32,9 +33,9 @@ export class ArgumentsRequestEvent extends Event {
 /**
  * Saved sets of arguments: load one into the form, save the current arguments under a name, remove one.
  *
- * Keyboard: native controls; Enter in the name saves, Escape leaves it.
+ * Keyboard: native controls; in the name field, Enter saves and Escape cancels.
  *
- * @fires {ArgumentsRequestEvent} mcp-arguments-request - A set was chosen.
+ * @fires {ArgumentsRequestEvent} mcp-arguments-request - The user wants to load a set into the form.
  */
 class McpSavedSets extends LitElement {
   static override styles = [
@@ -63,9 +64,9 @@ class McpSavedSets extends LitElement {
 
   /** Address of the server. */
   @property() url: string | undefined;
-  /** The tool's name. */
+  /** Name of the tool. */
   @property() tool: string | undefined;
-  /** The value in the form. */
+  /** Current value of the form. */
   @property({ attribute: false }) value: unknown;
 
   @state() private sets: readonly SavedArguments[] = [];

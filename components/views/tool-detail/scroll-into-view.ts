@@ -1,23 +1,23 @@
 /**
  * Scrolls the outcome of a run into view.
  *
- * Owns: when the pane scrolls: when a run starts, and when it ends with too little of the outcome visible. Never moves the focus, and
+ * Owns: scrolling the pane when a run starts, and when a run ends with too little of the outcome visible. Never moves the focus, and
  * never scrolls if the user has scrolled or moved elsewhere meanwhile.
  */
 import { focusedWithin } from "../../controllers/focused-within.js";
 
 /** Minimum visible height of an outcome, in CSS pixels. */
 const ENOUGH = 160;
-/** Time after which nothing scrolls automatically anymore. */
+/** Time in milliseconds after the end of a run during which the outcome may still grow and be scrolled into view. */
 const SETTLED_MS = 1_000;
 
 /** The pane and its content. */
 export interface OutputPane {
-  /** The element around it all: it scrolls where there is hardly any height. */
+  /** Element that contains everything; it scrolls as a whole if there is hardly any height. */
   readonly element: Element;
-  /** Returns the element that scrolls. */
+  /** Returns the element that usually scrolls. */
   readonly body: () => HTMLElement | null | undefined;
-  /** Resolves when the reported changes are drawn. */
+  /** Resolves when the reported changes are rendered. */
   readonly drawn: () => Promise<unknown>;
 }
 
@@ -33,16 +33,19 @@ export class ScrollIntoView {
     void this.#begin();
   }
 
-  /** It ended: its beginning comes to the top, unless enough is visible or the user is busy with another part. `isShown`: it is the run shown. */
+  /**
+   * Called when the run has ended: scrolls the start of the outcome to the top, unless enough of it is visible or the
+   * user is busy with another part. `isShown` returns true if this run is displayed.
+   */
   async end(isShown: () => boolean): Promise<void> {
     await this.#pane.drawn();
     const outcome = this.#output?.firstElementChild;
-    // The outcome draws itself, in an update of its own.
+    // The outcome is an element that renders in a separate update.
     if (outcome && "updateComplete" in outcome) await outcome.updateComplete;
     this.#output?.style.removeProperty("min-block-size");
     const output = this.#output;
     if (!output || this.#bring(output, isShown)) return;
-    // What is in it may come a moment later: its code is loaded, then it draws itself.
+    // The content of the outcome may appear later, because its code has to be loaded first.
     const growth = new ResizeObserver(() => this.#bring(output, isShown) && growth.disconnect());
     growth.observe(output);
     setTimeout(() => growth.disconnect(), SETTLED_MS);
@@ -77,7 +80,8 @@ export class ScrollIntoView {
     const hiddenBelow = output.getBoundingClientRect().top + 80 - pane.getBoundingClientRect().bottom;
     if (hiddenBelow > 0) pane.scrollTop += hiddenBelow + pane.clientHeight / 3;
     this.#top = pane.scrollTop;
-    // No lower than its progress until the outcome is there: a pane that is shorter for a moment goes up at once in WebKit, as if the user scrolled.
+    // Keeps the height of the progress until the outcome is rendered: WebKit scrolls up when the content gets shorter
+    // even for a moment, which would look like scrolling by the user.
     output.style.minBlockSize = `${output.offsetHeight}px`;
   }
 
@@ -85,7 +89,7 @@ export class ScrollIntoView {
     return this.#pane.body()?.querySelector<HTMLElement>(".output");
   }
 
-  /** The user has scrolled, or moved to the arguments, since the run started. */
+  /** Returns true if the user has scrolled, or moved to the arguments, since the run started. */
   #isBusy(pane: HTMLElement): boolean {
     const isScrolled = this.#top !== undefined && Math.abs(pane.scrollTop - this.#top) > 1;
     const { element } = this.#pane;

@@ -7,20 +7,20 @@
 import { isJsonObject } from "../../../src/json/json-object.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";
 
-/** Problems the form found. */
+/** Problems that the form found. */
 export type Problems = ValueChangeEvent["problems"];
 
 /** Arguments, or the reason there are none. */
 export type Sendable =
   | { readonly kind: "arguments"; readonly args: Readonly<Record<string, unknown>> }
-  /** True if displayed JSON is invalid, so the value is an older one. */
+  /** The displayed JSON is invalid, so the value is an older one. */
   | { readonly kind: "unreadable" }
   | { readonly kind: "not-object" };
 
-/** One object, so that what is drawn from it is not drawn again. */
+/** Always the same object, so that parts that depend on it are not rendered again. */
 const NONE_SET: Readonly<Record<string, unknown>> = Object.freeze({});
 
-/** Reads the form's value. `undefined`, a form in which nothing was set, is the empty object. */
+/** Reads the form's value. `undefined` (nothing was set in the form) becomes the empty object. */
 export function sendableOf(value: unknown, problems: Problems): Sendable {
   if (problems.some(({ code }) => code === "json")) return { kind: "unreadable" };
   const given = value === undefined ? NONE_SET : value;

@@ -1,7 +1,8 @@
 /**
  * Self-description of a tool: names, description, claims.
  *
- * Owns: rendering them as text, or as Markdown if so written. A long description shows its first paragraph, and the rest on demand.
+ * Owns: rendering them as text, or as Markdown if they are written in Markdown. A long description shows its first paragraph, and
+ * the rest on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
@@ -17,7 +18,7 @@ import { titleOf } from "../tools-list/tool-row.js";
 const LONG = 480;
 const LINES = 6;
 const FOLDED = 4_000;
-/** The first paragraph alone is short enough to start with. */
+/** Maximum number of characters of a first paragraph that is shown on its own. */
 const PARAGRAPH = 1_200;
 
 /** Renders title and name. */
@@ -29,7 +30,9 @@ export function toolNames(tool: ToolSummary): TemplateResult {
   </div>`;
 }
 
-/** Renders description and claims. `whole` shows all of a long description; `toggle` is called to change that. */
+/**
+ * Renders description and claims. `whole`: true to show all of a long description; `toggle` is called to change that.
+ */
 export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, strings: StringsController): TemplateResult {
   const description = tool.description?.trim() ?? "";
   const claims = hintSentences(tool.annotations, strings);
@@ -45,7 +48,7 @@ export function toolAbout(tool: Tool, whole: boolean, toggle: () => void, string
   </section>`;
 }
 
-/** The first paragraph if it is short enough, otherwise as much as the collapsed box can show. */
+/** Returns the first paragraph if it is short enough, otherwise as much text as the collapsed box can show. */
 function beginningOf(description: string): string {
   const end = description.search(/\n[ \t]*\n/);
   const first = end < 0 ? description : description.slice(0, end);

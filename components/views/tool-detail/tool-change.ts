@@ -1,7 +1,8 @@
 /**
  * `<mcp-tool-change>`: note above a tool that has changed.
  *
- * Owns: reading the earlier definition from the host, and accepting the current one. The comparison loads when it is first wanted.
+ * Owns: reading the earlier definition from the host, and accepting the current one. The code of the comparison is loaded when it
+ * is first needed.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -18,8 +19,8 @@ import { base, icon } from "../../theme/index.js";
 addEnglish(trustEn);
 
 /**
- * A banner if a tool has changed since it was first seen, with buttons that show the changes and accept them; a line if the tool is new.
- * Otherwise empty.
+ * A banner if a tool has changed since it was first seen, with buttons that show the changes and accept them; a single line if the tool
+ * is new. Otherwise empty.
  *
  * @csspart banner - The banner.
  */
@@ -47,7 +48,7 @@ export class McpToolChange extends LitElement {
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Id of the server the tool belongs to. */
+  /** Id of the server to which the tool belongs. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the tool. */
   @property() tool: string | undefined;
@@ -57,7 +58,7 @@ export class McpToolChange extends LitElement {
   @state() private isOpen = false;
   @state() private isAccepting = false;
   @state() private announcement = "";
-  /** The tool marks the difference was read for. */
+  /** Tool marks for which the difference was read. */
   #read: unknown;
   readonly #strings = new StringsController(this);
   readonly #newest = new NewestRun(this);
@@ -115,7 +116,7 @@ export class McpToolChange extends LitElement {
   #changed(): TemplateResult {
     const { t, formats } = this.#strings;
     const { difference, error, isOpen } = this;
-    if (isOpen) import("../../parts/trust/definition-diff.js").catch(() => undefined); // offline: the banner says enough
+    if (isOpen) import("../../parts/trust/definition-diff.js").catch(() => undefined); // the code can't be loaded: the banner is sufficient
     const date = difference ? formats.date(difference.at) : "…";
     return html`<div class="box">
       <div class="note warning" part="banner" role="note">

@@ -1,7 +1,7 @@
 /** Styles of `<mcp-tool-detail>`. */
 import { css } from "lit";
 
-/** Rules of the tool detail, applied after those of all details. */
+/** Rules of the tool detail, applied after the rules of all details. */
 export const toolDetailStyles = css`
   .body {
     gap: var(--_4);

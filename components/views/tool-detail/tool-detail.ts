@@ -1,7 +1,8 @@
 /**
  * `<mcp-tool-detail>`: one tool: its description, arguments, calls and results.
  *
- * Owns: the displayed definition, the draft of the arguments, and when a call may be sent. `ToolRuns` stores the calls.
+ * Owns: the displayed definition, the draft of the arguments, and deciding when a call may be sent. `ToolRuns` stores
+ * the calls.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -51,12 +52,12 @@ addEnglish(listsEn);
 addEnglish(toolEn);
 
 /**
- * A tool: names, description and the server's claims as text; a form for its arguments; run, progress, log, result, recent calls.
- * Drafts of arguments are stored per server and tool, and survive a reload. A running call continues while another tool is shown.
+ * A tool: names, description and the server's claims as text; a form for its arguments; the run button, progress, log, result, and recent
+ * calls. Drafts of arguments are stored per server and tool, and survive a reload. A running call continues while another tool is shown.
  *
- * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs, Escape cancels while it runs.
+ * Keyboard: Ctrl+Enter (Command+Enter) anywhere inside runs the tool, Escape cancels the running call.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {InputRequestOpenEvent} mcp-input-request-open - The user wants to answer an input request of a call.
  * @fires {ShowRequestEvent} mcp-show-request - A call failed because a capability was not offered, and the user wants to see the settings.
  * @slot start - Content before the names, such as the panel's back button.
@@ -79,10 +80,10 @@ export class McpToolDetail extends LitElement {
   /** True if the user pressed Run although the arguments have problems. */
   @state() private warned = false;
   @state() private whole = false;
-  /** A resource the result links to, while it is open. */
+  /** URI of the open resource that the result links to. */
   @state() private opened: string | undefined;
   @state() private announcement = "";
-  /** Call ids of earlier runs that are shown or compared. */
+  /** Call id of the displayed earlier run; `comparedCall` is the id of the run that is compared with it. */
   @state() private shownCall: string | undefined;
   @state() private comparedCall: string | undefined;
   @state() private asTask = false;
@@ -92,7 +93,7 @@ export class McpToolDetail extends LitElement {
   @query(".run") private readonly button: HTMLButtonElement | null | undefined;
 
   #value: unknown;
-  /** Counts how often the form was filled from outside; each time creates a new form. */
+  /** Number of times the form was filled from outside; each time creates a new form. */
   #edition = 0;
   /** Element that opened the resource, to which the focus returns. */
   #opener: HTMLElement | undefined;
@@ -129,7 +130,7 @@ export class McpToolDetail extends LitElement {
     const definition = this.#definition.now;
     if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#isRunning)
       return;
-    // A restored draft was never changed, so its problems were not reported: request them.
+    // A restored draft was never changed, so its problems were not reported and have to be requested.
     this.problems = this.editor?.problems ?? [];
     const sendable = sendableOf(this.#value, this.problems);
     if (sendable.kind !== "arguments" || (this.problems.length > 0 && !anyway)) {
@@ -163,7 +164,7 @@ export class McpToolDetail extends LitElement {
     return true;
   }
 
-  /** Runs of the open tool, the newest last. */
+  /** Runs of the open tool, newest last. */
   get #history(): readonly Run[] {
     const { serverId, tool } = this;
     return serverId === undefined || tool === undefined ? [] : this.#runs.history(serverId, tool);
@@ -238,14 +239,14 @@ export class McpToolDetail extends LitElement {
       return failureView({ error: loading, lost, retry: this.#reload, connect: this.#connect }, this.#strings);
     }
     if (loading === "loading") return html`<p class="skeleton muted">${t("state.loading")}</p>`;
-    if (this.#isOffline) return nothing; // shown above
+    if (this.#isOffline) return nothing; // the banner above shows this
     if (this.#host.state?.server.state === "connecting")
       return html`<p class="skeleton muted">${t("server.connecting")}</p>`;
     if (!this.#host.server) return say(t("tools.no-server"), t("tools.no-server-advice"));
     return say(t("tool.gone", { name: tool }), t("tool.gone-advice"));
   }
 
-  /** Notes on other servers' tools, whose code is loaded once there is another server. */
+  /** Renders notes on tools of other servers; their code is loaded once there is another server. */
   #shadowing(tool: Tool): TemplateResult | typeof nothing {
     if (this.#host.snapshot.servers.length < 2) return nothing;
     import("./tool-shadowing.js").catch(() => undefined);
@@ -308,7 +309,7 @@ export class McpToolDetail extends LitElement {
     this.whole = !this.whole;
   };
 
-  /** Actions on the arguments. */
+  /** Renders the actions on the arguments. */
   #tools(definition: Tool): unknown {
     const { asTask } = this;
     const value = this.#value;
@@ -336,7 +337,7 @@ export class McpToolDetail extends LitElement {
     this.requestUpdate();
   }
 
-  /** A recorded call is shown as it was made: with its arguments in the form. */
+  /** Shows a recorded call, with its arguments in the form. */
   #openRecorded(run: Run): void {
     if (run.serverId !== this.serverId || run.tool !== this.tool) return;
     this.#showRun(run);
@@ -363,7 +364,7 @@ export class McpToolDetail extends LitElement {
     this.#putIn(event.value);
   };
 
-  /** Remedies for a failed call. A failure of an earlier connection may be tried again on a newer one. */
+  /** Remedies for a failed call. A call that failed on an earlier connection may be retried on a newer one. */
   #repair({ server, serverId, outcome, callId }: Run): Omit<RunOutput, "run" | "call"> {
     const isOver = outcome?.kind === "failed" && meansGone(outcome.error) && server === this.#host.server;
     return {
@@ -400,8 +401,8 @@ export class McpToolDetail extends LitElement {
   }
 
   readonly #onValue = (event: ValueChangeEvent): void => {
-    // The first value is the form's own, made from the schema's defaults: no draft of the user's.
-    // The full check reports its findings without any change.
+    // The form creates the first value from the schema's defaults, so it is not a draft of the user.
+    // The full check reports its findings without changing the value.
     const isStart = this.#value === undefined || this.#value === event.value;
     this.#value = event.value;
     this.problems = event.problems;
@@ -427,7 +428,7 @@ export class McpToolDetail extends LitElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector("mcp-resource-reader")?.focus());
   };
 
-  /** Runs from a button that goes away: the focus moves to the one that cancels. */
+  /** Called by a button that is then removed, so the focus moves to the cancel button. */
   readonly #runAnyway = (): void => {
     void this.run(true);
     void this.updateComplete.then(() => this.#isRunning && this.button?.focus());
@@ -444,7 +445,7 @@ export class McpToolDetail extends LitElement {
   };
 }
 
-/** True if a call waits for this request. A sign-in blocks all calls of its server. */
+/** Returns true if a call waits for this request. A sign-in blocks all calls of its server. */
 function holdsUp({ kind, serverId, during }: InputRequest, server: string, callId: string): boolean {
   return serverId === server && (during?.callId === callId || kind === "sign-in" || kind === "client-id");
 }

@@ -1,7 +1,7 @@
 /**
  * Header of a tool's detail: names, the run and cancel button, and the reason it can't run.
  *
- * Owns: rendering them. Run and Cancel are one button, so that the focus stays on it.
+ * Owns: rendering the header. Run and Cancel are one button, so that the focus stays on it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
@@ -17,16 +17,16 @@ import { toolNames } from "./tool-about.js";
 
 const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 
-/** Names, icon and link of a tool. */
+/** Data for rendering the names, the icon and the link button of a tool. */
 interface ToolTitle {
   readonly tool: ToolSummary;
   readonly host: Host | undefined;
-  /** The server's address, and the arguments as far as they can be sent. */
+  /** Address of the server. The link refers to it, and includes `args`, the arguments if they are valid. */
   readonly url: string | undefined;
   readonly args: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Data the head is drawn from. */
+/** Data for rendering the header. */
 export interface ToolHeader extends ToolTitle {
   readonly running: boolean;
   readonly canRun: boolean;
@@ -34,7 +34,7 @@ export interface ToolHeader extends ToolTitle {
   readonly cancel: () => void;
 }
 
-/** Renders the head. */
+/** Renders the header. */
 export function toolHeader(
   { tool, running, canRun, run, cancel, url, host, args }: ToolHeader,
   strings: StringsController,
@@ -42,7 +42,7 @@ export function toolHeader(
   const { t } = strings;
   const keys = APPLE ? "Meta+Enter" : "Control+Enter";
   const onClick = (event: MouseEvent): void => {
-    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus(); // not every browser does
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus(); // not every browser focuses a clicked button
     if (!running) run();
     else if (event.detail < 2) cancel(); // the second click of a double click on Run does not cancel
   };
@@ -62,18 +62,21 @@ export function toolHeader(
   </header>`;
 }
 
-/** Draws what stays as it is while the tool runs. */
+/** Renders the part that does not change while the tool runs. */
 function title({ tool, host, url, args }: ToolTitle, strings: StringsController): TemplateResult {
   const icons = tool.icons?.length ? itemIcon({ ...tool, host, serverUrl: url, fallback: { icon: "tool" } }) : nothing;
   return html`${icons} ${toolNames(tool)} ${linkButton(url, { tool: tool.name, ...(args && { args }) }, strings)}`;
 }
 
-/** A key held down would run and cancel by turns. */
+/** Ignores repeated key presses, because a key held down would alternately run and cancel. */
 function stopRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
-/** Renders a note that there is no connection, and offers one; without `connect` it is a recording. */
+/**
+ * Renders a note that there is no connection, with a reconnect button; without `connect`, a note that this is a
+ * recording.
+ */
 export function notConnected(connect: (() => void) | undefined, strings: StringsController): TemplateResult {
   return html`<div class="note offline" role="status">
     ${icon("warning")}
@@ -82,7 +85,10 @@ export function notConnected(connect: (() => void) | undefined, strings: Strings
   </div>`;
 }
 
-/** Renders the problems of the arguments; offers to send them only if the value sent would be the one on screen. */
+/**
+ * Renders the problems of the arguments. The arguments can be sent anyway only if the sent value would be the displayed
+ * one.
+ */
 export function argumentsWarning(
   sendable: Sendable,
   problems: Problems,

@@ -1,7 +1,8 @@
 /**
  * `<mcp-tool-shadowing>`: notes on a tool that shadows another server's tools.
  *
- * Owns: comparing its name and its texts with the names of the other servers' tools. A hint, never a verdict.
+ * Owns: comparing the name and the texts of the tool with the names of other servers' tools. The notes are hints, never
+ * verdicts.
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -19,7 +20,7 @@ import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
 
 addEnglish(trustEn);
 
-/** Number of mentions that get a note; more of them would add nothing. */
+/** Maximum number of mentions that get a note; further notes would not help. */
 const SHOWN = 3;
 
 /**
@@ -45,11 +46,11 @@ export class McpToolShadowing extends LitElement {
     `,
   ];
 
-  /** The host the servers belong to. */
+  /** The host of the servers. */
   @property({ attribute: false }) host: Host | undefined;
-  /** Id of the server the tool belongs to. */
+  /** Id of the server to which the tool belongs. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** The tool. */
+  /** The tool to compare. */
   @property({ attribute: false }) tool: Tool | undefined;
 
   #texts = "";
@@ -77,7 +78,7 @@ export class McpToolShadowing extends LitElement {
     `;
   }
 
-  /** Other servers with tools, at other addresses, excluding second connections and recordings. */
+  /** Returns the other servers with tools, at other addresses; second connections and recordings are excluded. */
   #others(): readonly ServerState[] {
     const { state, snapshot } = this.#host;
     if (!state || state.server.recordedAt !== undefined) return [];
@@ -95,7 +96,7 @@ export class McpToolShadowing extends LitElement {
   }
 }
 
-/** The name of a server with its address beside it: the name is the server's own choice and proves nothing. */
+/** Returns the name of a server with its address, because a server chooses its name itself, which proves nothing. */
 function nameAndPlace(server: ServerSnapshot): string {
   const [name, place] = [serverNameOf(server), hostAndPathOf(server.url)];
   return name === place ? place : `${name} (${place})`;

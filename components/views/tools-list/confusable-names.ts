@@ -1,7 +1,7 @@
 /**
  * Finds tools of a list whose names can be confused with others.
  *
- * Owns: finding them once per list, after it is drawn. The code for it loads with the first list.
+ * Owns: finding them once per list, after the list is rendered. The code of the check is loaded with the first list.
  */
 import type { ReactiveControllerHost } from "lit";
 import type { ToolSummary } from "../../../src/client/api/index.js";
@@ -10,7 +10,7 @@ import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 type Odd = ReadonlyMap<string, ConfusableName>;
 const NONE: Odd = new Map();
 
-/** Stores them for the newest list. */
+/** Stores the confusable names of the newest list. */
 export class ConfusableNames {
   readonly #element: ReactiveControllerHost;
   #items: readonly ToolSummary[] | undefined;
@@ -21,7 +21,7 @@ export class ConfusableNames {
     this.#element = element;
   }
 
-  /** The confusable names; those of the previous list while a new one is being checked. */
+  /** Returns the confusable names; while a new list is being checked, those of the previous list. */
   of(items: readonly ToolSummary[], isWhole: boolean): Odd {
     if (isWhole && items !== this.#items) {
       this.#items = items;
@@ -33,9 +33,9 @@ export class ConfusableNames {
   async #look(items: readonly ToolSummary[]): Promise<void> {
     this.#looking?.abort();
     const { signal } = (this.#looking = new AbortController());
-    const found = await import("./row-words.js").catch(() => undefined); // offline: names are shown as they are
+    const found = await import("./row-words.js").catch(() => undefined); // the code can't be loaded: names are shown unchanged
     const names = items.map(({ name }) => name);
-    const odd = await found?.confusableNames(names, signal).catch(() => undefined); // a newer list is looked at instead
+    const odd = await found?.confusableNames(names, signal).catch(() => undefined); // aborted, because a newer list is being checked
     if (!odd || odd.size + this.#odd.size === 0) return;
     this.#odd = odd;
     this.#element.requestUpdate();

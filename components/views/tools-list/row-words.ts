@@ -1,10 +1,9 @@
 /**
- * Words of the rows of the tools list, beyond the server's own: its descriptions without marks, and finding tools by the words of
- * their badges.
+ * Texts of the rows of the tools list: descriptions without Markdown markup, and finding tools by the words of their badges.
  *
  * Owns: the labels of a row's badges, and adding tools with matching badges after the other matches. Loaded with the list. Never
- * changes the matches by name, title and description, or their order. Cost: nothing unless a word typed starts one of the few
- * badges; then a search per word, and one pass over the tools.
+ * changes the matches by name, title and description, or their order. Cost: nothing unless a typed word is the start of a badge;
+ * then one search per word, and one pass over the tools.
  */
 import type { ToolSummary } from "../../../src/client/api/index.js";
 import { filterItems } from "../../../src/state/index.js";
@@ -20,12 +19,12 @@ export { plainWords } from "../../parts/basic/plain-words.js";
 export interface BadgeSearch {
   readonly items: readonly ToolSummary[];
   readonly query: string;
-  /** Names of tools with a call that runs. */
+  /** Names of tools with a running call. */
   readonly running: readonly string[];
   readonly odd: ReadonlyMap<string, ConfusableName> | undefined;
 }
 
-/** Badges of rows. */
+/** String keys of the badges in rows. */
 const BADGES = [
   ...(["hint.read-only", "hint.destructive", "hint.idempotent", "hint.open-world"] as const),
   ...(["tools.running", "tools.changed", "tools.new", "tools.alike", "tools.hidden"] as const),
@@ -39,12 +38,15 @@ interface Found {
   readonly texts: ReadonlySet<ToolSummary>;
 }
 
-/** One or two Latin letters start too much to mean a badge. */
+/** Words that are too short to match a badge: one or two ASCII characters match the start of too many words. */
 const TOO_SHORT = /^[!-~]{1,2}$/;
 /** The newest search, cached because a list renders its rows again while scrolling. */
 let last: { readonly parts: readonly unknown[]; readonly all: readonly ToolSummary[] } | undefined;
 
-/** `found`, and after it the tools of which a badge starts with a word of the query; every other word has to be found as well. */
+/**
+ * Returns `found`, followed by the tools with a badge that starts with a word of the query; all other words of the
+ * query have to match too.
+ */
 export function withBadges(
   found: readonly ToolSummary[],
   search: BadgeSearch,
@@ -72,7 +74,9 @@ export function withBadges(
   return last.all;
 }
 
-/** Returns true if the label, or a word of it, starts with `word`: "read" and "only" find "read-only", "nly" does not. */
+/**
+ * Returns true if the label, or a word in it, starts with `word`: "read" and "only" match "read-only", "nly" does not.
+ */
 function begins(label: string, word: string): boolean {
   return ` ${label} ${label.replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${word}`);
 }

@@ -1,16 +1,17 @@
 /**
- * The tools of a list with a call that runs.
+ * Tools of a list that have a running call.
  *
- * Owns: which of them are marked. A call that is over at once is not: its mark would only flicker, and the list be drawn twice for it.
+ * Owns: determining the tools that are marked. A call that ends immediately is not marked, because the mark would only flicker, and
+ * the list would be rendered twice.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { CallState } from "../../../src/state/index.js";
 
-/** Milliseconds a call has run before its tool is marked. */
+/** Time in milliseconds that a call has to run before its tool is marked. */
 const MARKED_AFTER_MS = 300;
 const NONE: readonly CallState[] = [];
 
-/** Finds them, and has the list drawn again when one more is to be marked. */
+/** Finds the tools to mark, and requests an update of the list when another tool has to be marked. */
 export class RunningTools implements ReactiveController {
   readonly #element: ReactiveControllerHost;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,12 +21,12 @@ export class RunningTools implements ReactiveController {
     element.addController(this);
   }
 
-  /** The names of the tools to mark. */
+  /** Returns the names of the tools to mark. */
   of(calls = NONE): readonly string[] {
     clearTimeout(this.#timer);
     const now = Date.now();
     const running = calls.filter(({ state }) => state === "running");
-    const next = running.find(({ startedAt }) => startedAt + MARKED_AFTER_MS > now); // oldest first
+    const next = running.find(({ startedAt }) => startedAt + MARKED_AFTER_MS > now); // calls are ordered oldest first
     if (next) this.#timer = setTimeout(() => this.#element.requestUpdate(), next.startedAt + MARKED_AFTER_MS - now);
     return running.filter(({ startedAt }) => startedAt + MARKED_AFTER_MS <= now).map(({ tool }) => tool);
   }

@@ -18,13 +18,13 @@ export interface ToolRow {
   readonly tool: ToolSummary;
   /** True while a call of the tool runs. */
   readonly isRunning: boolean;
-  /** Oddity of its name. */
+  /** Reason the name is confusable. */
   readonly odd: ConfusableName | undefined;
   readonly query: string;
   /** Removes Markdown markup from the beginning of a description. */
   readonly plain: (text: string) => string;
   readonly host: Host | undefined;
-  /** The server's address: icons come from its own origin only. */
+  /** The server's address: icons are fetched only from its own origin. */
   readonly serverUrl: string | undefined;
 }
 
@@ -52,7 +52,8 @@ function runningBadge({ t }: StringsController): TemplateResult {
 }
 
 /**
- * Badges for a changed or new tool, and for a name that can be confused with others. Shown before the server's claims.
+ * Renders the badges for a changed or new tool, and for a name that can be confused with others. They precede the
+ * server's claims.
  */
 function trustBadges(
   { changed, isNew }: ToolSummary,
@@ -70,7 +71,7 @@ function trustBadges(
   ];
 }
 
-/** The title of a tool if it says more than the name. */
+/** Returns the title of a tool if it says more than the name. */
 export function titleOf({ name, title, annotations }: ToolSummary): string | undefined {
   const given = (title ?? annotations?.title)?.trim();
   return given === undefined || given === "" || given === name ? undefined : given;

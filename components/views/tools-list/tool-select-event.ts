@@ -1,9 +1,9 @@
-/** The event of a tool being chosen in the tools list. */
+/** Event for the selection of a tool. */
 
-/** A tool was selected in a list. Bubbles, composed. */
+/** Fired when the user selected a tool in a list. Bubbles, composed. */
 export class ToolSelectChangeEvent extends Event {
   readonly serverId: string;
-  /** The tool's name. */
+  /** Name of the tool. */
   readonly tool: string;
 
   constructor(serverId: string, tool: string) {

@@ -1,11 +1,11 @@
 /** Styles of `<mcp-tools-list>`. */
 import { css } from "lit";
 
-/** Height of a row, pixels. The virtual list counts on it. */
+/** Height of a row in pixels, on which the virtual list depends. */
 export const TOOL_ROW_HEIGHT = 44;
 
 /**
- * Its rules, after those of all lists. They contain no comments, because those would be loaded with the panel.
+ * Rules, applied after the styles of all lists. They contain no comments, because those would be loaded with the panel.
  *
  * - Descriptions have as many lines as fit into the row; rows with one line have no description.
  * - A name with less than 6ch of space wraps to a second line, which is hidden; the detail view shows it.

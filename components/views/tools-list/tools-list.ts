@@ -36,25 +36,27 @@ const SORTED = "tools-by-name";
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Enter chooses the first match, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, it connects.
- * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was chosen.
- * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was chosen.
+ * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
+ * @fires {ToolSelectChangeEvent} mcp-tool-select-change - A tool was selected.
+ * @fires {MalformedSelectChangeEvent} mcp-malformed-select-change - An entry that can't be used as a tool was selected.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Background.
- * @cssprop [--mcp-selected] - Background of the chosen row.
+ * @cssprop [--mcp-selected] - Background of the selected row.
  */
 export class McpToolsList extends ServerList {
   static override styles = [...base, ...listStyles, toolsListStyles];
 
-  /** Name of the chosen tool. */
+  /** Name of the selected tool. */
   @property({ reflect: true }) selected: string | undefined;
   /** Index in the server's list of the selected entry, if it is unusable; no tool is selected in that case. */
   @property({ attribute: false }) selectedEntry: number | undefined;
 
   /** Sorts by name; otherwise in the server's order. */
   @state() private isSorted = readRemembered("local", SORTED) === true;
-  /** Loaded with the element; without it, descriptions are shown unchanged, and badges can't be searched. */
+  /**
+   * Code loaded with the element; until it is loaded, descriptions are shown unchanged, and badges can't be searched.
+   */
   @state() private rowWords: typeof import("./row-words.js") | undefined;
   protected override readonly words = "tools";
   readonly #marks = new RunningTools(this);
@@ -69,7 +71,7 @@ export class McpToolsList extends ServerList {
 
   constructor() {
     super();
-    import("./row-words.js").then((words) => (this.rowWords = words)).catch(() => undefined); // offline
+    import("./row-words.js").then((words) => (this.rowWords = words)).catch(() => undefined); // the code can't be loaded
   }
 
   protected override get rowHeight(): number {
@@ -102,7 +104,7 @@ export class McpToolsList extends ServerList {
     });
   }
 
-  /** Finds the rows of the filter, best match first, regardless of the chosen order. */
+  /** Returns the rows that match the filter, best match first, regardless of the chosen order. */
   #find(items: readonly ToolSummary[], malformed: readonly MalformedRow[] | undefined): readonly ListedRow[] {
     const query = this.filter;
     const found = filterItems(this.isSorted && query === "" ? byName(items) : items, query);

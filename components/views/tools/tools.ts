@@ -1,7 +1,8 @@
 /**
- * `<mcp-tools>`: the tools of one server, and the one that is open.
+ * `<mcp-tools>`: the tools of one server, and the open tool.
  *
- * Owns: which tool is open, and moving the focus between it and the list. The list and the tool are separate elements.
+ * Owns: the choice of the open tool, and moving the focus between the tool and the list. The list and the tool are
+ * separate elements.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -28,7 +29,8 @@ import type { ViewElement } from "../view-element.js";
 /**
  * The list of tools beside the selected tool; a narrow layout shows one at a time. The open tool is stored for the tab.
  *
- * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs, Escape cancels; see `<mcp-tools-list>` and `<mcp-tool-detail>`.
+ * Keyboard: `/` goes to the filter, Ctrl+Enter (Command+Enter) runs the open tool, Escape cancels its call; see `<mcp-tools-list>`
+ * and `<mcp-tool-detail>`.
  *
  * @csspart list - The list of tools.
  * @csspart detail - The open tool.
@@ -65,7 +67,7 @@ export class McpTools extends LitElement implements ViewElement {
     void this.updateComplete.then(async () => {
       if (this.split) this.split.pane = "list";
       await this.split?.updateComplete;
-      await this.list?.updateComplete; // it may be new
+      await this.list?.updateComplete; // the list may have been created in this update
       this.list?.focusFilter();
     });
   }
@@ -139,7 +141,7 @@ export class McpTools extends LitElement implements ViewElement {
     if (this.split) this.split.pane = "detail";
     this.requestUpdate();
     await this.updateComplete;
-    // In one column the list has just gone, and the focus with it.
+    // In a narrow layout, the list was just hidden and lost the focus.
     if (this.split?.isNarrow) void this.detail?.focusHeading?.();
   }
 
@@ -171,7 +173,7 @@ function hasRows(state: ServerState | undefined): boolean {
   return state !== undefined && state.tools.items.length + (state.tools.malformed?.length ?? 0) > 0;
 }
 
-/** Retried with the next update if loading fails. */
+/** Loads the tool detail; retried with the next update if loading fails. */
 const loadDetail = (): Promise<unknown> => import("../tool-detail/tool-detail.js").catch(() => undefined);
 
 const loadMalformed = (): Promise<unknown> => import("../malformed/malformed-entry.js").catch(() => undefined);

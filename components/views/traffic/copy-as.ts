@@ -1,8 +1,8 @@
 /**
  * Formats a request as a curl command, as TypeScript for this client, or as a JSON-RPC message.
  *
- * Owns: quoting. A server chooses names and values, and a user pastes them into a shell, where they must be inert and fully visible. Secrets
- * are not available here; a variable such as `$AUTHORIZATION` replaces them. No DOM.
+ * Owns: quoting. Servers choose names and values, which users paste into a shell, where they must be inert and fully visible. Secrets are
+ * not available here; a variable such as `$AUTHORIZATION` replaces them. No DOM.
  */
 import { writeExact } from "../../../src/json/exact-text.js";
 import type { HeaderField } from "../../../src/client/api/traffic-types.js";
@@ -29,7 +29,7 @@ export interface RequestSource {
   readonly params: Readonly<Record<string, unknown>>;
   /** Name and version of the client; in the modern era, `_meta` of each request carries them. */
   readonly client?: object | undefined;
-  /** Capabilities of the client; carried there as well. */
+  /** Capabilities of the client, which are sent in the same way. */
   readonly capabilities?: object | undefined;
 }
 
@@ -39,9 +39,10 @@ const OWN_FIELD = /^(content-length|host|connection|accept-encoding|:.*)$/i;
 /** A valid HTTP header name; curl would treat a name that starts with @ as a file of fields. */
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** A command for a POSIX shell. Set the variables it names first. */
+/** Returns a command for a POSIX shell. Users have to set the variables in it first. */
 export function asCurl({ method, url, fields, body }: CurlSource): string {
-  // An address that starts with a hyphen is no option, and none that starts with @ names a file with addresses.
+  // The scheme in front ensures that curl does not read an address that starts with a hyphen as an option, or one that
+  // starts with @ as the name of a file with addresses.
   const place = /^https?:/i.test(url) ? url : `http://${url}`;
   const lines = [`curl --globoff --no-buffer --url ${quoted(place, variableOfParam)}`];
   const implied = body === undefined ? "GET" : "POST";
@@ -54,11 +55,11 @@ export function asCurl({ method, url, fields, body }: CurlSource): string {
   return lines.join(" \\\n  ");
 }
 
-/** Message of a request; in the modern era, including the client data of every request. */
+/** Returns the message of a request; in the modern era, it includes the client data that every request contains. */
 export function messageOf({ era, revision, method, params, client, capabilities = {} }: RequestSource): object {
   if (era === "legacy") return { jsonrpc: "2.0", id: 1, method, params };
   const _meta = {
-    ...(params._meta as object | undefined), // its own keys go along, with any values
+    ...(params._meta as object | undefined), // the user's keys are sent too, with any values
     "io.modelcontextprotocol/protocolVersion": revision,
     "io.modelcontextprotocol/clientInfo": client ?? { name: "curl", version: "1" },
     "io.modelcontextprotocol/clientCapabilities": capabilities,
@@ -66,13 +67,13 @@ export function messageOf({ era, revision, method, params, client, capabilities 
   return { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } };
 }
 
-/** HTTP exchange of a request: Streamable HTTP with the header fields of its era. */
+/** Returns the HTTP exchange of a request: Streamable HTTP with the header fields of its era. */
 export function exchangeOf(source: RequestSource): CurlSource {
   const { url, era, revision, method, params } = source;
   const body = writeExact(messageOf(source));
   const field = (name: string, value: string): HeaderField => ({ name, value });
   const fields = [field("Content-Type", "application/json"), field("Accept", "application/json, text/event-stream")];
-  // The revisions before 2025-06-18 have no such field.
+  // The revisions before 2025-06-18 have no header field for the revision.
   if (revision >= "2025-06-18") fields.push(field("MCP-Protocol-Version", revision));
   if (era === "legacy") {
     fields.push(field("Mcp-Session-Id", MASK));
@@ -84,7 +85,7 @@ export function exchangeOf(source: RequestSource): CurlSource {
   return { method: "POST", url, fields, body };
 }
 
-/** A program that sends the request with this client. */
+/** Returns a program that sends the request with this client. */
 export function asTypeScript(
   source: Pick<RequestSource, "url" | "method" | "params"> & { readonly fields?: readonly HeaderField[] },
 ): string {
@@ -118,14 +119,14 @@ export function asTypeScript(
   ].join("\n");
 }
 
-/** The message as formatted JSON, with hidden characters escaped. */
+/** Returns the message as formatted JSON, with hidden characters escaped. */
 export function asJsonRpc(message: unknown): string {
   return plainJson(writeExact(message, 2) ?? "null");
 }
 
 /**
- * Quotes text as one word of a POSIX shell. Within single quotes only the closing quote is special. Invisible and invalid characters are removed.
- * `variable` returns the variable that replaces a masked value, depending on the preceding text.
+ * Quotes text as one word of a POSIX shell. Within single quotes, only the closing quote is special. Invisible and invalid characters are
+ * removed. `variable` returns the variable that replaces a masked value, depending on the preceding text.
  */
 function quoted(text: string, variable?: (before: string) => string): string {
   const visible = text.replace(HIDDEN, "");
@@ -139,7 +140,7 @@ function quoted(text: string, variable?: (before: string) => string): string {
   return words.join("") || "''";
 }
 
-/** `…&api_key=` is `API_KEY`. */
+/** Returns the variable for a query parameter: `API_KEY` for `…&api_key=`. */
 function variableOfParam(before: string): string {
   return variableOf(/([^?&=]*)=$/.exec(before)?.[1] ?? "");
 }
@@ -152,12 +153,13 @@ function variableOf(name: string): string {
   return word === "" ? "SECRET" : word;
 }
 
-// Controls, line separators, bidi controls, zero-width and tag characters: nothing a user would see before pasting.
+// Controls, line separators, bidi controls, zero-width and tag characters, none of which a user would see before
+// pasting.
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- finding control characters is the point
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e0fff}]/gu;
 
-/** JSON text with hidden characters escaped, which has the same meaning. */
+/** Returns JSON text with hidden characters escaped, which does not change its meaning. */
 function plainJson(text: string): string {
   return text.replace(HIDDEN, (char) => (char === "\n" ? char : escaped(char)));
 }
@@ -172,7 +174,10 @@ function literal(value: unknown): string {
   return plainJson(writeExact(value, 2, numberLiteral) ?? "undefined");
 }
 
-/** JavaScript has literals for whole numbers of any length; this client takes others by their digits. */
+/**
+ * Returns the literal for a number with all its digits. JavaScript has literals for integers of any length; this client
+ * accepts other numbers as their digits.
+ */
 function numberLiteral(digits: string): string {
   return /^-?\d+$/.test(digits) ? `${digits}n` : `{ "digits": "${digits}", "exact": 1n }`;
 }

@@ -8,19 +8,19 @@ import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { asCurl, asJsonRpc, asTypeScript } from "./copy-as.js";
 import { editable, MAX_EDITED } from "./resend.js";
 
-/** The message as JSON. Rejects with `RangeError` if it is too large to copy. */
+/** Returns the message as JSON. Rejects with `RangeError` if it is too large to copy. */
 export async function jsonRpcOf(host: Host, message: TrafficMessage): Promise<string> {
   return asJsonRpc(parseExact(await textOf(host, message)));
 }
 
-/** An exchange as a command. `sent`: the message it was made for. */
+/** Returns an exchange as a command. `sent`: the message that it transported. */
 export async function curlOf(host: Host, sent: TrafficMessage | undefined, exchangeId: number): Promise<string> {
   const { method, url, sentFields } = await exchangeOf(host, exchangeId);
   const body = sent && writeExact(parseExact(await textOf(host, sent)));
   return asCurl({ method, url, fields: sentFields, body });
 }
 
-/** The request as a program that uses this client. */
+/** Returns the request as a program that uses this client. */
 export async function typeScriptOf(host: Host, request: TrafficMessage, exchangeId: number): Promise<string> {
   const { url, sentFields } = await exchangeOf(host, exchangeId);
   if (request.chars > MAX_EDITED) throw new RangeError("too much to copy");

@@ -20,18 +20,18 @@ export function kindOf(row: TrafficRow, { t }: StringsController): string {
   return t(`traffic.${row.direction}-${row.type}`);
 }
 
-/** Icon of an entry. */
+/** Returns the icon of an entry. */
 export function iconOf(row: TrafficRow): IconName {
   if (row.kind === "exchange") return "exchange";
   return row.direction === "out" ? "up" : "down";
 }
 
-/** Name of an entry: the method of the protocol or of HTTP. */
+/** Returns the name of an entry: the method of the protocol or of HTTP. */
 export function entryNameOf(row: TrafficRow): string {
   return visibleLine(row.kind === "message" ? (row.method ?? row.type) : row.method);
 }
 
-/** Returns the subject of an entry: for an exchange, its content and its address. */
+/** Returns the subject of an entry; for an exchange, its content and its address. */
 export function subjectOf(row: TrafficRow): string {
   if (row.kind === "message") return visibleLine(row.subject ?? "");
   const parts = [row.carries ?? "", placeOf(row.url)].filter(Boolean);
@@ -55,12 +55,12 @@ export function entryStatusOf(row: TrafficRow, { t }: StringsController): EntryS
   return row.type === "request" ? { text: t("traffic.pending"), tone: "muted" } : { text: "", tone: "" };
 }
 
-/** Returns the size shown: bytes of an exchange, characters of a message. */
+/** Returns the displayed size: bytes of an exchange, characters of a message. */
 export function entrySizeOf(row: TrafficRow): number {
   return row.kind === "message" ? row.chars : row.receivedBytes;
 }
 
-/** An address without the part common to all addresses of a server. */
+/** Returns an address without the part that all addresses of a server share. */
 function placeOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host + url.slice(new URL(url).origin.length) : url;
 }

@@ -1,7 +1,7 @@
 /**
  * A complete HTTP exchange: request and response header fields, times, and messages.
  *
- * Owns: rendering it. An address is text here: nothing a server or a file names becomes a link.
+ * Owns: rendering the exchange. Addresses are shown as text: nothing that a server or a file names becomes a link.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
@@ -50,7 +50,7 @@ export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: S
     ${entry.body ? bodyOf(host, entry, strings) : nothing}`;
 }
 
-/** Time to the header fields and to the end, as one line. */
+/** Returns the times until the header fields and until the end, as one line. */
 function timing({ headersMs, durationMs }: TrafficExchangeEntry): TemplateResult | typeof nothing {
   if (headersMs === undefined || durationMs === undefined || durationMs <= 0) return nothing;
   const share = Math.max(0, Math.min(100, (headersMs / durationMs) * 100));

@@ -1,7 +1,7 @@
 /**
  * A message, or a request with its response, as trees or as text.
  *
- * Owns: rendering them. Bodies of any size are fetched piece by piece.
+ * Owns: rendering both forms. Bodies of any size are fetched piece by piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -18,7 +18,7 @@ import { kindOf, entryStatusOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 import { MAX_EDITED } from "./resend.js";
 
-/** One message, with the beginning of its text where that is shown. */
+/** One message, with the beginning of its text if the text is shown. */
 export interface ShownMessage {
   readonly entry: TrafficMessageEntry;
   readonly head?: TextHead | undefined;
@@ -81,7 +81,10 @@ function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, tit
   ></mcp-text-view>`;
 }
 
-/** Root and functions stay the same for as long as the message does: a tree with others starts again. */
+/**
+ * Renders a tree. The root and the functions stay the same as long as the message does, because a tree with different
+ * ones would be reset.
+ */
 function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateResult {
   const { root, load, json } = loadersOf(host, entry);
   return html`${keyed(

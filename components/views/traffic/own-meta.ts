@@ -5,8 +5,8 @@
  */
 
 /**
- * Keys that do not belong to the protocol; `undefined` if there are none. @example ownMeta({ progressToken: 1, trace:
- * "x" }) // { trace: "x" }
+ * Keys that do not belong to the protocol; `undefined` if there are none.
+ * @example ownMeta({ progressToken: 1, trace: "x" }) // { trace: "x" }
  */
 export function ownMeta(meta: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return undefined;

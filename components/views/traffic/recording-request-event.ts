@@ -2,12 +2,12 @@
 import type { OpenedRecording } from "../../../src/client/api/index.js";
 
 /**
- * Fired when the user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself prevents it, and closes
- * that host when done. Unless prevented, the view that fired it shows the recording itself.
+ * Fired when the user opened a recording. Bubbles, composed, cancelable: a listener that shows `opened.host` itself cancels the event, and
+ * closes that host when done. Unless canceled, the view that fired the event shows the recording itself.
  */
 export class RecordingRequestEvent extends Event {
   readonly opened: OpenedRecording;
-  /** The file's name; untrusted. */
+  /** Name of the file; untrusted. */
   readonly name: string;
 
   constructor(opened: OpenedRecording, name: string) {

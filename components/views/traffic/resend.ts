@@ -1,14 +1,14 @@
 /**
  * Resends a recorded request, unchanged or edited.
  *
- * Owns: which requests may be resent, and finding the resulting entry. Never sends automatically.
+ * Owns: determining the requests that may be resent, and finding the resulting entry. Never sends automatically.
  */
 import type { Host, Server, TrafficMessage } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import { isJsonObject } from "../../../src/json/json-object.js";
 import { ownMeta } from "./own-meta.js";
 
-/** Characters that can be edited in a field, and parsed without a pause. */
+/** Maximum number of characters that can be edited in a field, and parsed without a noticeable delay. */
 export const MAX_EDITED = 1_000_000;
 
 /** A request being edited. */
@@ -17,10 +17,13 @@ export interface EditedRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Methods that belong to the session: they are not sent manually. */
+/** Methods that only the session itself sends. */
 const OWN = /^(initialize|subscriptions\/listen)$/;
 
-/** The recorded request, if it can be resent: sent by this client, and not a request of the session itself. */
+/**
+ * Returns true if a recorded request can be resent: if this client sent it, and it is not a request of the session
+ * itself.
+ */
 export function resendable(
   request: TrafficMessage | undefined,
 ): request is TrafficMessage & { readonly method: string } {
@@ -32,7 +35,7 @@ export function resendable(
   );
 }
 
-/** The server it goes to; `undefined` while there is no connection. */
+/** Returns the server that receives the request; `undefined` while there is no connection. */
 export function receivingServer(host: Host | undefined, request: TrafficMessage): Server | undefined {
   return host?.server(request.serverId);
 }
@@ -44,7 +47,7 @@ export function readEdited(value: unknown): EditedRequest | undefined {
   return isJsonObject(params) ? { method, params } : undefined;
 }
 
-/** The editable part of the recorded message, without data specific to the original message. */
+/** Returns the editable part of the recorded message, without data that is specific to the original message. */
 export async function editable(host: Host, request: TrafficMessage): Promise<EditedRequest> {
   const message = parseExact(await host.traffic.text(request.id, 0, Infinity));
   const { method, params } = isJsonObject(message) ? message : {};
@@ -66,7 +69,7 @@ export async function resend(
     (error: unknown) => ({ error }),
   );
   const entryId = await newRequest(host, server.id, method, newestId);
-  // An error response is shown like any other.
+  // An error response is shown like any other response.
   if (failure && (entryId === undefined || signal.aborted)) throw failure.error;
   return entryId;
 }
@@ -79,7 +82,7 @@ async function newRequest(host: Host, serverId: string, method: string, after: n
     ?.id;
 }
 
-/** The protocol puts its own keys into `_meta` with each request; a user's stay. */
+/** Removes the `_meta` keys that the protocol adds to each request; the user's keys stay. */
 function withoutEnvelope({ _meta, ...params }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const own = ownMeta(_meta);
   return own ? { ...params, _meta: own } : params;

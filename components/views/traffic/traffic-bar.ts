@@ -1,7 +1,7 @@
 /**
  * Toolbar of the traffic list: filters and actions.
  *
- * Owns: rendering it. The view implements its actions.
+ * Owns: rendering the toolbar. The view implements its actions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src/client/api/index.js";
@@ -23,13 +23,13 @@ export interface TrafficBar {
 const KINDS = ["paired", "message", "exchange"] as const;
 const DIRECTIONS = ["out", "in"] as const;
 
-/** Renders the bar, with the field of the filter. */
+/** Renders the bar. `field`: the text field of the filter. */
 export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: StringsController): TemplateResult {
   const { t } = strings;
   const { filter, totals, onFilter } = bar;
   const isOn = totals?.isRecording === true;
   const record = t(isOn ? "traffic.pause" : "traffic.record");
-  // Pinned entries stay.
+  // Clearing does not remove pinned entries.
   const [entries, kept] = [totals?.entries ?? 0, totals?.pinned ?? 0];
   const clear = t(entries > 0 && entries === kept ? "traffic.all-pinned" : "traffic.clear");
   return html`<div class="bar" part="bar">
@@ -63,7 +63,7 @@ export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: Stri
   </div>`;
 }
 
-/** Nothing to choose while nothing is pinned. */
+/** Renders the filter for pinned entries; nothing while no entry is pinned. */
 function pinned({ filter, totals, onFilter }: TrafficBar, { t }: StringsController): TemplateResult | typeof nothing {
   const isOn = filter.pinnedOnly === true;
   const count = totals?.pinned ?? 0;
@@ -98,7 +98,7 @@ function choice<T extends "paired" | "message" | "exchange" | "out" | "in">(
 
 function fileMenu({ totals, onSave, onOpen }: TrafficBar, { t }: StringsController): TemplateResult {
   const close = (event: Event): void => {
-    const menu = (event.currentTarget as Element).closest("details"); // the listener stands on a part of the menu
+    const menu = (event.currentTarget as Element).closest("details"); // the listener is on the menu or a part of it
     if (menu) menu.open = false;
   };
   const onKey = (event: KeyboardEvent): void => {

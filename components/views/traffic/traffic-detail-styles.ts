@@ -1,7 +1,9 @@
 /** Styles of `<mcp-traffic-detail>`. */
 import { css } from "lit";
 
-/** Rules, applied after `base`. What scrolls keeps some height; where there is less, all of it scrolls. */
+/**
+ * Rules, applied after `base`. The scrolling part keeps a minimum height; with less space, the whole element scrolls.
+ */
 export const trafficDetailStyles = css`
   :host {
     display: flex;

@@ -1,7 +1,8 @@
 /**
  * `<mcp-traffic-detail>`: a complete traffic entry, which can be resent.
  *
- * Owns: reading the entry, repeatedly while it may change, and the request being edited or sent. `message-view.ts` and `exchange-view.ts` render it.
+ * Owns: reading the entry (repeatedly while it may change), and the request that is being edited or sent. `message-view.ts` and `exchange-view.ts`
+ * render it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -31,12 +32,12 @@ addEnglish(trafficEn);
 /** The parts of an entry that were read. */
 interface Shown {
   readonly entry: TrafficEntry;
-  /** A message's request and answer. */
+  /** The message, and its request or response. */
   readonly messages: readonly ShownMessage[];
 }
 
 /**
- * One message with its counterpart, or one HTTP exchange. A pending entry is updated as it changes.
+ * One message together with its request or response, or one HTTP exchange. A pending entry is updated as it changes.
  *
  * Keyboard: while a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape discards it.
  *
@@ -60,7 +61,7 @@ export class McpTrafficDetail extends LitElement {
   /** The request being edited; the draft is sent to its server, even if another entry is shown. */
   @state() private edited: TrafficMessage | undefined;
   @state() private sending: AbortController | undefined;
-  /** Counts displayed entries, so that results for an earlier entry are ignored. */
+  /** Number of entries displayed so far, used to ignore results for an earlier entry. */
   #visit = 0;
   readonly #strings = new StringsController(this);
   #unsubscribe: (() => void) | undefined;
@@ -72,7 +73,10 @@ export class McpTrafficDetail extends LitElement {
     new FocusKeeper(this, () => this.#place);
   }
 
-  /** Element that gets the focus of a removed one: the button back into the editor, else the first action; before loading, this element. */
+  /**
+   * Element that receives the focus when the focused element was removed: the button that reopens the editor, otherwise
+   * the first action; before loading, this element.
+   */
   get #place(): HTMLElement {
     const find = (selector: string): HTMLElement | null => this.renderRoot.querySelector<HTMLElement>(selector);
     this.tabIndex = -1;
@@ -122,7 +126,7 @@ export class McpTrafficDetail extends LitElement {
     if (!this.#isReading) void this.#load();
   }
 
-  /** Loads the entry. One request at a time: changes made meanwhile are requested after it. */
+  /** Loads the entry. Sends one request at a time; changes that occur meanwhile are requested afterwards. */
   async #load(): Promise<void> {
     this.#isReading = true;
     while (this.#isStale) {
@@ -256,7 +260,7 @@ export class McpTrafficDetail extends LitElement {
     this.#read();
   }
 
-  /** Runs `work`. Shows its failure only while its entry is shown. */
+  /** Runs `work`. A failure is shown only if the same entry is still displayed. */
   async #attempt(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
     const visit = this.#visit;
     const isHere = (): boolean => this.#visit === visit;
@@ -268,7 +272,7 @@ export class McpTrafficDetail extends LitElement {
     }
   }
 
-  /** Continues after another entry was selected, but no longer changes the display. */
+  /** Sends the request. This continues after another entry was selected, but then no longer changes the display. */
   async #send(host: Host, serverId: string, request: EditedRequest, isHere: () => boolean): Promise<void> {
     const server = host.server(serverId);
     if (!server || this.sending) return;
@@ -317,7 +321,7 @@ export class McpTrafficDetail extends LitElement {
   };
 }
 
-/** The entry, with its pair and the beginnings of their texts where these are shown. */
+/** Reads the entry and its counterpart, with the beginnings of their texts if the texts are shown. */
 async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown | undefined> {
   const { traffic } = host;
   const entry = await traffic.entry(entryId);
@@ -332,7 +336,7 @@ async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown 
   return { entry, messages: await Promise.all(both.map(withText)) };
 }
 
-/** Returns a curl command: for the sent message, if the exchange was made for one; otherwise for the exchange alone. */
+/** Returns a curl command: for the sent message if the exchange transported one, otherwise for the exchange alone. */
 async function curl(host: Host, messages: readonly TrafficMessage[], exchangeId: number): Promise<string> {
   const sent = messages.find(({ direction }) => direction === "out");
   return curlOf(host, sent, exchangeId);

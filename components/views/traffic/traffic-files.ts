@@ -10,13 +10,13 @@ import { toPlainError } from "../../controllers/failure.js";
 import { saveFile } from "../../parts/basic/save.js";
 import { RecordingRequestEvent } from "./recording-request-event.js";
 
-/** Types that determine the file extensions. */
+/** MIME types that determine the file extensions. */
 const TYPES: Readonly<Record<RecordingFormat, string>> = {
   ndjson: "application/x-ndjson",
   har: "application/har+json",
 };
 
-/** Element in which recordings are opened. */
+/** Element that opens recordings. */
 export type FilesElement = ReactiveControllerHost & EventTarget & { readonly host: Host | undefined };
 
 /** A recording that is shown here. */
@@ -44,7 +44,7 @@ export class TrafficFiles implements ReactiveController {
     return this.#shown;
   }
 
-  /** The reason the newest file could not be opened or saved. */
+  /** The reason the last file could not be opened or saved. */
   get error(): PlainError | undefined {
     return this.#error;
   }
@@ -54,7 +54,7 @@ export class TrafficFiles implements ReactiveController {
     return this.#isBusy;
   }
 
-  /** True while a file is held over the element. */
+  /** True while a file is dragged over the element. */
   get isDragged(): boolean {
     return this.#isDragged;
   }
@@ -88,7 +88,7 @@ export class TrafficFiles implements ReactiveController {
     input.click();
   }
 
-  /** Opens a file; shown here unless a listener shows it itself. */
+  /** Opens a file, and shows the recording here unless a listener shows it itself. */
   async open(file: File): Promise<void> {
     const { host } = this.#element;
     if (!host) return;
@@ -138,9 +138,9 @@ export class TrafficFiles implements ReactiveController {
   };
 
   readonly #onLeave = (event: Event): void => {
-    const { relatedTarget } = event as DragEvent; // the only event it listens for
+    const { relatedTarget } = event as DragEvent; // this listener receives only drag events
     if (!(relatedTarget instanceof Node) || !(this.#element as unknown as Node).contains(relatedTarget))
-      this.#drag(false); // an element is a node
+      this.#drag(false); // the element is always a DOM node
   };
 
   readonly #onDrop = (event: Event): void => {

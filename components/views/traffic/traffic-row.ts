@@ -10,10 +10,13 @@ import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/index.js";
 import { iconOf, kindOf, entryNameOf, entrySizeOf, entryStatusOf, subjectOf } from "./entry-words.js";
 
-/** Removed so that a narrow list still shows which notification it is. */
+/** Prefix that is removed so that a narrow list still shows the name of the notification. */
 const PREFIX = "notifications/";
 
-/** Renders the inside of a row; `undefined` while it is loaded. `server`: name of the server, if several are shown. */
+/**
+ * Renders the inside of a row. `row`: `undefined` while it is being loaded. `server`: name of the server, if several
+ * are shown.
+ */
 export function trafficRow(
   row: TrafficRow | undefined,
   server: string | undefined,
@@ -50,7 +53,7 @@ function cells(row: TrafficRow, server: string | undefined, strings: StringsCont
     <span class="time muted">${formats.time(row.at)}</span>`;
 }
 
-/** Logarithmic scale from milliseconds to minutes: 1 ms is a dot, a minute fills the bar. */
+/** Returns the length of a duration bar on a logarithmic scale: 1 ms is a dot, a minute fills the bar. */
 function barOf(durationMs: number | undefined): number {
   if (durationMs === undefined) return 0;
   return Math.max(3, Math.min(100, (Math.log10(1 + durationMs) / Math.log10(60_000)) * 100));

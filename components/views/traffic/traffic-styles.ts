@@ -1,7 +1,7 @@
 /** Styles of `<mcp-traffic>`. */
 import { css } from "lit";
 
-/** Height of a row, pixels. The virtual list counts on it. */
+/** Height of a row in pixels, on which the virtual list depends. */
 export const TRAFFIC_ROW_HEIGHT = 26;
 
 /** Rules, applied after `base`. */

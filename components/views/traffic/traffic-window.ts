@@ -1,8 +1,8 @@
 /**
  * Window of visible entries in a list that may have 50,000 entries and change many times per second.
  *
- * Owns: the loaded slice, and reloading it when the traffic changes. One request at a time: changes made meanwhile are requested after it. Never
- * keeps more than the window.
+ * Owns: the loaded slice, and reloading it when the traffic changes. Sends one request at a time; changes that occur meanwhile are requested
+ * afterwards. Never keeps more than the window.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Host, TrafficFilter, TrafficRow, TrafficTotals } from "../../../src/client/api/index.js";
@@ -41,12 +41,12 @@ export class TrafficWindow implements ReactiveController {
     return this.#total;
   }
 
-  /** Totals of the traffic; `undefined` until known. */
+  /** Totals of the traffic; `undefined` until they are known. */
   get totals(): TrafficTotals | undefined {
     return this.#totals;
   }
 
-  /** True once the host has answered since it was set or the filter changed. */
+  /** True once the host has answered after it was set or the filter was changed. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
@@ -61,7 +61,7 @@ export class TrafficWindow implements ReactiveController {
     return this.#filter;
   }
 
-  /** The entry at an index; `undefined` while it is not loaded. */
+  /** Returns the entry at an index; `undefined` while it is not loaded. */
   row(index: number): TrafficRow | undefined {
     return this.#rows[index - this.#from];
   }
@@ -87,7 +87,7 @@ export class TrafficWindow implements ReactiveController {
   need(first: number, last: number): void {
     this.#seen = { first, last };
     const isThere = first >= this.#from && Math.min(last, this.#total) <= this.#from + this.#rows.length;
-    // A failed request is repeated when the user requests it or the traffic changes.
+    // A failed request is retried when the user requests that or the traffic changes.
     if (!isThere && !this.#error) this.refresh();
   }
 
@@ -132,7 +132,7 @@ export class TrafficWindow implements ReactiveController {
           host.traffic.totals(),
           host.traffic.list(filter, from, this.#seen.last - this.#seen.first + 2 * AROUND),
         ]);
-        if (host !== this.#host || filter !== this.#filter) continue; // of another list, which is requested next
+        if (host !== this.#host || filter !== this.#filter) continue; // the result belongs to an earlier list; the current list is requested next
         this.#totals = totals;
         this.#total = slice.total;
         this.#from = slice.from;

@@ -36,17 +36,18 @@ const NEAR = 8;
 
 /**
  * The traffic of a host: every recorded message and HTTP exchange, newest last. While the list is scrolled to its end, it follows the newest entry.
- * Recording starts with the button, or with `host.traffic.record(true)`. A recording file is opened with the menu or by dropping it here.
+ * Recording starts with the record button, or with `host.traffic.record(true)`. A recording file can be opened with the menu or by dropping it onto
+ * the element.
  *
  * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Escape clears.
  * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
  *
- * @fires {RecordingRequestEvent} mcp-recording-request - A recording was opened; cancelable. Unless prevented, it is shown here.
+ * @fires {RecordingRequestEvent} mcp-recording-request - A recording was opened; cancelable. Unless canceled, it is shown here.
  * @csspart bar - Filter and buttons.
  * @csspart filter - The filter field.
  * @csspart list - The scrolling list.
  * @cssprop [--mcp-surface-raised] - Background of the list.
- * @cssprop [--mcp-selected] - Background of the chosen row.
+ * @cssprop [--mcp-selected] - Background of the selected row.
  */
 export class McpTraffic extends FilterableList implements ViewElement {
   static override styles = [...base, virtualListStyles, trafficStyles];
@@ -55,7 +56,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   @property({ attribute: false }) host: Host | undefined;
   /** The only server to show; default: all servers. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Id of the chosen entry. */
+  /** Id of the selected entry. */
   @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
 
   @state() private filter: TrafficFilter = {};
@@ -90,7 +91,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     super.focusFilter();
   }
 
-  /** Shows an entry, also in the list if it matches the filter. Resolves when it is visible. */
+  /** Shows an entry, and also selects it in the list if it matches the filter. Resolves when the entry is visible. */
   async show(wanted: number | ShowTarget): Promise<void> {
     const entryId = typeof wanted === "number" ? wanted : wanted.kind === "traffic" ? wanted.entryId : undefined;
     if (entryId === undefined) return;
@@ -104,7 +105,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.keys.moveTo(at);
   }
 
-  /** Displayed host: that of the recording opened here, otherwise the live one. */
+  /** Displayed host: the host of the recording that is open here, otherwise the live one. */
   get #source(): Host | undefined {
     return this.#files.shown?.host ?? this.host;
   }
@@ -112,7 +113,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("host")) this.failed = undefined;
     if (changed.has("host") && this.#files.shown) this.#files.leave();
-    // A recording has its own servers.
+    // The servers of a recording have different ids.
     const serverId = this.#files.shown ? undefined : this.serverId;
     this.#window.show(this.#source, { ...this.filter, ...(serverId !== undefined && { serverId }) });
   }
@@ -120,7 +121,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   protected override updated(changed: PropertyValues<this>): void {
     const { list } = this;
     if (changed.has("host") || changed.has("serverId")) this.#follows = true;
-    // Before the window requests rows: the end of the list may be all it needs.
+    // Scrolls before the window requests rows, which may then be only those at the end.
     if (this.#follows && list && list.scrollTop + list.clientHeight < list.scrollHeight - NEAR)
       list.scrollTop = list.scrollHeight;
   }
@@ -232,7 +233,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     ${total > 0 && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
   }
 
-  /** Names of the servers, if more than one is shown. */
+  /** Names of the servers, if several servers are shown. */
   #names(): ReadonlyMap<string, string> | undefined {
     const source = this.#source;
     if (!source || this.#window.filter.serverId !== undefined) return undefined;
@@ -279,14 +280,14 @@ export class McpTraffic extends FilterableList implements ViewElement {
 
   protected override onListKey(event: KeyboardEvent): void {
     super.onListKey(event);
-    this.#onScroll(); // now, because a render in between would follow the newest entry again
+    this.#onScroll(); // called directly, because a render in between would follow the newest entry again
   }
 
   protected override onListFocus(): void {
     if (this.keys.active < 0 && this.list?.matches(":focus-visible")) this.keys.moveTo(this.#window.total - 1);
   }
 
-  /** The list's: scrolling does not bubble. */
+  /** Listener for the scrolling of the list; it captures, because scroll events do not bubble. */
   readonly #scrolled = { handleEvent: () => this.#onScroll(), capture: true, passive: true };
 
   readonly #onScroll = (): void => {
@@ -298,7 +299,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.requestUpdate();
   };
 
-  /** Opens another entry from a part of an entry, in this list. */
+  /** Handles a request from a part of an entry to open another entry in this list. */
   readonly #onShow = (event: ShowRequestEvent): void => {
     if (event.wanted.kind !== "traffic") return;
     event.stopPropagation();
@@ -306,7 +307,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   };
 
   readonly #onBack = async (): Promise<void> => {
-    await this.split?.updateComplete; // until then the list is hidden
+    await this.split?.updateComplete; // the list is hidden until the update is complete
     this.list?.focus();
   };
 
@@ -319,7 +320,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     const { entryId, serverId } = this;
     void this.#attempt(async (host) => {
       await host.traffic.clear(serverId);
-      // A pinned entry stays, and stays selected.
+      // A pinned entry is not cleared, and stays selected.
       if (entryId === undefined || (await host.traffic.entry(entryId))) return;
       if (host === this.host && entryId === this.entryId) this.entryId = undefined;
     });
@@ -366,7 +367,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 }
 
-/** Filter for a file, which includes both entries of a pair. */
+/** Returns the filter for saving to a file, which includes both entries of a pair. */
 function wholeOf({ kind, ...filter }: TrafficFilter): TrafficFilter {
   return kind === undefined || kind === "paired" ? filter : { ...filter, kind };
 }

@@ -2,7 +2,8 @@
  * JSON editor based on CodeMirror, behind an interface that hides the library from code outside this folder.
  *
  * Owns: the lifecycle of the editor, its extensions and keys. Loaded when a JSON editor becomes visible. Works in a shadow root under a
- * strict policy: its styles are adopted style sheets of that root. Never handles Tab and Ctrl+Enter. https://codemirror.net/docs/ref/
+ * strict content security policy: its styles are adopted style sheets of that root. Never handles Tab and Ctrl+Enter.
+ * https://codemirror.net/docs/ref/
  */
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
@@ -46,7 +47,7 @@ export interface CodeMark extends CodeSpan {
 /** Options for creating an editor. */
 export interface CodeEditorOptions {
   readonly text: string;
-  /** Text that the first undo restores: the text before a change from outside. */
+  /** Text that the first undo restores, which is the text before a change from outside. */
   readonly before: string;
   readonly selection: CodeSpan;
   readonly shape: () => JsonShape | undefined;
@@ -65,7 +66,7 @@ export interface CodeFacts {
 }
 
 const fromOutside = Annotation.define<true>();
-/** A change from outside, as one undo step. */
+/** Marks a change from outside, which is one undo step. */
 const ONE_STEP = [fromOutside.of(true), isolateHistory.of("full")];
 const NO_MARKS: readonly CodeMark[] = [];
 
@@ -96,7 +97,7 @@ export class CodeEditor {
     return this.#text;
   }
 
-  /** Selection; a caret when both ends are the same. */
+  /** Selection; a caret if both ends are equal. */
   get selection(): CodeSpan {
     const { from, to } = this.#state.selection.main;
     return { from, to };
@@ -107,7 +108,7 @@ export class CodeEditor {
     return this.#view?.hasFocus ?? false;
   }
 
-  /** Renders it in `parent`. */
+  /** Renders the editor in `parent`. */
   attach(parent: HTMLElement): void {
     const root = parent.getRootNode();
     this.#view = new EditorView({
@@ -123,7 +124,7 @@ export class CodeEditor {
         if (isOwn) this.#options.onChange(this.#text);
       },
     });
-    // The text is what takes the focus, not the box around it.
+    // The text receives the focus, not the box around it.
     this.#view.scrollDOM.removeAttribute("tabindex");
   }
 
@@ -228,10 +229,10 @@ export class CodeEditor {
   }
 }
 
-/** Keys reserved for the page: the one that runs a tool, and those that would change the meaning of Tab. */
+/** Keys reserved for the page: the key that runs a tool, and the keys that would change the meaning of Tab. */
 const TAKEN = new Set(["Mod-Enter", "Ctrl-m"]);
 
-/** Mark that replaces an invisible character. The library's English names are not used. */
+/** Creates the mark that replaces an invisible character, without the library's English names. */
 function hiddenCharacter(code: number, placeholder: string, t: Translate): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "cm-specialChar";

@@ -1,8 +1,8 @@
 /**
  * Suggestions while the user types JSON: names, allowed values and snippets from the schema.
  *
- * Owns: when suggestions are requested, their display, and accepting one. Does not own: the suggestions. Never handles
- * Tab. Keyboard: Ctrl+Space opens, arrow keys choose, Enter takes, Escape closes.
+ * Owns: requesting suggestions at the right time, displaying them, and accepting one of them. Does not own: the
+ * suggestions. Never handles Tab. Keyboard: Ctrl+Space opens the list, arrow keys select, Enter accepts, Escape closes.
  */
 import {
   autocompletion,
@@ -18,13 +18,13 @@ import { EditorView, keymap, type Rect } from "@codemirror/view";
 import type { Translate } from "../../../strings/index.js";
 import { proposalsAt, type JsonProposal, type JsonShape } from "../json-proposals.js";
 
-/** Source of an editor's suggestions; queried each time. */
+/** Functions that return the schema and the translations for an editor's suggestions; called for each list. */
 export interface ProposalSource {
   readonly shape: () => JsonShape | undefined;
   readonly t: () => Translate;
 }
 
-/** Proposals as an extension. */
+/** Returns the suggestions as an extension of the editor. */
 export function proposals(source: ProposalSource): Extension {
   return [
     autocompletion({
@@ -42,7 +42,10 @@ export function proposals(source: ProposalSource): Extension {
   ];
 }
 
-/** Opens automatically only while the user types a word or after a quotation mark. */
+/**
+ * Returns the suggestions at the caret. The list opens automatically only while the user types a word or after a
+ * quotation mark.
+ */
 function resultOf({ state, pos, explicit, view }: CompletionContext, source: ProposalSource): CompletionResult | null {
   const shape = source.shape();
   if (!shape || view?.composing) return null;
@@ -58,7 +61,10 @@ function resultOf({ state, pos, explicit, view }: CompletionContext, source: Pro
   return { from: typed, options };
 }
 
-/** Characters that are replaced besides what is typed: the quotation mark before it, the rest of the word after it. */
+/**
+ * Numbers of characters that are replaced in addition to the typed ones: a quotation mark before them, the rest of the
+ * word after them.
+ */
 interface Around {
   readonly before: number;
   readonly after: number;
@@ -70,7 +76,7 @@ function optionOf(proposal: JsonProposal, index: number, around: Around, t: Tran
   return {
     label,
     type: kind,
-    boost: -Math.min(index, 98), // in the order of the schema, where all fit alike
+    boost: -Math.min(index, 98), // keeps the order of the schema for suggestions that match equally well
     ...(beside !== undefined && { detail: beside }),
     ...(info !== undefined && { info: () => textNode(info) }),
     // The text may have changed meanwhile, so the current positions are used.
@@ -83,7 +89,7 @@ function optionOf(proposal: JsonProposal, index: number, around: Around, t: Tran
 
 function take(view: EditorView, { text, select, opensNext }: JsonProposal, from: number, to: number): void {
   const [start, end] = select;
-  // A closing quotation mark that was inserted automatically.
+  // The editor may have inserted a closing quotation mark automatically.
   const rest =
     view.state.sliceDoc(to, to + 1) === '"' && view.state.sliceDoc(from, from + 1) === '"' && to - from === 1 ? 1 : 0;
   view.dispatch({

@@ -2,8 +2,8 @@
  * Description, from the schema, of the name or value under the pointer or at the caret.
  *
  * Owns: the tooltip with a name's title and description, and its key. The text comes from a server and is shown as plain text. Keyboard:
- * Ctrl+Shift+Space shows and reads them, Escape or any change takes them away; Escape also removes the box of the pointer, wherever the focus is.
- * https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
+ * Ctrl+Shift+Space shows the tooltip and announces its text, Escape or any change closes it; Escape also closes the tooltip under the pointer,
+ * wherever the focus is. https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
  */
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
 import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
@@ -11,7 +11,7 @@ import { wordsAt, type JsonShape, type JsonWords } from "../json-proposals.js";
 
 const show = StateEffect.define<JsonWords | undefined>();
 
-/** Descriptions from a schema as an extension; `shape` is called again each time. */
+/** Returns the descriptions from a schema as an extension of the editor; `shape` is called for each tooltip. */
 export function schemaHover(shape: () => JsonShape | undefined): Extension {
   const found = (state: EditorState, pos: number, isRequested: boolean): JsonWords | undefined => {
     const now = shape();
@@ -51,7 +51,7 @@ export function schemaHover(shape: () => JsonShape | undefined): Extension {
   ];
 }
 
-/** Escape closes only the tooltip, even if the focus is not in the text. */
+/** Makes Escape close only the tooltip, even if the focus is not in the text. */
 function dismissible(tooltip: Tooltip): Tooltip {
   return {
     ...tooltip,

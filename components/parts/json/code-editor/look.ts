@@ -33,7 +33,7 @@ const theme = EditorView.theme({
   ".cm-gutters": { backgroundColor: "var(--_field)", color: "var(--_text-muted)", border: "0" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "24px", padding: "0 2px 0 4px", fontSize: "var(--_size-small)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--_text)" },
-  // As wide as a finger needs, the space beside it included.
+  // Wide enough for a finger, including the space beside it.
   ".cm-foldGutter .cm-gutterElement": { width: "16px", textAlign: "center", cursor: "pointer" },
   ".cm-foldGutter .cm-gutterElement span": { padding: "0 3px" },
   ".cm-foldPlaceholder": {
@@ -45,7 +45,7 @@ const theme = EditorView.theme({
   },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "transparent", outline: "1px solid var(--_border-strong)" },
   "&.cm-focused .cm-nonmatchingBracket": { backgroundColor: "transparent", outline: "1px dashed var(--_danger)" },
-  // Only of use where the caret is.
+  // Matching brackets are only marked in the editor that has the caret.
   "&:not(.cm-focused) :is(.cm-matchingBracket, .cm-nonmatchingBracket)": { backgroundColor: "transparent" },
   ".cm-specialChar": { color: "var(--_danger)" },
   ".cm-lintRange-error": {

@@ -1,8 +1,8 @@
 /**
  * Checks a server's icons before anything is fetched.
  *
- * Owns: the addresses that are allowed: https of the server's own origin, or the bytes themselves (I-01). Never fetches. No DOM.
- * https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
+ * Owns: the allowed addresses: https on the server's own origin, or `data:` with the bytes themselves (I-01). Never fetches. No
+ * DOM. https://modelcontextprotocol.io/specification/2026-07-28/basic#icons
  */
 import { isLoopback } from "../../../../src/errors/loopback.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
@@ -16,7 +16,7 @@ const MAX_ICONS = 8;
 
 /** Reason an icon is not shown. */
 export type IconRefusal =
-  /** Its address. */
+  /** Problem with the address. */
   | "no-address"
   | "too-long"
   | "scheme"
@@ -47,14 +47,14 @@ const refused = (reason: IconRefusal): IconPlace => ({ kind: "refused", reason }
 /** Checks one icon. `icon` is untrusted data from the server. @example judgeIcon(tool.icons[0], server.url) */
 export function judgeIcon(icon: unknown, serverUrl: string): IconPlace {
   if (typeof icon !== "object" || icon === null) return refused("no-address");
-  const { src, mimeType } = icon as { readonly src?: unknown; readonly mimeType?: unknown }; // looked at member by member
+  const { src, mimeType } = icon as { readonly src?: unknown; readonly mimeType?: unknown }; // each member is checked
   if (typeof src !== "string" || src === "") return refused("no-address");
   const declared = typeof mimeType === "string" ? mimeType : undefined;
   if (declared !== undefined && !TYPES.test(declared.split(";", 1)[0]?.trim() ?? ""))
     return refused("not-allowed-type");
   if (/^data:/i.test(src)) return dataOf(src, declared);
   if (src.length > MAX_ADDRESS) return refused("too-long");
-  // Without a base: what is relative has no meaning here, and no place that is the server's.
+  // Parsed without a base: relative addresses are not resolved, because they have no meaning here.
   if (!/^[a-z][a-z0-9+.-]*:/i.test(src) || !URL.canParse(src) || !URL.canParse(serverUrl)) return refused("no-address");
   const [url, server] = [new URL(src), new URL(serverUrl)];
   if (url.protocol !== "https:" && url.protocol !== "http:") return refused("scheme");
@@ -67,9 +67,9 @@ export function judgeIcon(icon: unknown, serverUrl: string): IconPlace {
   return { kind: "fetch", url: url.href, mimeType: declared };
 }
 
-/** Decoded here: no request, and no policy of the page to ask. */
+/** Decodes a `data:` address itself, which needs no request and does not depend on the page's policy. */
 function dataOf(src: string, declared: string | undefined): IconPlace {
-  // Base64 is a third longer than its bytes, percent signs three times.
+  // Base64 is a third longer than the bytes, percent-encoding three times as long.
   if (src.length > 3 * MAX_DATA + 200) return refused("too-large");
   const parts = /^data:([^,;]*)((?:;[^,;]*)*),(.*)$/is.exec(src);
   if (!parts) return refused("no-address");
@@ -91,14 +91,14 @@ const essence = (type: string): string =>
   (type.split(";", 1)[0] ?? "").trim().toLowerCase().replace("image/jpg", "image/jpeg");
 
 /**
- * The icons worth a try, best first: those for the colours in use, then those of a size near ours. At most eight of what was sent are
- * looked at; of each only what has the expected shape.
+ * Returns the usable icons, best first: icons for the current colour scheme, then icons of a similar size. Only the first eight icons
+ * are considered, and only their valid members.
  */
 export function iconsByFitness(icons: readonly unknown[], theme: "light" | "dark"): readonly Icon[] {
   const seen = icons.slice(0, MAX_ICONS).flatMap((icon) => {
     const shape =
       typeof icon === "object" && icon !== null ? (icon as Partial<Record<keyof Icon, unknown>>) : undefined; // members are checked here
-    return typeof shape?.src === "string" ? [{ icon: icon as Icon, points: pointsOf(shape, theme) }] : []; // `src` is all that is needed
+    return typeof shape?.src === "string" ? [{ icon: icon as Icon, points: pointsOf(shape, theme) }] : []; // only `src` is required
   });
   return seen.sort((a, b) => b.points - a.points).map(({ icon }) => icon);
 }

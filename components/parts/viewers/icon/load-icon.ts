@@ -1,8 +1,8 @@
 /**
  * Converts the bytes of an icon to a small bitmap.
  *
- * Owns: the order of the checks, each before the next may cost anything; and that an address is asked for once per page. What comes out is
- * pixels: no animation, no program, no address of the server.
+ * Owns: the order of the checks, cheapest first, and fetching each address only once per page. The result consists of pixels: it contains
+ * no animation, no script, and no address of the server.
  */
 import type { FetchedIcon } from "../../../../src/client/api/index.js";
 import type { Icon } from "../../../../src/protocol/types/index.js";
@@ -10,13 +10,13 @@ import { judgePicture } from "../picture/judge-picture.js";
 import { safeSvg } from "../picture/safe-svg.js";
 import { iconsByFitness, judgeIcon, type IconPlace, type IconRefusal } from "./judge-icon.js";
 
-/** Pixels of a side: enough for 32 on a screen of double density. */
+/** Side length in pixels, enough for 32 CSS pixels on a screen with double density. */
 const SIDE = 64;
 const LIMITS = { maxSide: 1_024, maxPixels: 1_048_576 };
-/** Fetches an icon from the origin of its server; called only for addresses that were checked before. */
+/** Fetches an icon from the origin of its server; called only for addresses that have been checked. */
 export type IconSource = (src: string) => Promise<FetchedIcon>;
 
-/** Maximum number of cached pictures. */
+/** Maximum number of cached icons. */
 const MAX_KEPT = 500;
 
 /** An icon, or the reason there is none. */
@@ -27,8 +27,8 @@ export type LoadedIcon =
 const kept = new Map<string, Promise<LoadedIcon>>();
 
 /**
- * The first icon that can be shown; else why the best of them can't; `undefined` if there are none. Without `source`, icons at addresses count
- * as absent. Never rejects.
+ * Loads the best icon that can be shown; otherwise returns the reason the best icon can't be shown, or `undefined` if there are no icons.
+ * Without `source`, icons that would have to be fetched count as absent. Never rejects.
  */
 export async function loadIcon(
   icons: readonly unknown[],
@@ -50,7 +50,7 @@ function oneIcon(icon: Icon, serverUrl: string, source: IconSource | undefined):
   const src = icon.src.slice(0, 200);
   if (place.kind === "refused") return Promise.resolve({ kind: "refused", src, reason: place.reason });
   if (place.kind === "fetch" && !source) return Promise.resolve(undefined);
-  // The declared type is part of it: the same bytes may be right for one and wrong for the other.
+  // The declared type is part of the key, because the same bytes may match one type and not another.
   const key = `${place.mimeType ?? ""} ${place.url}`;
   const known = kept.get(key);
   if (known) return known;

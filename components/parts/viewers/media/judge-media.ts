@@ -1,19 +1,20 @@
 /**
  * Determines whether bytes may be played, and as which type.
  *
- * Owns: one answer for pictures, audio and video. The bytes decide, never the type the server declares.
+ * Owns: one verdict for pictures, audio and video. The bytes determine the type, never the type that the server
+ * declares.
  */
 import "../image-view.js";
 import type { Dimensions } from "../picture/dimensions.js";
 import { judgePicture, SHOWN_LIMITS } from "../picture/judge-picture.js";
 import { sniffMedia } from "./sniff-media.js";
 
-/** The type the bytes are shown as, or why they are not: no such media, more pixels than are drawn, damaged. */
+/** Type for showing the bytes, or the reason they are not shown: not recognized, too many pixels, or damaged. */
 export type MediaVerdict =
   | { readonly kind: "shown"; readonly type: string; readonly size?: Dimensions }
   | { readonly kind: "unrecognised" | "too-large" | "broken" };
 
-/** Judges the bytes of a block that is said to be of this kind. */
+/** Checks the bytes of a block with this declared kind. */
 export function judgeMedia(bytes: Uint8Array, kind: "image" | "audio" | "video"): MediaVerdict {
   if (kind !== "image") {
     const type = sniffMedia(bytes, kind);

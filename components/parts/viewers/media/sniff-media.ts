@@ -1,18 +1,21 @@
 /**
  * Detects the container format of audio or video from its bytes.
  *
- * Owns: the signatures of the containers browsers play. Playlists (HLS, DASH, PLS, SMIL) and all other text are not among them: a player that is
- * given one fetches the addresses in it, with the visitor's cookies. Bounded. No DOM.
+ * Owns: the signatures of the containers that browsers play. They do not include playlists (HLS, DASH, PLS, SMIL) or any other text, because a
+ * player fetches the addresses in a playlist, with the user's cookies. Reads a limited number of bytes. No DOM.
  * https://mimesniff.spec.whatwg.org/#matching-an-audio-or-video-type-pattern
  */
 import { begins } from "../picture/sniff.js";
 
-/** Zero bytes some programs leave between an ID3 tag and the first frame. */
+/** Maximum number of zero bytes between an ID3 tag and the first frame, which some programs leave there. */
 const MAX_PADDING = 4_096;
-/** Boxes of a file looked at. */
+/** Maximum number of boxes of a file that are checked. */
 const MAX_BOXES = 1_000;
 
-/** The type of the container; `undefined` for bytes that no player may be given. `kind` decides where a container can hold both. */
+/**
+ * Returns the type of the container; `undefined` for bytes that must not be played. `kind` decides for containers of
+ * both audio and video.
+ */
 export function sniffMedia(bytes: Uint8Array, kind: "audio" | "video"): string | undefined {
   if (begins(bytes, 0, "RIFF") && begins(bytes, 8, "WAVE")) return "audio/wav";
   if (begins(bytes, 0, "fLaC")) return "audio/flac";
@@ -24,24 +27,30 @@ export function sniffMedia(bytes: Uint8Array, kind: "audio" | "video"): string |
   return framesAt(bytes, afterTags(bytes));
 }
 
-/** MPEG audio has no container: frames, each with a header, after tags that may be there. Layer I is omitted: text in UTF-16 starts as it does. */
+/**
+ * Detects MPEG audio, which has no container, but frames with headers, after optional tags. Layer I is omitted, because
+ * UTF-16 text starts with the same bytes.
+ */
 function framesAt(bytes: Uint8Array, at: number): string | undefined {
   const [first, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]];
   if (first === undefined || second === undefined || third === undefined) return undefined;
   if (at > 0 && begins(bytes, at, "fLaC")) return "audio/flac";
   if (first !== 0xff) return undefined;
-  if ((second & 0xf6) === 0xf0) return ((third >> 2) & 15) < 13 ? "audio/aac" : undefined; // ADTS: its sampling rate is known
+  if ((second & 0xf6) === 0xf0) return ((third >> 2) & 15) < 13 ? "audio/aac" : undefined; // ADTS, if the sampling rate is valid
   const [version, layer] = [(second >> 3) & 3, (second >> 1) & 3];
   const isHeader = (second & 0xe0) === 0xe0 && version !== 1 && (layer === 1 || layer === 2);
   const [bitRate, sampleRate] = [third >> 4, (third >> 2) & 3];
   return isHeader && bitRate !== 15 && sampleRate !== 3 ? "audio/mpeg" : undefined;
 }
 
-/** Position after the ID3 tags. The following bytes are checked too, because a tag says nothing about them. */
+/**
+ * Returns the position after the ID3 tags. The bytes that follow are checked too, because a tag says nothing about
+ * them.
+ */
 function afterTags(bytes: Uint8Array): number {
   let at = 0;
   for (let tags = 0; tags < 8 && begins(bytes, at, "ID3"); tags++) {
-    // Seven bits in each byte; a footer repeats the header.
+    // The length has seven bits per byte; a footer repeats the header.
     const size = [6, 7, 8, 9].reduce((sum, n) => sum * 128 + ((bytes[at + n] ?? 0) & 127), 0);
     at += 10 + size + (((bytes[at + 5] ?? 0) & 16) === 0 ? 0 : 10);
   }
@@ -49,7 +58,7 @@ function afterTags(bytes: Uint8Array): number {
   return at;
 }
 
-/** EBML is a frame for anything: its document type says what it is. */
+/** Detects Matroska and WebM by the document type, because EBML can contain anything. */
 function isMatroska(bytes: Uint8Array): boolean {
   for (let at = 4; at < 64; at++) {
     if (bytes[at] !== 0x42 || bytes[at + 1] !== 0x82) continue;
@@ -58,7 +67,7 @@ function isMatroska(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** True for a QuickTime reference movie, which names other addresses instead of holding its data. */
+/** Returns true for a QuickTime reference movie, which refers to other addresses instead of containing the data. */
 function isReference(bytes: Uint8Array): boolean {
   return boxes(bytes, 0, bytes.length).some(
     ({ name, from, to }) => name === "moov" && boxes(bytes, from, to).some((inner) => inner.name === "rmra"),
@@ -71,7 +80,7 @@ function boxes(bytes: Uint8Array, from: number, to: number): { name: string; fro
   for (let at = from; at + 8 <= to && found.length < MAX_BOXES;) {
     const short = view.getUint32(at);
     const isLong = short === 1 && at + 16 <= to;
-    // Zero: to the end.
+    // Zero means that the box extends to the end.
     const size = short === 0 ? to - at : isLong ? Number(view.getBigUint64(at + 8)) : short;
     if (size < 8) break;
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));

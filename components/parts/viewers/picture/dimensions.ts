@@ -1,11 +1,11 @@
 /**
  * Reads the declared size of an image before it is decoded: a few bytes may expand to gigabytes.
  *
- * Owns: the headers of the formats. Bounded: it reads forward only, and stops where the whole size is known. No DOM.
+ * Owns: parsing the headers of the formats. Reads only forward, and stops once the complete size is known. No DOM.
  */
 import { begins, type PictureType } from "./sniff.js";
 
-/** Pixels. */
+/** Width and height in pixels. */
 export interface Dimensions {
   readonly width: number;
   readonly height: number;
@@ -14,14 +14,14 @@ export interface Dimensions {
 /** Maximum number of GIF blocks read: blocks of a normal GIF have 255 bytes, and a result has at most 64 MiB. */
 const MAX_BLOCKS = 1_000_000;
 
-/** The size of a raster picture; `undefined` when its bytes do not tell. */
+/** Returns the size of a raster image; `undefined` if the bytes do not contain it. */
 export function dimensionsOf(bytes: Uint8Array, type: Exclude<PictureType, "image/svg+xml">): Dimensions | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const found = READERS[type](view, bytes);
     return found && found.width > 0 && found.height > 0 ? found : undefined;
   } catch {
-    return undefined; // it ends before the size is known
+    return undefined; // the data ends before the size is known
   }
 }
 
@@ -37,20 +37,20 @@ const READERS: Readonly<Record<Exclude<PictureType, "image/svg+xml">, Reader>> =
 };
 
 /**
- * Size of the logical screen, or of the frames if they extend beyond it, because decoders enlarge the screen to fit
- * them.
+ * Returns the size of the logical screen of a GIF, or of the frames if they extend beyond it, because decoders enlarge
+ * the screen to fit them.
  */
 function gif(view: DataView, bytes: Uint8Array): Dimensions | undefined {
   let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
   let at = 13 + colours(view.getUint8(10));
   let left = MAX_BLOCKS;
-  /** Behind a chain of blocks, each with its length before it. */
+  /** Returns the position after a chain of blocks, each of which starts with its length. */
   const behind = (from: number): number => {
     let next = from;
     for (let length = bytes[next] ?? 0; length > 0 && left-- > 0; length = bytes[next] ?? 0) next += 1 + length;
     return next + 1;
   };
-  // Cut off in the middle, it has no more frames than those that are there.
+  // A truncated file has no more frames than it contains.
   while (at < bytes.length && bytes[at] !== 0x3b) {
     if (left-- <= 0) return undefined;
     if (bytes[at] === 0x21) at = behind(at + 2);
@@ -58,12 +58,12 @@ function gif(view: DataView, bytes: Uint8Array): Dimensions | undefined {
       width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
       height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
       at = behind(at + 11 + colours(view.getUint8(at + 9)));
-    } else at++; // nothing a GIF may hold: a decoder may look for the next frame
+    } else at++; // invalid data, after which a decoder may look for the next frame
   }
   return { width, height };
 }
 
-/** Bytes of the table of colours these flags announce. */
+/** Returns the size in bytes of the colour table that these flags announce. */
 function colours(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
@@ -91,7 +91,7 @@ function webp(view: DataView, bytes: Uint8Array): Dimensions | undefined {
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
 }
 
-/** The largest of the sizes in the properties: a grid's tiles are smaller than the whole. */
+/** Returns the largest size in the properties, because the tiles of a grid are smaller than the image. */
 function avif(view: DataView, bytes: Uint8Array): Dimensions | undefined {
   let found: Dimensions | undefined;
   const end = Math.min(bytes.length - 16, 65_536);

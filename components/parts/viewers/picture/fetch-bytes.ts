@@ -1,8 +1,8 @@
 /**
  * Fetches images from a server's own origin; the only code that does.
  *
- * Owns: that no credentials go along, no redirect is followed, no other origin is asked, and nothing unbounded comes back. The user clicked, or
- * the server's icon is to be shown: never a page of another owner. Rejects with {@link PictureRefusal}.
+ * Owns: ensuring that no credentials are sent, no redirect is followed, no other origin is contacted, and the response is limited in size and
+ * time. Used only after a click by the user, or for an icon of the server. Rejects with {@link PictureRefusal}.
  */
 
 /** Reason there are no bytes. `network` covers everything a browser does not report: no connection, no CORS, a redirect. */
@@ -17,7 +17,7 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** Bytes and the type their server says they are. */
+/** Bytes and the type that the server declares. */
 export interface FetchedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mimeType: string | undefined;
@@ -26,11 +26,11 @@ export interface FetchedBytes {
 /** `fetch` or a replacement. */
 export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Limits of size and time. */
+/** Limits for size and time. */
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Default: the page's own `fetch`. */
+  /** Function that fetches. Default: the page's own `fetch`. */
   readonly fetch?: FetchPort;
 }
 
@@ -42,14 +42,14 @@ export async function fetchBytes(url: string, limits: FetchLimits): Promise<Fetc
     const response = await request(url, {
       mode: "cors",
       credentials: "omit",
-      // Following would tell a third party; there is nothing to look at before.
+      // Following a redirect would inform a third party, and the new address can't be checked beforehand.
       redirect: "error",
       referrerPolicy: "no-referrer",
       cache: "default",
       signal,
     });
     if (!response.ok || response.redirected) throw await refused(response, "status");
-    // A length that is too large is believed; one that is small is not.
+    // A declared length that is too large is sufficient for a refusal; a small one is not trusted.
     if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw await refused(response, "too-large");
     const bytes = await read(response, maxBytes, signal);
     return { bytes, mimeType: response.headers.get("content-type") ?? undefined };
@@ -81,7 +81,7 @@ async function read(response: Response, maxBytes: number, signal: AbortSignal): 
       parts.push(value);
     }
   } catch (error) {
-    reader.cancel().catch(() => undefined); // its own failure adds nothing
+    reader.cancel().catch(() => undefined); // a failure to cancel is irrelevant
     throw error;
   }
   const bytes = new Uint8Array(length);

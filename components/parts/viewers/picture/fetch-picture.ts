@@ -1,7 +1,8 @@
 /**
- * A picture of the server's own origin that a user asked for.
+ * Fetches a picture from the server's own origin at the user's request.
  *
- * Owns: that it is a picture, and a small enough one, before it is given away. Rejects when it is not.
+ * Owns: ensuring that the bytes are a picture, and a small enough one, before they are returned. Rejects if they are
+ * not.
  */
 import { fetchBytes, type FetchPort, PictureRefusal } from "./fetch-bytes.js";
 import { judgePicture, SHOWN_LIMITS } from "./judge-picture.js";
@@ -10,7 +11,7 @@ import { safeSvg } from "./safe-svg.js";
 const LIMITS = { maxBytes: 8_000_000, timeoutMs: 20_000 };
 const SVG_SIDE = 480;
 
-/** Fetches `url`, which must have been checked before, as image bytes. */
+/** Fetches the image bytes at `url`, which must have been checked before. */
 export async function fetchPicture(url: string, fetch?: FetchPort): Promise<Blob> {
   const { bytes, mimeType } = await fetchBytes(url, { ...LIMITS, ...(fetch && { fetch }) });
   const verdict = judgePicture(bytes, SHOWN_LIMITS, mimeType);

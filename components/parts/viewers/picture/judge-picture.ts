@@ -6,10 +6,13 @@
 import { dimensionsOf, type Dimensions } from "./dimensions.js";
 import { agreedType, type PictureType } from "./sniff.js";
 
-/** Reason bytes are not decoded: no kind we draw, or not the declared one; no size, or too large a one. */
+/**
+ * Reason bytes are not decoded: their type is unsupported or not the declared one, or their size is unknown or too
+ * large.
+ */
 type PictureDoubt = "type" | "no-size" | "too-many-pixels";
 
-/** Facts found in the bytes. SVG has no size of its own. */
+/** Properties found in the bytes. SVG has no size. */
 export type PictureVerdict =
   | { readonly kind: "raster"; readonly type: Exclude<PictureType, "image/svg+xml">; readonly size: Dimensions }
   | { readonly kind: "svg" }

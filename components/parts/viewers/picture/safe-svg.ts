@@ -1,12 +1,12 @@
 /**
  * Converts an SVG, which may contain scripts, to a static drawing.
  *
- * Owns: the allowlist of shapes and paint, and what is refused unseen: documents with declarations, other encodings, too many elements. What
- * is left refers to nothing, repeats nothing and moves nothing, so that drawing it costs what its bytes cost.
+ * Owns: the allowlist of shapes and paint, and the documents that are refused without sanitizing: those with declarations, other encodings
+ * or too many elements. The result has no references, repetition or animation, so that the cost of rendering it depends only on its size.
  */
 import DOMPurify from "dompurify";
 
-/** Bytes. */
+/** Maximum size of an SVG, in bytes. */
 const MAX_SVG = 32 * 1_024;
 const MAX_ELEMENTS = 500;
 
@@ -26,14 +26,15 @@ const ATTRIBUTES = [
 ];
 
 /**
- * A harmless copy of an SVG, `side` pixels on each side as text for a `blob:`; `undefined` for what can't be made one.
+ * Returns a harmless copy of an SVG with sides of `side` pixels, as text for a `blob:` URL; `undefined` if the SVG
+ * can't be sanitized.
  * @example const text = safeSvg(bytes, 64);
  */
 export function safeSvg(bytes: Uint8Array, side: number): string | undefined {
   if (bytes.length > MAX_SVG) return undefined;
   const text = utf8(bytes);
   if (text === undefined || /<!DOCTYPE|<!ENTITY|<!\[|<\?xml-stylesheet/i.test(text)) return undefined;
-  // In XML mode the sanitiser gives nothing at all for a text that starts with these.
+  // In XML mode, the sanitiser returns nothing for a text that starts with a declaration or comments.
   const bare = text
     .replace(/^\ufeff?\s*<\?xml[^>]*\?>/, "")
     .replace(/<!--[^]*?-->/g, "")
@@ -56,7 +57,7 @@ export function safeSvg(bytes: Uint8Array, side: number): string | undefined {
     for (const { name, value } of [...element.attributes]) if (!isHarmless(name, value)) element.removeAttribute(name);
   }
   root.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  // Without one the drawing would keep its own size inside ours.
+  // Without a `viewBox`, the drawing would not scale to the new size.
   const [width, height] = [
     Number.parseFloat(root.getAttribute("width") ?? ""),
     Number.parseFloat(root.getAttribute("height") ?? ""),
@@ -67,7 +68,10 @@ export function safeSvg(bytes: Uint8Array, side: number): string | undefined {
   return new XMLSerializer().serializeToString(root);
 }
 
-/** Paint may name a gradient of the same drawing; nothing else may name anything. */
+/**
+ * Returns true for a harmless attribute. Only paint may contain a reference, and only to a gradient of the same
+ * drawing.
+ */
 function isHarmless(name: string, value: string): boolean {
   if (name.startsWith("xmlns")) return value === "http://www.w3.org/2000/svg";
   if (/url\s*\(/i.test(value)) return /^(fill|stroke)$/.test(name) && /^url\(#[\w-]{1,60}\)$/.test(value.trim());
@@ -77,7 +81,7 @@ function isHarmless(name: string, value: string): boolean {
 function utf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // Other encodings that pass as UTF-8 show by what they have between letters.
+    // Text in other encodings that is also valid UTF-8 contains zero bytes between the letters.
     return text.includes("\0") || /encoding\s*=\s*["'](?!utf-8)/i.test(text.slice(0, 200)) ? undefined : text;
   } catch {
     return undefined;

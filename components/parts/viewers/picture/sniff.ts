@@ -1,13 +1,13 @@
 /**
- * Type of a picture, from its first bytes.
+ * Detects the type of a picture from its first bytes.
  *
- * Owns: the signatures. A type that was declared is never trusted alone: see {@link agreedType}. No DOM.
+ * Owns: the signatures. A declared type alone is never trusted: see {@link agreedType}. No DOM.
  */
 
 /** Supported image types. */
 export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml";
 
-/** More of a text than this is not looked at for its first element. */
+/** Maximum number of bytes that are searched for the first element of a text. */
 const HEAD = 4_096;
 const ALIASES: Readonly<Record<string, PictureType>> = {
   "image/jpg": "image/jpeg",
@@ -15,7 +15,7 @@ const ALIASES: Readonly<Record<string, PictureType>> = {
   "image/apng": "image/png",
 };
 
-/** Type detected from the bytes; `undefined` if it is not supported. */
+/** Returns the type detected from the bytes; `undefined` if it is not supported. */
 export function sniffPicture(bytes: Uint8Array): PictureType | undefined {
   if (begins(bytes, 0, "\x89PNG\r\n\x1a\n")) return "image/png";
   if (begins(bytes, 0, "\xff\xd8\xff")) return "image/jpeg";
@@ -25,7 +25,7 @@ export function sniffPicture(bytes: Uint8Array): PictureType | undefined {
   return isSvg(bytes) ? "image/svg+xml" : undefined;
 }
 
-/** The type that all who said something agree on, the bytes among them; `undefined` when they do not. */
+/** Returns the type detected from the bytes if all declared types match it; otherwise `undefined`. */
 export function agreedType(bytes: Uint8Array, ...declared: readonly (string | undefined)[]): PictureType | undefined {
   const found = sniffPicture(bytes);
   const fits = declared.every((type) => {
@@ -36,7 +36,10 @@ export function agreedType(bytes: Uint8Array, ...declared: readonly (string | un
   return fits ? found : undefined;
 }
 
-/** UTF-8 text whose first element is `<svg`: other encodings are a way to say one thing to us and another to a browser. */
+/**
+ * Returns true for UTF-8 text whose first element is `<svg`. Other encodings are refused, because a browser might
+ * interpret them differently.
+ */
 function isSvg(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xfe || bytes[0] === 0xff) return false;
   const head = new TextDecoder().decode(bytes.subarray(0, HEAD));
@@ -46,7 +49,7 @@ function isSvg(bytes: Uint8Array): boolean {
   );
 }
 
-/** Returns true if `bytes` have these characters (each a byte) at `at`. */
+/** Returns true if `bytes` contains these characters (one byte each) at position `at`. */
 export function begins(bytes: Uint8Array, at: number, characters: string): boolean {
   for (let i = 0; i < characters.length; i++) if (bytes[at + i] !== characters.charCodeAt(i)) return false;
   return true;
