@@ -26,8 +26,8 @@ let isAnyNoted = false;
 export const hasNoted = (): boolean => isAnyNoted;
 
 /**
- * Number of levels of a message whose parts can be looked up: the schema in an input request of an answer is at level
- * 5.
+ * Maximum depth at which parts of a message can be looked up. The schema of an input
+ * request in a response is at level 5.
  */
 const LEVELS = 5;
 /** Maximum number of objects and lists that are recorded per message: more than the items of any page of a list. */

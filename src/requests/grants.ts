@@ -10,7 +10,7 @@ import type { InputRequestSource } from "./input-request.js";
 import { canonicalJson } from "./canonical-json.js";
 import type { HostClock } from "./host-clock.js";
 
-/** SHA-256 of a text, in any encoding that is always the same. */
+/** SHA-256 of a text, in a consistent encoding. */
 export type Digest = (text: string) => Promise<string>;
 
 interface GrantBase {
