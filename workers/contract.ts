@@ -34,7 +34,7 @@ export type { UnloadRequest };
  * Version of the contract; every change of the contract changes it. A page and a worker file of different versions
  * refuse each other at once.
  */
-export const CONTRACT = 15;
+export const CONTRACT = 16;
 
 /** Options without members that can't be cloned: signals and functions. */
 export type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;

@@ -148,6 +148,11 @@ async function runOne(node, control, name, revision) {
 }
 
 const only = process.argv.slice(2);
+const unknown = only.filter((name) => !(name in SCENARIOS));
+if (unknown.length > 0) {
+  console.error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(SCENARIOS).join(", ")}`);
+  process.exit(1);
+}
 const node = ensureNode22();
 const proxy = await startProxy(await bundlePage());
 const browser = await chromium.launch({

@@ -170,7 +170,7 @@ export class McpSettings extends LitElement {
   }
 
   #word(name: Choice, value: PanelSettings[Choice]): string {
-    if (value === "en" || value === "zh-Hans") return LANGUAGES[value];
+    if (typeof value === "string" && value in LANGUAGES) return LANGUAGES[value as keyof typeof LANGUAGES];
     // Every choice has a string, which a test of the tables ensures.
     return this.#strings.t(`settings.${name}-${value}` as StringKey);
   }
