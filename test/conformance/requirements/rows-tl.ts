@@ -81,7 +81,7 @@ export const ROWS_TL: readonly Requirement[] = [
     id: "TL-11",
     level: "SHOULD",
     revisions: since("2025-11-25"),
-    says: "Unusual tool names are accepted, and servers are told apart by ids of the client.",
+    says: "Unusual tool names are accepted, and the client distinguishes servers by its own ids.",
     spec: PAGE.tools,
   },
   {
