@@ -131,6 +131,7 @@ const LAW = {
     uses: [
       ...["checker", "contract", "trusted-types"].map((room) => `workers/${room}`),
       "src/client/facade",
+      "src/client/platform/version",
       "src/errors",
       "src/json",
       "npm:comlink",

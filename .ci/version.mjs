@@ -8,5 +8,5 @@ const { ok, status } = run(bin("changeset"), ["version"]);
 if (!ok) process.exit(status);
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const file = join(root, "src/client/platform/version.ts");
-writeFileSync(file, readFileSync(file, "utf8").replace(/version: "[^"]+"/, `version: "${version}"`));
+writeFileSync(file, readFileSync(file, "utf8").replace(/VERSION = "[^"]+"/, `VERSION = "${version}"`));
 run(bin("oxfmt"), ["CHANGELOG.md", "package.json"]);

@@ -1,5 +1,5 @@
 /**
- * Contract of the thread boundary: its types, and the version number that both sides compare.
+ * Contract of the thread boundary: types only. A page refuses a worker file of another version of the package.
  *
  * Flat by design: one method runs a command, another aborts it, and events arrive in batches. Every command's outcome is data, so no error
  * loses its code in transit, and no object on the other side can be addressed by a path.
@@ -29,12 +29,6 @@ import type { CallToolResult, CreateMessageRequestParams } from "../src/protocol
 import type { UnloadRequest } from "../src/transport/http/http-port.js";
 
 export type { UnloadRequest };
-
-/**
- * Version of the contract; every change of the contract changes it. A page and a worker file of different versions
- * refuse each other at once.
- */
-export const CONTRACT = 16;
 
 /** Options without members that can't be cloned: signals and functions. */
 export type Plain<T> = Omit<T, "signal" | "onProgress" | "onLog" | "onTask">;
@@ -170,8 +164,8 @@ export type CommandOutcome<T> = Outcome<T> & {
 
 /** Methods that the worker's side exposes. */
 export interface EngineApi {
-  /** First call. Answers with its own contract number. */
-  hello(hello: Hello): Promise<{ readonly contract: number; readonly holdsLock: boolean }>;
+  /** First call. Returns the version of the package that the worker file is from. */
+  hello(hello: Hello): Promise<{ readonly version: string; readonly holdsLock: boolean }>;
   /** Checks that the worker responds. */
   ping(): true;
   /** Reports that the page is shown again, or that the network is back. */

@@ -9,6 +9,7 @@ import { remoteModel } from "../../src/client/host/browser-model.js";
 import { remoteChecker } from "../../src/client/platform/remote-checker.js";
 import { wireHost } from "../../src/client/host/wire-host.js";
 import type { EngineHost } from "../../src/client/host/engine-host.js";
+import { VERSION } from "../../src/client/platform/version.js";
 import { thisPlatform, type Platform } from "../../src/client/platform/platform.js";
 import { exactOf } from "../../src/json/exact-of.js";
 import { writeExact } from "../../src/json/exact-text.js";
@@ -23,7 +24,6 @@ import {
 } from "../../src/client/facade.js";
 import type { CallToolResult, Tool } from "../../src/protocol/types/index.js";
 import {
-  CONTRACT,
   type CommandOutcome,
   type CommandName,
   type Commands,
@@ -100,7 +100,7 @@ export function createEngineApi(post: Post, ports: Partial<Platform> = {}): Engi
       host = wireHost(platform, hasPolicy && ((request) => pageRequests.call("policy", request)));
       host.subscribe(report);
       handlers = createHandlers(host);
-      return { contract: CONTRACT, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
+      return { version: VERSION, holdsLock: lifeLock !== undefined && (await holdLock(lifeLock)) };
     },
     ping: () => true,
     wake() {

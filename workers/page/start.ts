@@ -9,7 +9,8 @@
 import * as Comlink from "comlink";
 import { ClientError } from "../../src/errors/index.js";
 import type { InputRequestPolicy, TokenProvider } from "../../src/client/api/index.js";
-import { CONTRACT, type EngineApi, type Hello } from "../contract.js";
+import { VERSION } from "../../src/client/platform/version.js";
+import type { EngineApi, Hello } from "../contract.js";
 import { trustedScriptUrl } from "../trusted-types.js";
 
 /** Started thread. */
@@ -178,12 +179,9 @@ function handshake(
     worker.addEventListener("error", onError);
     const lifeLock = `mcp-panel-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
     api.hello({ ...hello, lifeLock }).then(
-      ({ contract, holdsLock }) => {
-        if (contract === CONTRACT) finish(() => resolve(holdsLock ? lifeLock : undefined));
-        else
-          fail(
-            `${name} is of another version (contract ${contract}, not ${CONTRACT}). Serve both files of one version.`,
-          );
+      ({ version, holdsLock }) => {
+        if (version === VERSION) finish(() => resolve(holdsLock ? lifeLock : undefined));
+        else fail(`${name} is of another version (${version}, not ${VERSION}). Serve both files of one version.`);
       },
       (error: unknown) => fail(`${name} could not start: ${String(error)}`),
     );

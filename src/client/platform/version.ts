@@ -1,4 +1,8 @@
 /** Name and version of this client. The version matches package.json; a test compares them. */
 import type { Implementation } from "../../protocol/index.js";
 
-export const CLIENT: Implementation = { name: "mcp-panel", title: "MCP Panel", version: "0.1.0" };
+/** Version of this package. */
+export const VERSION = "0.1.0";
+
+/** Name, title and version that the client sends to servers as `clientInfo`. */
+export const CLIENT: Implementation = { name: "mcp-panel", title: "MCP Panel", version: VERSION };

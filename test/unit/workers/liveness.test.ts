@@ -1,7 +1,7 @@
 /** What counts as a thread's death, and what does not. */
 import { expect } from "chai";
 import { RemoteHost } from "../../../workers/page/connect.js";
-import { CONTRACT } from "../../../workers/contract.js";
+import { VERSION } from "../../../src/client/platform/version.js";
 import { WorkerConnection } from "../../../workers/page/worker-connection.js";
 import { watchThread } from "../../../workers/page/liveness.js";
 import { startThread, type Thread } from "../../../workers/page/start.js";
@@ -16,7 +16,7 @@ onmessage = async ({ data: { id, path, argumentList } }) => {
   await new Promise((resolve) => {
     navigator.locks.request(lifeLock, () => new Promise(() => resolve()));
   });
-  postMessage({ id, type: "RAW", value: { contract: ${CONTRACT}, holdsLock: true } });
+  postMessage({ id, type: "RAW", value: { version: "${VERSION}", holdsLock: true } });
 };`;
 
 function blobUrl(code: string): string {

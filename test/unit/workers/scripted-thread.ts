@@ -1,8 +1,9 @@
 /** A thread whose engine is a script: the test answers the commands and tells the events, over a real port. */
 import * as Comlink from "comlink";
 import type { HostEvent } from "../../../src/client/api/index.js";
+import { VERSION } from "../../../src/client/platform/version.js";
 import { outcomeOf } from "../../../src/errors/index.js";
-import { CONTRACT, type CommandName, type EngineApi } from "../../../workers/contract.js";
+import type { CommandName, EngineApi } from "../../../workers/contract.js";
 import type { Thread } from "../../../workers/page/start.js";
 
 export interface ScriptedThread {
@@ -16,7 +17,7 @@ export function scriptedThread(answer: (name: CommandName, params: unknown) => u
   const { port1, port2 } = new MessageChannel();
   const commands: ScriptedThread["commands"] = [];
   const api = {
-    hello: async () => ({ contract: CONTRACT, holdsLock: false }),
+    hello: async () => ({ version: VERSION, holdsLock: false }),
     ping: () => true,
     run(_taskId: number, name: CommandName, params: unknown) {
       commands.push({ name, params });

@@ -1,5 +1,6 @@
 /** The ways to a thread, in their order, and what is said of those that failed. */
 import { expect } from "chai";
+import { VERSION } from "../../../src/client/platform/version.js";
 import { createHost } from "../../../workers/page/connect.js";
 import { withoutWorkers } from "./no-workers.js";
 
@@ -24,13 +25,14 @@ describe("starting", () => {
   });
 
   it("takes the inlined worker when the worker at workerUrl is of another version or silent", async () => {
-    const other = `onmessage = ({ data: { id } }) => postMessage({ id, type: "RAW", value: { contract: 0 } })`;
+    const other = `onmessage = ({ data: { id } }) => postMessage({ id, type: "RAW", value: { version: "0.0.1" } })`;
     for (const code of [other, ""]) {
       const workerUrl = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
       const host = await createHost({ workerUrl, startTimeoutMs: 1_000 });
       URL.revokeObjectURL(workerUrl);
       expect(host.runsIn).to.equal("worker");
       expect(codesOf(host.fallbackReason)).to.deep.equal(["ERR-WORKER"]);
+      if (code === other) expect(host.fallbackReason?.message).to.contain(`another version (0.0.1, not ${VERSION})`);
       await host.close();
     }
   });
