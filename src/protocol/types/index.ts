@@ -1,4 +1,5 @@
 /** MCP's types, named as in the specification. Types only. */
+export type * from "./apps.js";
 export type * from "./client-requests.js";
 export type * from "./base.js";
 export type * from "./completion.js";
