@@ -58,6 +58,7 @@ const LAW = {
       ...MESSAGES,
       "src/session",
       "src/transport",
+      "src/requests/apps",
       "src/client/events",
       "src/client/facade",
       "src/client/memory",

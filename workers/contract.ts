@@ -69,6 +69,8 @@ export interface ServerCall {
 export interface PartCall {
   readonly args: readonly unknown[];
   readonly options?: object;
+  /** Port among the parameters; transferred with the command. */
+  readonly port?: MessagePort;
   /** Recording whose traffic the command reads. If absent, that of the host itself. */
   readonly recordingId?: number;
 }

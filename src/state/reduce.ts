@@ -129,6 +129,7 @@ class Batch {
       case "list-changed":
       case "traffic":
       case "audit":
+      case "app-change":
         return; // for callers only: these do not change the snapshot
       default:
         // A newer engine may report events that this version does not know. They are ignored at run time; a missing

@@ -6,6 +6,7 @@
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
 import type {
+  Apps,
   InputRequests,
   Audit,
   Authorizations,
@@ -92,6 +93,7 @@ export class RemoteHost implements WorkerHost {
   readonly pins: Pins;
   readonly models: Models;
   readonly traffic: Traffic;
+  readonly apps: Apps;
   #worker: WorkerConnection;
   #unwatch: () => void;
   #closeTimeoutMs: number;
@@ -122,6 +124,7 @@ export class RemoteHost implements WorkerHost {
     this.checks = remotePart(worker, "checks");
     this.pins = remotePart(worker, "pins");
     this.models = remotePart(worker, "models");
+    this.apps = remotePart(worker, "apps");
     this.traffic = remoteTraffic(worker, this.results);
     worker.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(worker);

@@ -58,6 +58,12 @@ export function requestBody({ request, disabled, guarded, head, check }: InputRe
         ?disabled=${disabled}
         ?guarded=${guarded}
       >${head}</mcp-tool-approval>`;
+    case "app-access":
+    case "app-link":
+    case "app-download":
+    case "app-message":
+    case "app-resource":
+      return head;
     case "sign-in":
       return html`<mcp-sign-in class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-sign-in>`;
     case "client-id":

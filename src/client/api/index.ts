@@ -32,6 +32,7 @@ import type { ModelAccess, ModelAccount } from "../../requests/sampling/account.
 import type { ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
 import type { TaskRecord } from "../../storage/index.js";
 import type { Transport } from "../../transport/shared-transport.js";
+import type { Apps, AppsOffer, ReadAppOptions, ServerApp } from "./apps-types.js";
 import type { Audit } from "./audit-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
@@ -56,7 +57,7 @@ export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../requests/sam
 export type { BrowserModelPort } from "../../requests/sampling/browser-model.js";
 export type { BrowserModelUse } from "../../requests/sampling/browser-model-use.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
-export type { Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
+export type { AppGrant, Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
 export type { SchemaChecker, Verdict };
 export type { ToolDifference, ToolPin } from "../../requests/pins.js";
 export type { Transport, TransportReceiver } from "../../transport/shared-transport.js";
@@ -71,6 +72,7 @@ export type {
   TokenStorage,
   TokenRequest,
 } from "../../auth/types.js";
+export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";
 export type { LimitReason } from "../../requests/input-request-limits.js";
 export type * from "./check-types.js";
@@ -239,6 +241,12 @@ export interface Server {
   /** Reads the contents of a resource. A view has a block for each part of the contents. */
   readResource(uri: string, options: RequestOptions & AsView): Promise<ResultView>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
+  /**
+   * Reads the app of a tool: the resource that the tool's `_meta` names, with its policy. Sends no tool call. Rejects with `ERR-NOT-FOUND` for
+   * a tool without an app, with `ERR-PROTO` for a resource that is not an app, with `ERR-LIMIT` beyond 5 MB, and as {@link readResource} does.
+   * @example const { html, policy } = await server.readApp("show_map");
+   */
+  readApp(toolName: string, options?: ReadAppOptions): Promise<ServerApp>;
   /** Lists all resource templates, on all pages. */
   listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
   /**
@@ -479,6 +487,8 @@ export interface HostOffer {
   readonly clientInfo?: Implementation;
   /** Sign-in, for servers that require it. If absent, only a header set by the page can authorize requests. */
   readonly authorization?: AuthorizationOffer;
+  /** MCP Apps: offered by a page that can draw them. Default false: apps are not declared, and can't be opened. */
+  readonly apps?: boolean | AppsOffer;
 }
 
 /**
@@ -491,6 +501,8 @@ export interface ServerOffer {
   /** `true`: the roots of the host's offer, or an empty list. */
   readonly roots?: readonly Root[] | boolean;
   readonly tasks?: boolean;
+  /** `false` withholds apps from this server. */
+  readonly apps?: false;
   /** Extensions declared in addition to the host's; `false` withholds one. */
   readonly extensions?: Readonly<Record<string, object | false>>;
 }
@@ -555,6 +567,8 @@ export interface Host {
   readonly models: Models;
   /** Messages and HTTP exchanges, recorded on request. */
   readonly traffic: Traffic;
+  /** Open apps of tools. */
+  readonly apps: Apps;
   /** Changes the offer. Legacy servers receive it when they are next connected, modern servers at once. */
   offer(offer: HostOffer): Promise<void>;
   /** Descriptions and lists of servers that were connected before. */

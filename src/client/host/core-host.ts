@@ -193,6 +193,7 @@ export class CoreHost {
       memory,
       isVerdict,
       timeouts: options.timeouts ?? {},
+      source,
       runTool: extras.runner(source),
       onClose: (failure) => {
         this.#extras.ended(id);

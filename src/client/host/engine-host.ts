@@ -9,6 +9,8 @@ import type { Params, Timer } from "../../jsonrpc/index.js";
 import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
 import type { IncomingRequest, Notifier } from "../../session/index.js";
 import type {
+  Apps,
+  AppSource,
   InputRequestSource,
   InputRequests,
   Audit,
@@ -30,7 +32,7 @@ import type {
   Traffic,
   Verdict,
 } from "../api/index.js";
-import { CoreConnection, type ToolLister } from "../server/core-connection.js";
+import type { ToolLister } from "../server/core-connection.js";
 import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../requests/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import { auditedCall } from "./audited-call.js";
@@ -38,7 +40,7 @@ import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
-import { TASKS, type Extensions } from "../server/extensions.js";
+import { DEFAULT_EXTENSIONS, TASKS, type Extensions } from "../server/extensions.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -62,6 +64,8 @@ export interface ServerRequestHandler {
   timer(serverId: string, callId: string | undefined): UserTimer;
   /** Prompts the user on behalf of this client. */
   readonly request: PromptUser;
+  /** Loads the apps of a host. */
+  openApps(host: EngineHost): Promise<Apps>;
   reportThrough(emit: (event: HostEvent) => void): void;
   /** Reports that a legacy session is open and can be notified of changes. */
   opened(source: InputRequestSource, peer: Notifier, own?: ServerOffer): void;
@@ -76,6 +80,8 @@ export interface ToolCall {
   readonly args: Params;
   readonly callId: string | undefined;
   readonly signal: AbortSignal | undefined;
+  /** App that calls the tool, which always needs approval. */
+  readonly app: AppSource | undefined;
 }
 
 /** Parts a host loads when they are first needed. */
@@ -96,9 +102,6 @@ export interface LoadedLater {
   /** Loads the traffic recorder. */
   openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
-
-/** Extensions declared by default: those that need nothing from the embedder. */
-const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
 
 /** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
 const CACHE_READ_MS = 1_000;
@@ -152,7 +155,7 @@ export class EngineHost implements Host {
   readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
-  #extensions = DEFAULT_EXTENSIONS;
+  #extensions: Extensions = DEFAULT_EXTENSIONS;
   /** The extensions as capabilities. */
   #declared: { [E in Era]?: ClientCapabilities } = {};
   /** Ids of all servers connected so far, including closed ones. */
@@ -181,8 +184,9 @@ export class EngineHost implements Host {
   /** True when there are entries to write before this host ends. */
   #isAudited = false;
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
-  #recorder: HostTraffic | undefined;
-  readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
+  recorder: HostTraffic | undefined;
+  readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.recorder = await this.#later.openTraffic(this)));
+  readonly apps: Apps = lazyPart<Apps>(async () => (await this.#opening()).openApps(this));
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     keepDigits();
@@ -194,7 +198,7 @@ export class EngineHost implements Host {
       emit: this.emit,
       self: this.#self,
       http: this.#http,
-      transports: (serverId, transports) => this.#recorder?.transports(serverId, transports) ?? transports,
+      transports: (serverId, transports) => this.recorder?.transports(serverId, transports) ?? transports,
       runner: this.#runner,
       remember: this.#remember,
       ended: (serverId) => this.#handler?.connectionEnded(serverId),
@@ -234,46 +238,34 @@ export class EngineHost implements Host {
   /** Applies offers in sequence: the last one wins. */
   offer(offer: HostOffer): Promise<void> {
     const offering = this.#offering.then(async () => {
-      const own = offer.extensions && (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
+      const { extensionsOf, declareAgain } = await import("./offering.js");
+      const extensions = extensionsOf(offer);
       (await this.#opening()).offer(offer);
       this.#authorization = offer.authorization;
       this.#clientInfo = offer.clientInfo;
-      this.#extensions = own ?? DEFAULT_EXTENSIONS;
+      this.#extensions = extensions;
       this.#declared = {};
-      this.#declareAgain();
+      declareAgain(this, this.#ids);
     });
     this.#offering = offering.catch(nothing);
     return offering;
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
-    const { revision, offer } = options;
-    if (offer?.extensions) (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
+    const { revision } = options;
+    const offer = options.offer && (await import("./offering.js")).serverOffer(options.offer);
     if (offer) (await this.#opening()).capabilities("legacy", offer);
     const row = revisionRow(revision);
     if (revision !== undefined && !row) {
       throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });
     }
-    const server = await this.#core.connect(target, row ? { ...options, era: row.era } : options);
+    const server = await this.#core.connect(target, {
+      ...options,
+      ...(offer && { offer }),
+      ...(row && { era: row.era }),
+    });
     this.#ids.add(server.id);
     return server;
-  }
-
-  /**
-   * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists may now differ.
-   */
-  #declareAgain(): void {
-    for (const id of this.#ids) {
-      const server = this.server(id);
-      if (!(server instanceof CoreConnection)) this.#ids.delete(id);
-      else if (server.session.client) {
-        const before = JSON.stringify(server.info.clientCapabilities);
-        const { client, row } = server.session;
-        if (JSON.stringify(client.capabilities(row.era)) === before) continue;
-        server.refresh(server.info);
-        this.emit({ kind: "server", server: { id, url: server.info.url, state: "connected", info: server.info } });
-      }
-    }
   }
 
   async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
@@ -329,7 +321,7 @@ export class EngineHost implements Host {
   #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
-    const http = this.#recorder?.http(serverId, options, own) ?? own;
+    const http = this.recorder?.http(serverId, options, own) ?? own;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
     const open = async (): Promise<Authorizing | undefined> =>
       isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined;
@@ -363,8 +355,8 @@ export class EngineHost implements Host {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
     const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
-    return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed }) => {
-      const own = { tool, tools, args, signal, callId, initiator, onElapsed };
+    return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed, app }) => {
+      const own = { tool, tools, args, signal, callId, initiator, onElapsed, app };
       return auditedCall(call, { ...shared, ...own, handler: this.#handler });
     };
   };

@@ -7,9 +7,10 @@
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { HeaderParams } from "../../protocol/header-params.js";
-import { readToolPage, type Tool, type ToolPage } from "../../protocol/index.js";
+import { readToolPage, type Meta, type Tool, type ToolPage } from "../../protocol/index.js";
+import { readToolApp } from "../../requests/apps/app-metadata.js"; // imported directly, because the index of `src/requests` is large
 import type { Session, SessionRequestOptions } from "../../session/index.js";
-import type { Problem, ToolSummary } from "../api/index.js";
+import type { Problem, ToolApp, ToolSummary } from "../api/index.js";
 import { readList, type TakePage } from "./read-list.js";
 
 const DESCRIPTION = 300;
@@ -80,7 +81,7 @@ export class ToolRegistry {
 const nameOf = ({ name }: Tool): string => name;
 
 /** Row of a tool. */
-export function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {
+export function summaryOf({ name, title, description, annotations, icons, _meta }: Tool): ToolSummary {
   // Their inner shape is untrusted; icons too large for a row remain in the definition.
   const small = icons?.filter((icon) => String(icon?.src).length <= ICON).slice(0, 8);
   return {
@@ -89,5 +90,12 @@ export function summaryOf({ name, title, description, annotations, icons }: Tool
     ...(description !== undefined && { description: description.slice(0, DESCRIPTION) }),
     ...(annotations && { annotations }),
     ...(small?.length && { icons: small }),
+    ...(_meta && appMarks(_meta)),
   };
+}
+
+/** What a row says of a tool's app: whether there is one, and who may call the tool, if not everyone. */
+function appMarks(meta: Meta): ToolApp {
+  const { uri, visibility } = readToolApp(meta);
+  return { ...(uri !== undefined && { app: true }), ...(visibility.length < 2 && { visibility }) };
 }

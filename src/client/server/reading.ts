@@ -19,7 +19,16 @@ import {
 import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../../protocol/uri-template.js";
 import type { SessionRequestOptions } from "../../session/index.js";
-import type { AsView, CallOptions, RememberedTask, RequestOptions, Server, ServerInfo } from "../api/index.js";
+import type {
+  AsView,
+  CallOptions,
+  ReadAppOptions,
+  RememberedTask,
+  RequestOptions,
+  Server,
+  ServerApp,
+  ServerInfo,
+} from "../api/index.js";
 import type { ServerMethod } from "../facade.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
@@ -70,6 +79,11 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const { contents, _meta } = result;
     const content = contents.map((resource) => ({ type: "resource" as const, resource }));
     return this.#keep({ content, ...(_meta && { _meta }) }, start);
+  }
+
+  async readApp(toolName: string, options: ReadAppOptions = {}): Promise<ServerApp> {
+    const { readServerApp } = await import("./server-app.js"); // loaded on demand: few tools have an app
+    return readServerApp(this.#server, this.#parts, toolName, options, this.#own.withTimeouts(options));
   }
 
   getPrompt(name: string, args: Texts | undefined, options: RequestOptions & AsView): Promise<PromptView>;

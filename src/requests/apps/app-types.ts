@@ -3,7 +3,7 @@
  *
  * Owns: who an app is, what it asks to reach, and what was granted of that.
  */
-import type { AppCsp, AppPermission, AppPermissions } from "../../protocol/types/index.js";
+import type { AppCsp, AppPermission } from "../../protocol/types/index.js";
 
 /** App that is the source of an input request. Its name and version are its own claims, for display only. */
 export interface AppSource {
@@ -13,6 +13,8 @@ export interface AppSource {
   readonly tool: string;
   readonly name?: string;
   readonly version?: string;
+  /** Hash of the app: permissions are remembered for it. */
+  readonly hash?: string;
 }
 
 /** List of a declared domain, by the member of `_meta.ui.csp`. */
@@ -81,5 +83,5 @@ export interface AppFile {
 /** Access that was granted to an app. */
 export interface GrantedAccess {
   readonly domains: boolean;
-  readonly permissions: AppPermissions;
+  readonly permissions: readonly AppPermission[];
 }

@@ -1,0 +1,42 @@
+/**
+ * Effect of an offer on what is declared to servers. Loaded with the first offer.
+ *
+ * Owns: the extensions that an offer declares, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
+ */
+import type { HostOffer, ServerOffer } from "../api/index.js";
+import { APP_MIME_TYPE } from "../../requests/apps/app-resource.js";
+import { CoreConnection } from "../server/core-connection.js";
+import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
+import { checkedExtensions } from "../server/own-extensions.js";
+import type { EngineHost } from "./engine-host.js";
+
+/** Extensions that an offer declares. Throws `ERR-ARGUMENT` for those that can't be used. Apps are declared only while they are offered. */
+export function extensionsOf({ extensions, apps }: HostOffer): Extensions {
+  const own = extensions ? checkedExtensions(extensions) : DEFAULT_EXTENSIONS;
+  return { ...own, ...(apps && { [APPS]: { mimeTypes: [APP_MIME_TYPE] } }) };
+}
+
+/** Offer to one server, with all that it withholds among its extensions. Throws as {@link extensionsOf}. */
+export function serverOffer(offer: ServerOffer): ServerOffer {
+  const { extensions = {}, apps } = offer;
+  checkedExtensions(extensions);
+  return apps === false ? { ...offer, extensions: { ...extensions, [APPS]: false } } : offer;
+}
+
+/**
+ * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists may now differ.
+ * `ids`: all servers so far; those that are gone are removed.
+ */
+export function declareAgain(host: EngineHost, ids: Set<string>): void {
+  for (const id of ids) {
+    const server = host.server(id);
+    if (!(server instanceof CoreConnection)) ids.delete(id);
+    else if (server.session.client) {
+      const before = JSON.stringify(server.info.clientCapabilities);
+      const { client, row } = server.session;
+      if (JSON.stringify(client.capabilities(row.era)) === before) continue;
+      server.refresh(server.info);
+      host.emit({ kind: "server", server: { id, url: server.info.url, state: "connected", info: server.info } });
+    }
+  }
+}
