@@ -38,10 +38,10 @@ export const hasRows = (event: HostEvent): event is RowsEvent => event.kind === 
 export function bounded(event: HostEvent): BoundedEvent {
   if (hasRows(event)) return { event, chars: 0 }; // they are requested page by page, which limits their rate
   const chars = charsOf(event);
-  // An input request has its own limits, and must not be changed.
+  // Input requests and apps have their own limits, and must not be changed.
   if (chars <= LARGE) return { event, chars };
   const most = /^(server|ask)$/.test(event.kind) ? SERVER_CHARS : EVENT_CHARS;
-  if (event.kind === "input-request") return { event, chars: most };
+  if (/^(input-request|app-change)/.test(event.kind)) return { event, chars: most };
   // Only long texts and long lists are shortened.
   return { event: shortened(event, { chars: most }) as HostEvent, chars: most };
 }

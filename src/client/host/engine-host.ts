@@ -3,10 +3,10 @@
  *
  * Owns: loading that handling with the first offer. Until then no capability is declared and every request is refused.
  */
-import { ClientError, toPlainError } from "../../errors/index.js";
+import { toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
-import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
+import type { ClientCapabilities, Era } from "../../protocol/index.js";
 import type { IncomingRequest, Notifier } from "../../session/index.js";
 import type {
   Apps,
@@ -252,18 +252,11 @@ export class EngineHost implements Host {
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
-    const { revision } = options;
-    const offer = options.offer && (await import("./offering.js")).serverOffer(options.offer);
-    if (offer) (await this.#opening()).capabilities("legacy", offer);
-    const row = revisionRow(revision);
-    if (revision !== undefined && !row) {
-      throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });
-    }
-    const server = await this.#core.connect(target, {
-      ...options,
-      ...(offer && { offer }),
-      ...(row && { era: row.era }),
-    });
+    let own = options;
+    // Loaded on demand: most servers are connected without either.
+    if (own.offer || own.revision !== undefined) own = (await import("./offering.js")).checkedConnect(own);
+    if (own.offer) (await this.#opening()).capabilities("legacy", own.offer);
+    const server = await this.#core.connect(target, own);
     this.#ids.add(server.id);
     return server;
   }

@@ -1,9 +1,11 @@
 /**
- * Effect of an offer on what is declared to servers. Loaded with the first offer.
+ * Effect of an offer on what is declared to servers, and the options of connecting that go with it. Loaded with the first of them.
  *
- * Owns: the extensions that an offer declares, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
+ * Owns: the extensions that an offer declares, the checks of these options, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
  */
-import type { HostOffer, ServerOffer } from "../api/index.js";
+import { ClientError } from "../../errors/index.js";
+import { revisionRow } from "../../protocol/index.js";
+import type { ConnectOptions, HostOffer, ServerOffer } from "../api/index.js";
 import { APP_MIME_TYPE } from "../../requests/apps/app-resource.js";
 import { CoreConnection } from "../server/core-connection.js";
 import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
@@ -16,10 +18,22 @@ export function extensionsOf({ extensions, apps }: HostOffer): Extensions {
   return { ...own, ...(apps && { [APPS]: { mimeTypes: [APP_MIME_TYPE] } }) };
 }
 
-/** Offer to one server, with all that it withholds among its extensions. Throws as {@link extensionsOf}. */
-export function serverOffer(offer: ServerOffer): ServerOffer {
-  const { extensions = {}, apps } = offer;
-  checkedExtensions(extensions);
+/**
+ * Options of connecting, checked: a revision sets the era, and what the offer withholds is among its extensions. Throws `ERR-ARGUMENT` for a
+ * revision or extensions that can't be used.
+ */
+export function checkedConnect(options: ConnectOptions): ConnectOptions {
+  const { revision, offer } = options;
+  const row = revisionRow(revision);
+  if (revision !== undefined && !row) {
+    throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });
+  }
+  return { ...options, ...(row && { era: row.era }), ...(offer && { offer: checkedOffer(offer) }) };
+}
+
+function checkedOffer(offer: ServerOffer): ServerOffer {
+  const { extensions, apps } = offer;
+  if (extensions) checkedExtensions(extensions);
   return apps === false ? { ...offer, extensions: { ...extensions, [APPS]: false } } : offer;
 }
 

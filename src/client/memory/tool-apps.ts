@@ -1,0 +1,23 @@
+/**
+ * Apps in lists of tools: what a row says of them, and problems of their metadata. Loaded with the first tool that has `_meta`.
+ *
+ * Owns: both, for one tool at a time. Does not own: reading the metadata (`src/requests/apps`).
+ */
+import type { Meta, Tool } from "../../protocol/index.js";
+import { readToolApp } from "../../requests/apps/app-metadata.js";
+import { toolAppProblem } from "../../requests/apps/app-problems.js";
+import type { Problem, ToolApp } from "../api/index.js";
+
+/** What a row says of a tool's app: whether there is one, and who may call the tool, if not everyone. */
+export function appMarksOf(meta: Meta | undefined): ToolApp {
+  const { uri, visibility } = readToolApp(meta);
+  return { ...(uri !== undefined && { app: true }), ...(visibility.length < 2 && { visibility }) };
+}
+
+/** Reports the tools whose metadata can't be used. */
+export function reportToolApps(tools: readonly Tool[], report: (problem: Omit<Problem, "at">) => void): void {
+  for (const { name, _meta } of tools) {
+    const reason = toolAppProblem(_meta);
+    if (reason !== undefined) report({ about: "tool", name, reason });
+  }
+}
