@@ -108,6 +108,7 @@ function domainProblem(value: unknown, serverUrl: string): AppDomainProblem | un
   if (local && isLocal) return hasPort(local[2]) ? undefined : "malformed";
   const [, host, port] = DOMAIN.exec(value) ?? [];
   if (host === undefined || !hasPort(port)) return /^(http|ws):/i.test(value) ? "insecure" : "malformed";
+  if (value.includes("*") && !host.includes(".")) return "malformed"; // all of a top-level domain
   // The address that a browser would connect to: other notations of an IP address are read as such.
   const sample = value.replace("*.", "a.").replace(/^wss/i, "https");
   if (!URL.canParse(sample)) return "malformed";

@@ -16,7 +16,14 @@ import {
   type RequestId,
   type Timer,
 } from "../../../jsonrpc/index.js";
-import type { CallToolResult, HostCapabilities, HostContext, Implementation } from "../../../protocol/index.js";
+import type {
+  CallToolResult,
+  ContainerDimensions,
+  DisplayMode,
+  HostCapabilities,
+  HostContext,
+  Implementation,
+} from "../../../protocol/index.js";
 import { APP_LIMITS, isPlainJson, RateLimit } from "../../../requests/apps/app-limits.js";
 import { changedContext } from "../../../requests/apps/host-context.js";
 import type { AppChange, AppPhase } from "../../api/apps-types.js";
@@ -115,6 +122,13 @@ export class AppBridge {
     if (!changed) return;
     this.#context = { ...this.#context, ...changed };
     // Before the handshake, the app receives the whole context in its answer.
+    if (this.#identity) this.notify("ui/notifications/host-context-changed", { ...changed });
+  }
+
+  /** Tells the app the mode in which it is shown, also if that is the one that it was told when it requested another. */
+  setDisplayMode(displayMode: DisplayMode, containerDimensions: ContainerDimensions | undefined): void {
+    const changed: HostContext = { displayMode, ...(containerDimensions && { containerDimensions }) };
+    this.#context = { ...this.#context, ...changed };
     if (this.#identity) this.notify("ui/notifications/host-context-changed", { ...changed });
   }
 

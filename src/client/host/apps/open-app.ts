@@ -96,7 +96,7 @@ export class OpenApp {
       throw new ClientError("ERR-ARGUMENT", `This app can't be shown in the mode ${mode}.`, { mode });
     }
     this.#state = Object.freeze({ ...this.#state, displayMode: mode });
-    this.bridge.setContext({ displayMode: mode, ...(dimensions && { containerDimensions: dimensions }) });
+    this.bridge.setDisplayMode(mode, dimensions);
   }
 
   /** Tells the app that a list of its server changed, if that was declared. */
@@ -191,6 +191,7 @@ function stateOf(change: AppChange, hostCapabilities: HostCapabilities): Partial
     case "model-context":
       return { modelContext: change.modelContext };
     case "display-mode":
+      return { displayMode: change.mode };
     case "message":
     case "log":
     case "close-requested":

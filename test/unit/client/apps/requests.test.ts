@@ -84,8 +84,8 @@ describe("tool calls of an app", () => {
 
   it("list the tools that are visible to apps (UI-03)", async () => {
     const { app } = await opened();
-    const { result } = await app.request("tools/list");
-    const names = (result?.tools as { name: string }[]).map(({ name }) => name); // our own fixture
+    const { result = {} } = await app.request("tools/list");
+    const names = (result.tools as { name: string }[]).map(({ name }) => name); // our own fixture
     expect(names).to.deep.equal(["show_map", "move_map", "find_place"]);
   });
 
