@@ -80,6 +80,7 @@ const LAW = {
     uses: [
       ...MESSAGES,
       "src/transport",
+      "src/requests/apps",
       "src/client/events",
       "src/client/memory",
       "src/client/platform",

@@ -78,10 +78,10 @@ export interface ToolCall {
   readonly tool: string;
   readonly tools: ToolLister;
   readonly args: Params;
-  readonly callId: string | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly callId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** App that calls the tool, which always needs approval. */
-  readonly app: AppSource | undefined;
+  readonly app?: AppSource | undefined;
 }
 
 /** Parts a host loads when they are first needed. */
@@ -348,9 +348,9 @@ export class EngineHost implements Host {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
     const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
-    return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed, app }) => {
-      const own = { tool, tools, args, signal, callId, initiator, onElapsed, app };
-      return auditedCall(call, { ...shared, ...own, handler: this.#handler });
+    return (call, tool, tools, args, options) => {
+      const { initiator = "page" } = options;
+      return auditedCall(call, { ...shared, ...options, initiator, tool, tools, args, handler: this.#handler });
     };
   };
 

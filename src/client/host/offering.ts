@@ -54,3 +54,9 @@ export function declareAgain(host: EngineHost, ids: Set<string>): void {
     }
   }
 }
+
+/** Error for header fields that HTTP does not allow. */
+export function badHeaders(cause: unknown): ClientError {
+  const text = "One of the headers has a name or a value that HTTP does not allow.";
+  return new ClientError("ERR-ARGUMENT", text, {}, cause);
+}

@@ -3,16 +3,11 @@
  *
  * Owns: both, for one tool at a time. Does not own: reading the metadata (`src/requests/apps`).
  */
-import type { Meta, Tool } from "../../protocol/index.js";
-import { readToolApp } from "../../requests/apps/app-metadata.js";
+import type { Tool } from "../../protocol/index.js";
 import { toolAppProblem } from "../../requests/apps/app-problems.js";
-import type { Problem, ToolApp } from "../api/index.js";
+import type { Problem } from "../api/index.js";
 
-/** What a row says of a tool's app: whether there is one, and who may call the tool, if not everyone. */
-export function appMarksOf(meta: Meta | undefined): ToolApp {
-  const { uri, visibility } = readToolApp(meta);
-  return { ...(uri !== undefined && { app: true }), ...(visibility.length < 2 && { visibility }) };
-}
+export { appMarksOf } from "../../requests/apps/app-metadata.js";
 
 /** Reports the tools whose metadata can't be used. */
 export function reportToolApps(tools: readonly Tool[], report: (problem: Omit<Problem, "at">) => void): void {

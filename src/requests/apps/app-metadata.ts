@@ -18,6 +18,15 @@ export interface ToolAppMeta {
   readonly visibility: readonly ToolVisibility[];
 }
 
+/** What a row of a list says of a tool's app: whether there is one, and who may call the tool, if not everyone. */
+export function appMarksOf(meta: Meta | undefined): {
+  readonly app?: true;
+  readonly visibility?: readonly ToolVisibility[];
+} {
+  const { uri, visibility } = readToolApp(meta);
+  return { ...(uri !== undefined && { app: true }), ...(visibility.length < 2 && { visibility }) };
+}
+
 /** Reads the metadata. The nested member wins over the older one, also if it is malformed. */
 export function readToolApp({ ui, "ui/resourceUri": older }: Meta = {}): ToolAppMeta {
   const { resourceUri = older, visibility } = isObject(ui) ? ui : {};
