@@ -70,9 +70,9 @@ export interface PartCall {
   readonly args: readonly unknown[];
   readonly options?: object;
   /** Port among the parameters; transferred with the command. */
-  readonly port?: MessagePort;
+  readonly port?: MessagePort | undefined;
   /** Recording whose traffic the command reads. If absent, that of the host itself. */
-  readonly recordingId?: number;
+  readonly recordingId?: number | undefined;
 }
 
 type ServerCommands = { [K in ServerMethod]: { params: ServerCall; result: Crossing[KindOf<K>] } };

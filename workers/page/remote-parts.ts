@@ -17,11 +17,7 @@ export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P
       const { signal, ...options } = (given[before] ?? {}) as { readonly signal?: AbortSignal };
       const args = given.slice(0, before);
       const port = args.find((one) => one instanceof MessagePort);
-      return worker.run(
-        command,
-        { args, options, ...(port && { port }), ...(recordingId !== undefined && { recordingId }) },
-        signal,
-      );
+      return worker.run(command, { args, options, port, recordingId }, signal);
     };
     return [name, run];
   });

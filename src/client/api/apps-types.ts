@@ -24,7 +24,7 @@ import type { RequestOptions } from "./index.js";
 export type * from "../../requests/apps/app-types.js";
 
 /**
- * What the page can do for apps. Apps are declared to servers only while this is offered, so a page offers it once it can draw them.
+ * Abilities of the page for apps. Apps are declared to servers only while this is offered, so a page offers it once it can draw them.
  */
 export interface AppsOffer {
   /** Ways in which the page can show an app. Default `["inline"]`. */
@@ -42,7 +42,7 @@ export interface AppsOffer {
 export interface ToolApp {
   /** The tool has an app: its `_meta` names a `ui://` resource. */
   readonly app?: true;
-  /** Who may call the tool, if that is not both the model and its app. */
+  /** Callers of the tool, if that is not both the model and its app. */
   readonly visibility?: readonly ToolVisibility[];
 }
 
@@ -92,11 +92,9 @@ export interface OpenAppOptions {
   readonly tool: string;
   /** App that was read with {@link Server.readApp}. Its document may be left out: it does not cross to the engine. */
   readonly app: Omit<ServerApp, "html">;
-  /** What the app is told of its surroundings, until {@link Apps.setContext}. */
+  /** Surroundings that the app is told, until {@link Apps.setContext}. */
   readonly context?: HostContext;
   readonly run?: AppRun;
-  /** Withdraws the request for access, and closes the app. */
-  readonly signal?: AbortSignal;
 }
 
 /** Opened app: what the page needs to draw its frame. */
@@ -106,7 +104,7 @@ export interface OpenedApp {
   readonly csp: string;
   /** Value of the `allow` attribute of both frames; empty if no permission was granted. */
   readonly allow: string;
-  /** What was granted, as the app is told it. */
+  /** Granted access, as the app is told it. */
   readonly sandbox: NonNullable<HostCapabilities["sandbox"]>;
 }
 
@@ -140,7 +138,7 @@ export interface AppState {
   /** Name and version that the app reports for itself. */
   readonly info?: Implementation;
   readonly capabilities?: AppCapabilities;
-  /** What the app was told that this host can do. */
+  /** Capabilities of this host that the app was told. */
   readonly hostCapabilities?: HostCapabilities;
   readonly displayMode: DisplayMode;
   readonly size?: AppSize;
@@ -174,13 +172,15 @@ export interface Apps {
    * Opens an app over a port whose other end the page has transferred to the frame of the app. The first time, and after the app changed, an
    * `app-access` request prompts the user for the declared domains and permissions. Resolves when the frame may be loaded; the app then
    * begins the handshake. Rejects with `ERR-REFUSED` if access was denied, with `ERR-CLOSED` if the server is not connected, with
-   * `ERR-ARGUMENT` if apps are not offered, and with `ERR-LIMIT` beyond 20 open apps. The port is closed when the app is.
+   * `ERR-ARGUMENT` if apps are not offered, and with `ERR-LIMIT` beyond 20 open apps. `signal` withdraws the request for access. The port is
+   * closed when the app is, and the app when the other end of the port is.
    * @example
+   * await host.offer({ apps: true });
    * const app = await server.readApp("show_map");
    * const { port1, port2 } = new MessageChannel();
    * const { appId, csp } = await host.apps.open({ serverId: server.id, tool: app.tool, app }, port1);
    */
-  open(options: OpenAppOptions, port: MessagePort): Promise<OpenedApp>;
+  open(options: OpenAppOptions, port: MessagePort, control?: { readonly signal?: AbortSignal }): Promise<OpenedApp>;
   /** Changes members of the context; the app is told those that differ. The display mode is changed with {@link Apps.setDisplayMode}. */
   setContext(appId: string, context: HostContext): Promise<void>;
   /** Reports that the app is now shown in this mode, with these dimensions. Rejects with `ERR-ARGUMENT` for a mode that the app does not support. */

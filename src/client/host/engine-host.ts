@@ -64,8 +64,10 @@ export interface ServerRequestHandler {
   timer(serverId: string, callId: string | undefined): UserTimer;
   /** Prompts the user on behalf of this client. */
   readonly request: PromptUser;
-  /** Loads the apps of a host. */
-  openApps(host: EngineHost): Promise<Apps>;
+  /** Loads the apps of a host. `recorder`: recorder of the traffic, once there is one. */
+  openApps(host: EngineHost, recorder: () => HostTraffic | undefined): Promise<Apps>;
+  /** Closes the apps, because the host is closed. */
+  close(): Promise<void>;
   reportThrough(emit: (event: HostEvent) => void): void;
   /** Reports that a legacy session is open and can be notified of changes. */
   opened(source: InputRequestSource, peer: Notifier, own?: ServerOffer): void;
@@ -110,7 +112,7 @@ const CACHE_READ_MS = 1_000;
 const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(lazyAsync(load));
 
 const none = async (): Promise<never[]> => [];
-const nothing = async (): Promise<void> => undefined;
+const nothing = async (): Promise<undefined> => undefined;
 const NO_INPUT_REQUESTS: InputRequests = {
   list: none,
   answer: async () => false,
@@ -143,7 +145,7 @@ export class EngineHost implements Host {
     return (this.#handler = handler);
   });
   #trail = lazyAsync(async () => {
-    const memory = await this.#remembering().catch(() => undefined); // later operations report the failure as a `storage` event
+    const memory = await this.#remembering().catch(nothing); // later operations report the failure as a `storage` event
     return this.#later.openAudit(memory, this.emit);
   });
   readonly #noting = new Set<Promise<unknown>>();
@@ -175,8 +177,8 @@ export class EngineHost implements Host {
   readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
   readonly checks: Checks = lazyPart<Checks>(() => this.#later.openChecks(this));
   readonly cache: HostCache = lazyObject<HostCache>(async () => {
-    const { hostCache } = await import("./host-cache.js");
-    return hostCache(await this.#remembering(), this.#platform.baseUrl);
+    const memory = await this.#remembering();
+    return (await import("./host-cache.js")).hostCache(memory, this.#platform.baseUrl);
   });
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
@@ -184,9 +186,9 @@ export class EngineHost implements Host {
   /** True when there are entries to write before this host ends. */
   #isAudited = false;
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
-  recorder: HostTraffic | undefined;
-  readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.recorder = await this.#later.openTraffic(this)));
-  readonly apps: Apps = lazyPart<Apps>(async () => (await this.#opening()).openApps(this));
+  #recorder: HostTraffic | undefined;
+  readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
+  readonly apps: Apps = lazyPart<Apps>(async () => (await this.#opening()).openApps(this, () => this.#recorder));
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     keepDigits();
@@ -198,7 +200,7 @@ export class EngineHost implements Host {
       emit: this.emit,
       self: this.#self,
       http: this.#http,
-      transports: (serverId, transports) => this.recorder?.transports(serverId, transports) ?? transports,
+      transports: (serverId, transports) => this.#recorder?.transports(serverId, transports) ?? transports,
       runner: this.#runner,
       remember: this.#remember,
       ended: (serverId) => this.#handler?.connectionEnded(serverId),
@@ -254,8 +256,8 @@ export class EngineHost implements Host {
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     let own = options;
     // Loaded on demand: most servers are connected without either.
-    if (own.offer || own.revision !== undefined) own = (await import("./offering.js")).checkedConnect(own);
-    if (own.offer) (await this.#opening()).capabilities("legacy", own.offer);
+    if ((own.offer ?? own.revision) !== undefined)
+      own = await (await import("./offering.js")).checkedConnect(own, this.#opening);
     const server = await this.#core.connect(target, own);
     this.#ids.add(server.id);
     return server;
@@ -266,14 +268,15 @@ export class EngineHost implements Host {
   }
 
   async fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
-    const { fetchIcon } = await import("./icon-fetch.js"); // loaded on demand: icons are fetched only if the user allows it
-    return fetchIcon(this.#platform, src, serverUrl);
+    // Loaded on demand: icons are fetched only if the user allows it.
+    return (await import("./icon-fetch.js")).fetchIcon(this.#platform, src, serverUrl);
   }
 
   async close(): Promise<void> {
+    await this.#handler?.close();
     await this.#core.close();
-    if (this.#isAudited) await (await this.#notedTrail().catch(() => undefined))?.settled();
-    await (await this.#memory?.catch(() => undefined))?.close();
+    if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
+    await (await this.#memory?.catch(nothing))?.close();
   }
 
   /** Reads the cache of a server. If that fails or takes too long, the server is connected as a new one. */
@@ -314,7 +317,7 @@ export class EngineHost implements Host {
   #http: ServerExtras["http"] = (source, options, permitted) => {
     const { http: own, clock } = this.#platform;
     const { serverId } = source();
-    const http = this.recorder?.http(serverId, options, own) ?? own;
+    const http = this.#recorder?.http(serverId, options, own) ?? own;
     const isOffered = (): boolean => this.#authorization !== undefined || this.#platform.tokens !== undefined;
     const open = async (): Promise<Authorizing | undefined> =>
       isOffered() ? (await this.#signing()).of(source, http, permitted, options.signIn) : undefined;

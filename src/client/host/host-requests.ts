@@ -25,10 +25,12 @@ import { ClientError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../../protocol/index.js";
 import type { IncomingRequest, Notifier } from "../../session/index.js";
+import type { HostApps } from "./apps/host-apps.js";
 import { permitApp } from "../../requests/apps/app-consent.js";
 import type { Apps, InputRequests, HostEvent, HostOffer, ServerOffer } from "../api/index.js";
 import { modelHere } from "./browser-model.js";
 import type { EngineHost, ServerRequestHandler, ToolCall } from "./engine-host.js";
+import type { HostTraffic } from "../traffic/host-traffic.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { Platform } from "../platform/platform.js";
 import { heldGrants, storedGrants } from "../memory/stored-grants.js";
@@ -55,6 +57,7 @@ export class HostRequests implements ServerRequestHandler {
   #own = new WeakMap<ServerOffer, ServerRequests>();
   /** Absent if calls need no approval: the calling program is the host and has decided. */
   #consent: ToolApproval | undefined;
+  #apps: HostApps | undefined;
   /** Consent to calls of apps, which is always needed. */
   #consentToApps: ToolApproval | undefined;
   #userTime: UserTime;
@@ -204,11 +207,12 @@ export class HostRequests implements ServerRequestHandler {
     });
   }
 
-  async openApps(host: EngineHost): Promise<Apps> {
+  async openApps(host: EngineHost, recorder: () => HostTraffic | undefined): Promise<Apps> {
     const { HostApps } = await import("./apps/host-apps.js"); // loaded with the first app
     const { platform, memory } = this.#options;
-    return new HostApps({
+    return (this.#apps = new HostApps({
       host,
+      recorder,
       platform,
       offer: () => this.#offer.apps,
       request: (body, signal) => this.#queue.request(body, signal),
@@ -221,7 +225,11 @@ export class HostRequests implements ServerRequestHandler {
             accept: async ({ serverId }, tool) => (await memory.pins()).accept(serverId, tool),
           },
         }),
-    });
+    }));
+  }
+
+  async close(): Promise<void> {
+    await this.#apps?.closeAll();
   }
 
   connectionEnded(serverId: string): void {

@@ -10,7 +10,7 @@ import { APP_MIME_TYPE } from "../../requests/apps/app-resource.js";
 import { CoreConnection } from "../server/core-connection.js";
 import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
 import { checkedExtensions } from "../server/own-extensions.js";
-import type { EngineHost } from "./engine-host.js";
+import type { EngineHost, ServerRequestHandler } from "./engine-host.js";
 
 /** Extensions that an offer declares. Throws `ERR-ARGUMENT` for those that can't be used. Apps are declared only while they are offered. */
 export function extensionsOf({ extensions, apps }: HostOffer): Extensions {
@@ -19,16 +19,21 @@ export function extensionsOf({ extensions, apps }: HostOffer): Extensions {
 }
 
 /**
- * Options of connecting, checked: a revision sets the era, and what the offer withholds is among its extensions. Throws `ERR-ARGUMENT` for a
- * revision or extensions that can't be used.
+ * Options of connecting, checked: a revision sets the era, and what the offer withholds is among its extensions. Rejects with `ERR-ARGUMENT`
+ * for a revision or an offer that can't be used. `open` loads the handling of input requests, which checks the rest of the offer.
  */
-export function checkedConnect(options: ConnectOptions): ConnectOptions {
-  const { revision, offer } = options;
+export async function checkedConnect(
+  options: ConnectOptions,
+  open: () => Promise<Pick<ServerRequestHandler, "capabilities">>,
+): Promise<ConnectOptions> {
+  const { revision } = options;
+  const offer = options.offer && checkedOffer(options.offer);
+  if (offer) (await open()).capabilities("legacy", offer);
   const row = revisionRow(revision);
   if (revision !== undefined && !row) {
     throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });
   }
-  return { ...options, ...(row && { era: row.era }), ...(offer && { offer: checkedOffer(offer) }) };
+  return { ...options, ...(row && { era: row.era }), ...(offer && { offer }) };
 }
 
 function checkedOffer(offer: ServerOffer): ServerOffer {

@@ -17,7 +17,7 @@ export interface ContainerDimensions {
   readonly maxHeight?: number;
 }
 
-/** What a host tells an app about its surroundings. Every member is optional. */
+/** Surroundings of an app, as a host reports them. Every member is optional. */
 export interface HostContext {
   readonly theme?: "light" | "dark";
   readonly styles?: {
@@ -65,7 +65,7 @@ export interface HostCapabilities {
   readonly serverTools?: { readonly listChanged?: boolean };
   readonly serverResources?: { readonly listChanged?: boolean };
   readonly logging?: object;
-  /** What was granted to this app, of what its server declared. */
+  /** Part of what the server declares for this app that was granted. */
   readonly sandbox?: { readonly permissions?: AppPermissions; readonly csp?: AppCsp };
   readonly message?: AppContentKinds;
   readonly updateModelContext?: AppContentKinds;
@@ -92,5 +92,5 @@ export type AppPermission = "camera" | "microphone" | "geolocation" | "clipboard
 /** Permissions: each one that is present is requested, or granted. */
 export type AppPermissions = { readonly [P in AppPermission]?: object };
 
-/** Who may call a tool. */
+/** Caller of a tool. */
 export type ToolVisibility = "model" | "app";

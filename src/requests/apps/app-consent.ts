@@ -25,7 +25,7 @@ export interface AppOpening {
 export type AppPinState = "new" | "same" | "changed";
 
 /** Pinned apps. */
-export interface AppPins {
+interface AppPins {
   /** Compares an app, and pins the first one. */
   seeApp(source: InputRequestSource, tool: string, hash: string): Promise<AppPinState>;
   /** Pins the current definition and app of a tool. */

@@ -14,11 +14,11 @@ const BOTH: readonly ToolVisibility[] = ["model", "app"];
 export interface ToolAppMeta {
   /** `ui://` URI of the app's resource. */
   readonly uri?: string;
-  /** Who may call the tool. */
+  /** Callers of the tool. */
   readonly visibility: readonly ToolVisibility[];
 }
 
-/** What a row of a list says of a tool's app: whether there is one, and who may call the tool, if not everyone. */
+/** Part of a row of a list about a tool's app: whether there is one, and who may call the tool, if not everyone. */
 export function appMarksOf(meta: Meta | undefined): {
   readonly app?: true;
   readonly visibility?: readonly ToolVisibility[];

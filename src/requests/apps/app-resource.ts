@@ -14,7 +14,7 @@ import type { AppPolicy } from "./app-types.js";
 /** Media type of an app. */
 export const APP_MIME_TYPE = "text/html;profile=mcp-app";
 /** Maximum size of an app, in characters of its text or bytes of its blob. */
-export const MAX_APP = 5_000_000;
+const MAX_APP = 5_000_000;
 
 /** App that was read, without its hash. */
 export interface AppResource {
@@ -29,7 +29,7 @@ export interface AppResource {
   readonly hashed: string;
 }
 
-/** Where the app comes from, and how its policy is made. */
+/** Source of an app, and the variant of its policy. */
 export interface AppOrigin {
   readonly uri: string;
   readonly serverUrl: string;

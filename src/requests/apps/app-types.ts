@@ -64,7 +64,7 @@ export interface AppAccessResponse {
   readonly domains?: boolean;
   /** Permissions to grant, of those requested. Default none. */
   readonly permissions?: readonly AppPermission[];
-  /** How long it is remembered: until the connection ends, or permanently. Only while the app is unchanged. */
+  /** Duration for which it is remembered: until the connection ends, or permanently. Only while the app is unchanged. */
   readonly remember?: "session" | "always";
 }
 

@@ -20,7 +20,7 @@ const MEMBERS: readonly (keyof HostContext)[] = [
 ];
 
 /** Display modes that exist. */
-export const DISPLAY_MODES: readonly DisplayMode[] = ["inline", "fullscreen", "pip"];
+const DISPLAY_MODES: readonly DisplayMode[] = ["inline", "fullscreen", "pip"];
 
 /** True for the name of a display mode. */
 export function isDisplayMode(value: unknown): value is DisplayMode {

@@ -44,6 +44,7 @@ const TEARDOWN_MS = 1_000;
 export interface AppPort {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: "close", listener: () => void): void;
   start(): void;
   close(): void;
 }
@@ -99,6 +100,8 @@ export class AppBridge {
     this.#context = parts.context;
     this.#rate = new RateLimit(parts.clock, APP_LIMITS.messagesPerSecond, APP_LIMITS.messageBurst);
     parts.port.addEventListener("message", ({ data }) => this.#received(data));
+    // Not every browser reports it; without it, the heartbeat reports an app that is gone.
+    parts.port.addEventListener("close", () => this.end());
     parts.port.start();
     this.#timer = parts.clock.after(HANDSHAKE_MS, () => this.#beat());
   }

@@ -48,14 +48,14 @@ export class AppFiles {
   async bytes(index: number): Promise<ArrayBuffer> {
     const requested = this.#requested[index];
     if (!requested) throw new ClientError("ERR-ARGUMENT", "This download has no such file.", { index });
-    const { file, contents = await this.#linked(file.uri) } = requested;
+    const { file, contents = await this.#readLink(file.uri) } = requested;
     const bytes = bytesOf(contents);
     if (bytes.byteLength > APP_LIMITS.fileBytes)
       throw new ClientError("ERR-LIMIT", "The file is larger than 50 MB; it is not saved.", { uri: file.uri });
     return bytes.buffer;
   }
 
-  async #linked(uri: string): Promise<ResourceContents> {
+  async #readLink(uri: string): Promise<ResourceContents> {
     const [contents, ...more] = (await this.#read(uri)).contents;
     if (!contents || more.length > 0)
       throw new ClientError("ERR-PROTO", "The server has no single content for this file.", { uri });
@@ -64,7 +64,7 @@ export class AppFiles {
 }
 
 /** Safe name of the file at a URI: its last segment. */
-export function fileNameOf(uri: string): string {
+function fileNameOf(uri: string): string {
   const path = uri.replace(/[?#].*$/s, "");
   const last = path.slice(path.lastIndexOf("/") + 1).slice(-MAX_SEGMENT);
   let decoded = last;

@@ -18,7 +18,7 @@ import { isDisplayMode } from "../../../requests/apps/host-context.js";
 import type { AppModelContext, AppSize } from "../../api/apps-types.js";
 import { appError } from "./app-error.js";
 
-/** What an app reports of itself. */
+/** Name, version and capabilities that an app reports of itself. */
 export interface AppIdentity {
   readonly info: Implementation;
   readonly capabilities: AppCapabilities;

@@ -37,7 +37,7 @@ export interface AppServer {
 }
 
 /** Options of a tool call of an app. */
-export interface AppCallOptions {
+interface AppCallOptions {
   readonly signal: AbortSignal;
   readonly meta?: Params | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

@@ -21,6 +21,7 @@ import type { AppSource, GrantedAccess } from "../../../requests/apps/app-types.
 import type { InputRequestSource } from "../../../requests/index.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { Apps, AppsOffer, AppState, KeptResult, OpenAppOptions, OpenedApp } from "../../api/apps-types.js";
+import type { HostTraffic } from "../../traffic/host-traffic.js";
 import type { Platform } from "../../platform/platform.js";
 import { CoreConnection } from "../../server/core-connection.js";
 import type { EngineHost } from "../engine-host.js";
@@ -31,6 +32,7 @@ import { plainResult, tooLarge } from "./app-results.js";
 /** Dependencies of the apps of a host. */
 export interface HostAppsParts {
   readonly host: EngineHost;
+  readonly recorder: () => HostTraffic | undefined;
   readonly platform: Platform;
   /** Current offer; absent or false while apps are not offered. */
   readonly offer: () => AppsOffer | boolean | undefined;
@@ -57,9 +59,13 @@ export class HostApps implements Apps {
     });
   }
 
-  async open(options: OpenAppOptions, port: MessagePort): Promise<OpenedApp> {
+  async open(
+    options: OpenAppOptions,
+    port: MessagePort,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<OpenedApp> {
     try {
-      return await this.#open(options, port);
+      return await this.#open(options, port, signal);
     } catch (error) {
       port?.close?.();
       throw error;
@@ -103,9 +109,14 @@ export class HostApps implements Apps {
     return files.bytes(index);
   }
 
-  async #open(options: OpenAppOptions, port: MessagePort): Promise<OpenedApp> {
-    const { host, platform, request, permit } = this.#parts;
-    const { serverId, tool: name, app, run, signal } = options;
+  /** Closes all apps, when the host is closed. */
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#apps.values()].map((app) => app.bridge.close("The host was closed.")));
+  }
+
+  async #open(options: OpenAppOptions, port: MessagePort, signal: AbortSignal | undefined): Promise<OpenedApp> {
+    const { host, platform, request, permit, recorder } = this.#parts;
+    const { serverId, tool: name, app, run } = options;
     signal?.throwIfAborted();
     const offer = this.#offer();
     if (!(port instanceof MessagePort)) throw new ClientError("ERR-ARGUMENT", "An app is opened over a MessagePort.");
@@ -146,11 +157,10 @@ export class HostApps implements Apps {
       request,
       hold: (files) => this.#hold(appId, files),
       emit: (event) => host.emit(event),
-      record: host.recorder?.app(serverId, appId).record,
+      record: recorder()?.app(serverId, appId).record,
       ended: () => this.#apps.delete(appId),
     });
     this.#apps.set(appId, opened);
-    signal?.addEventListener("abort", () => void opened.bridge.close(), { once: true });
     if (run?.arguments) opened.bridge.sendInput(run.arguments);
     if (run?.result) await this.sendResult(appId, run.result);
     else if (run?.cancelled !== undefined) opened.bridge.cancel(run.cancelled);

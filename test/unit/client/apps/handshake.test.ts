@@ -162,8 +162,8 @@ describe("the context of an app", () => {
       mode: "fullscreen",
     });
     expect((await app.request("ui/request-display-mode", { mode: "everywhere" })).error?.code).to.equal(-32602);
-    const told = app.received.filter(({ method }) => method === "ui/notifications/host-context-changed");
-    expect(told.map(({ params }) => params)).to.deep.equal([
+    const sent = app.received.filter(({ method }) => method === "ui/notifications/host-context-changed");
+    expect(sent.map(({ params }) => params)).to.deep.equal([
       { theme: "light" },
       { displayMode: "fullscreen", containerDimensions: { width: 800, height: 600 } },
     ]);

@@ -67,7 +67,7 @@ describe("an app that sends what is no message", () => {
 });
 
 describe("an app that floods", () => {
-  it("gets errors over the rate, and is ended if it does not stop", async () => {
+  it("gets errors over the rate, and is ended if it does not stop (UI-16)", async () => {
     const { app, phase, changes, host } = await opened();
     for (let count = 0; count < 22_000; count++) app.notify("ui/notifications/size-changed", { height: count });
     app.send({ id: "late", method: "ping" });
@@ -96,7 +96,7 @@ describe("an app that floods", () => {
 });
 
 describe("the end of an app", () => {
-  it("asks the app first, and waits one second at most (UI-07)", async () => {
+  it("asks the app first, and waits one second at most (UI-15)", async () => {
     const { app, host, appId, fake, changes } = await opened();
     app.answers = false;
     let isClosed = false;
@@ -125,22 +125,27 @@ describe("the end of an app", () => {
     ]);
   });
 
-  it("is at once for an app that never initialized, and closes the app of an aborted signal", async () => {
-    const { open, host, phase } = await appStage();
+  it("is at once for an app that never initialized", async () => {
+    const { open, host } = await appStage();
     const { app, appId } = await open();
     await host.apps.close(appId);
     await settled();
     expect(app.received).to.deep.equal([]);
-    const controller = new AbortController();
-    await open({ signal: controller.signal });
-    controller.abort(new Error("enough"));
+  });
+
+  it("comes with the end of its frame, and with the end of the host", async () => {
+    const first = await opened();
+    first.app.close();
+    await first.phase("closed");
+    const { host, fake, phase } = await opened();
+    await host.close();
     await phase("closed");
-    expect(await host.apps.list()).to.deep.equal([]);
+    expect(fake.clock.running).to.be.lessThan(3); // no heartbeat goes on
   });
 });
 
 describe("the heartbeat of an app", () => {
-  it("reports an app that leaves two pings unanswered, until it sends anything", async () => {
+  it("reports an app that leaves two pings unanswered, until it sends anything (UI-16)", async () => {
     const { app, fake, changes } = await opened();
     const phases = (): readonly string[] => changes().flatMap((one) => (one.kind === "phase" ? [one.phase] : []));
     for (let beat = 0; beat < 4; beat++) {

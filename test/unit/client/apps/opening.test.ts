@@ -97,7 +97,7 @@ describe("the app of a tool", () => {
 });
 
 describe("the access of an app", () => {
-  it("is prompted for when domains or permissions are declared, and granted in parts (UI-05, UI-08)", async () => {
+  it("is prompted for when domains or permissions are declared, and granted in parts (UI-05, UI-08, UI-19)", async () => {
     const answer = (): InputResponse => ({ action: "allow", domains: true, permissions: ["camera"] });
     const { open, requests } = await appStage({ ui: UI, answer });
     const { app, csp, allow, sandbox } = await open();
@@ -144,7 +144,7 @@ describe("the access of an app", () => {
     const { open } = await appStage({ ui: UI, answer: () => undefined });
     const controller = new AbortController();
     const reason = new Error("enough");
-    const opening = rejection(open({ signal: controller.signal }));
+    const opening = rejection(open({}, controller.signal));
     await settled();
     controller.abort(reason);
     expect(await opening).to.equal(reason);
@@ -152,7 +152,7 @@ describe("the access of an app", () => {
 });
 
 describe("an app that changed since it was first opened", () => {
-  it("is prompted for, also without any access, and makes its tool a changed one, until it is accepted", async () => {
+  it("is prompted for, also without any access, and makes its tool a changed one, until it is accepted (UI-17)", async () => {
     const store = openStore();
     const first = await appStage({ store });
     await first.server.listTools();

@@ -21,7 +21,7 @@ async function opened(options: AppStageOptions = {}) {
 }
 
 describe("tool calls of an app", () => {
-  it("need the user's approval, even if those of programs do not, and are marked as calls of an app (UI-08)", async () => {
+  it("need the user's approval, even if those of programs do not, and are marked as calls of an app (UI-08, UI-18)", async () => {
     const { app, appId, requests, fake, host } = await opened();
     const { result } = await app.request("tools/call", { name: "find_place", arguments: { name: "Oslo" } });
     expect(result).to.deep.include({ content: [{ type: "text", text: "find_place done" }] });
@@ -70,7 +70,7 @@ describe("tool calls of an app", () => {
     expect(methods()).not.to.include("tools/call");
   });
 
-  it("are refused for tools that are not visible to apps, are not listed, or are malformed (UI-03)", async () => {
+  it("are refused for tools that are not visible to apps, are not of its server, or are malformed (UI-03, UI-11)", async () => {
     const { app, methods, requests } = await opened();
     const code = async (params: Record<string, unknown>): Promise<unknown> =>
       (await app.request("tools/call", params)).error?.code;
@@ -138,7 +138,7 @@ describe("tool calls of an app", () => {
 });
 
 describe("resources of an app", () => {
-  it("are read from its own server; the user is prompted once for those that are not of apps (UI-08)", async () => {
+  it("are read from its own server; the user is prompted once for those that are not of apps (UI-08, UI-11)", async () => {
     const { app, kinds, http } = await opened();
     const read = async (uri: unknown) => app.request("resources/read", { uri });
     expect((await read("ui://map/view")).result)
@@ -161,7 +161,7 @@ describe("resources of an app", () => {
 });
 
 describe("requests of an app in the user's name", () => {
-  it("open a page after the user agrees; only http and https without credentials (UI-08)", async () => {
+  it("open a page after the user agrees; only http and https without credentials (UI-08, UI-12)", async () => {
     const { app, requests } = await opened();
     expect((await app.request("ui/open-link", { url: "http://hut.example/north" })).result).to.deep.equal({});
     expect(requests[0]).to.deep.include({
@@ -193,7 +193,7 @@ describe("requests of an app in the user's name", () => {
     expect((await app.request("ui/message", message)).result).to.deep.equal({ isError: true });
   });
 
-  it("send messages of the user only, after the user agrees, to a host that takes them (UI-08)", async () => {
+  it("send messages of the user only, after the user agrees, to a host that takes them (UI-08, UI-13)", async () => {
     const { app, change, requests } = await opened({ offer: { messages: true } });
     const text = { type: "text", text: "Book the hut." };
     const code = async (params: object): Promise<unknown> =>
@@ -210,7 +210,7 @@ describe("requests of an app in the user's name", () => {
     expect((await without.app.request("ui/message", { role: "user", content: [text] })).error?.code).to.equal(-32601);
   });
 
-  it("replace the context of a model, up to 100 kB, for a host that takes it", async () => {
+  it("replace the context of a model, up to 100 kB, for a host that takes it (UI-13)", async () => {
     const { app, host, changes } = await opened({ offer: { modelContext: true } });
     const update = (params: object) => app.request("ui/update-model-context", { ...params });
     expect((await update({ content: [{ type: "text", text: "one" }] })).result).to.deep.equal({});
@@ -224,7 +224,7 @@ describe("requests of an app in the user's name", () => {
     expect((await without.app.request("ui/update-model-context")).error?.code).to.equal(-32601);
   });
 
-  it("save files under safe names, whose bytes are available until the request is answered (UI-08)", async () => {
+  it("save files under safe names, whose bytes are available until the request is answered (UI-08, UI-14)", async () => {
     const pending: InputRequest[] = [];
     const { app, host, http } = await opened({ answer: (request) => void pending.push(request) });
     const contents = [

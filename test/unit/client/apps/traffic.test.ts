@@ -24,7 +24,7 @@ async function recorded() {
 }
 
 describe("the traffic of an app", () => {
-  it("has the messages of both directions, with the answers to requests", async () => {
+  it("has the messages of both directions, with the answers to requests (UI-18)", async () => {
     const { messages, appId, server, traffic } = await recorded();
     const rows = await messages();
     expect(rows.map(words)).to.deep.equal([
