@@ -86,7 +86,7 @@ export class CoreHost {
     }
     options.signal?.throwIfAborted();
     const id = options.id ?? this.#freshId();
-    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
+    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is connected anew."));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
     void this.#servers.get(id)?.close(); // closing may take a while and is not awaited
