@@ -47,7 +47,7 @@ export class WorkerConnection {
       () => this.#running.size > 0,
       (what) => {
         const text = `The worker that runs the MCP client is gone: ${what}. Calls in flight may or may not have been done. Start it again.`;
-        this.end(new ClientError("ERR-WORKER", text));
+        this.end(new ClientError("ERR-WORKER", text, { mayHaveRun: true }));
       },
       watch,
     );
