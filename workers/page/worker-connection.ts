@@ -136,7 +136,7 @@ export class WorkerConnection {
   /** Settles all running commands with `reason` and ends the thread. */
   end(reason: ClientError): void {
     if (this.#ended) return;
-    this.#ended = reason;
+    this.#ended = new ClientError(reason.code, reason.message, { mayHaveRun: false }); // for commands that come later
     this.#stopWatching();
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();
