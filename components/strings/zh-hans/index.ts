@@ -34,6 +34,7 @@ import { toolZhHans } from "./tool.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
 import { trustZhHans } from "./trust.js";
+import { valuesZhHans } from "./values.js";
 import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
 import { waitingZhHans } from "./waiting.js";
@@ -75,6 +76,7 @@ export const pack: Pack = {
     ...toolRunsZhHans,
     ...trafficZhHans,
     ...trustZhHans,
+    ...valuesZhHans,
     ...viewersZhHans,
     ...viewsZhHans,
     ...waitingZhHans,
