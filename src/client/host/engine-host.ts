@@ -40,7 +40,8 @@ import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
-import { DEFAULT_EXTENSIONS, TASKS, type Extensions } from "../server/extensions.js";
+import { TASKS } from "../server/extensions.js";
+import type { DeclareExtensions } from "./offering.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -105,6 +106,9 @@ export interface LoadedLater {
   openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
 
+/** Extensions that are declared before the first offer, as capabilities: those that need nothing from the embedder. */
+const DEFAULT: { readonly [E in Era]: ClientCapabilities } = { modern: { extensions: { [TASKS]: {} } }, legacy: {} };
+
 /** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
 const CACHE_READ_MS = 1_000;
 
@@ -157,9 +161,8 @@ export class EngineHost implements Host {
   readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
-  #extensions: Extensions = DEFAULT_EXTENSIONS;
-  /** The extensions as capabilities. */
-  #declared: { [E in Era]?: ClientCapabilities } = {};
+  /** Extensions as capabilities, once something was offered. */
+  #declare: DeclareExtensions | undefined;
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
@@ -240,13 +243,12 @@ export class EngineHost implements Host {
   /** Applies offers in sequence: the last one wins. */
   offer(offer: HostOffer): Promise<void> {
     const offering = this.#offering.then(async () => {
-      const { extensionsOf, declareAgain } = await import("./offering.js");
-      const extensions = extensionsOf(offer);
+      const { declaring, declareAgain } = await import("./offering.js");
+      const declare = declaring(offer);
       (await this.#opening()).offer(offer);
       this.#authorization = offer.authorization;
       this.#clientInfo = offer.clientInfo;
-      this.#extensions = extensions;
-      this.#declared = {};
+      this.#declare = declare;
       declareAgain(this, this.#ids);
     });
     this.#offering = offering.catch(nothing);
@@ -256,8 +258,11 @@ export class EngineHost implements Host {
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     let own = options;
     // Loaded on demand: most servers are connected without either.
-    if ((own.offer ?? own.revision) !== undefined)
-      own = await (await import("./offering.js")).checkedConnect(own, this.#opening);
+    if ((own.offer ?? own.revision) !== undefined) {
+      const { checkedConnect, declaring } = await import("./offering.js");
+      own = await checkedConnect(own, this.#opening);
+      this.#declare ??= declaring({});
+    }
     const server = await this.#core.connect(target, own);
     this.#ids.add(server.id);
     return server;
@@ -334,9 +339,7 @@ export class EngineHost implements Host {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
         ...this.#handler?.capabilities(era, offer),
-        ...(offer?.extensions
-          ? declared({ ...this.#extensions, ...offer.extensions }, era)
-          : (this.#declared[era] ??= declared(this.#extensions, era))),
+        ...(this.#declare?.(era, offer?.extensions) ?? DEFAULT[era]),
       }),
       /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {
@@ -368,15 +371,4 @@ export class EngineHost implements Host {
     await Promise.all(this.#noting);
     return this.#trail();
   }
-}
-
-/**
- * Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07). Tasks are not an
- * extension in the legacy era.
- */
-function declared(extensions: Extensions, era: Era): ClientCapabilities {
-  const here = Object.entries(extensions).filter(
-    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),
-  );
-  return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
 }

@@ -4,18 +4,36 @@
  * Owns: the extensions that an offer declares, the checks of these options, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
  */
 import { ClientError } from "../../errors/index.js";
-import { revisionRow } from "../../protocol/index.js";
+import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
 import type { ConnectOptions, HostOffer, ServerOffer } from "../api/index.js";
 import { APP_MIME_TYPE } from "../../requests/apps/app-resource.js";
 import { CoreConnection } from "../server/core-connection.js";
-import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
+import { APPS, DEFAULT_EXTENSIONS, TASKS, type Extensions } from "../server/extensions.js";
 import { checkedExtensions } from "../server/own-extensions.js";
 import type { EngineHost, ServerRequestHandler } from "./engine-host.js";
 
-/** Extensions that an offer declares. Throws `ERR-ARGUMENT` for those that can't be used. Apps are declared only while they are offered. */
-export function extensionsOf({ extensions, apps }: HostOffer): Extensions {
-  const own = extensions ? checkedExtensions(extensions) : DEFAULT_EXTENSIONS;
-  return { ...own, ...(apps && { [APPS]: { mimeTypes: [APP_MIME_TYPE] } }) };
+/** Capabilities of the declared extensions. `own`: changes for one server. */
+export type DeclareExtensions = (era: Era, own: Extensions | undefined) => ClientCapabilities;
+
+/**
+ * Declares the extensions of an offer: with each request (modern), or in the handshake (legacy, C-07). Throws `ERR-ARGUMENT` for those that
+ * can't be used. Apps are declared only while they are offered.
+ */
+export function declaring({ extensions, apps }: HostOffer): DeclareExtensions {
+  const usual = {
+    ...(extensions ? checkedExtensions(extensions) : DEFAULT_EXTENSIONS),
+    ...(apps && { [APPS]: { mimeTypes: [APP_MIME_TYPE] } }),
+  };
+  const shared = { modern: declared(usual, "modern"), legacy: declared(usual, "legacy") };
+  return (era, own) => (own ? declared({ ...usual, ...own }, era) : shared[era]);
+}
+
+/** Extensions as capabilities. Tasks are not an extension in the legacy era. */
+function declared(extensions: Extensions, era: Era): ClientCapabilities {
+  const here = Object.entries(extensions).filter(
+    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),
+  );
+  return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
 }
 
 /**
