@@ -1,5 +1,6 @@
 /** Hostile apps: what they send has no effect but an error, a note, or their end. */
 import { expect } from "chai";
+import fc from "fast-check";
 import { appStage, type AppStageOptions } from "../../../fixtures/app-stage.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { closeApps } from "../../../fixtures/raw-app.js";
@@ -63,6 +64,68 @@ describe("an app that sends what is no message", () => {
     await closing;
     await phase("closed");
     expect(fake.clock.running).to.be.lessThan(3);
+  });
+});
+
+describe("an app that sends anything", () => {
+  it("breaks nothing: the host answers its next request, and opens the next app (UI-06)", async () => {
+    const { app, open, fake } = await opened({ offer: { messages: true, modelContext: true } });
+    const method = fc.constantFrom(
+      ...[
+        "ui/initialize",
+        "tools/call",
+        "tools/list",
+        "resources/read",
+        "ui/open-link",
+        "ui/message",
+        "ui/download-file",
+      ],
+      ...[
+        "ui/update-model-context",
+        "ui/request-display-mode",
+        "ping",
+        "notifications/cancelled",
+        "notifications/message",
+      ],
+      ...[
+        "ui/notifications/initialized",
+        "ui/notifications/size-changed",
+        "ui/notifications/request-teardown",
+        "nothing",
+      ],
+    );
+    const params = fc.dictionary(
+      fc.constantFrom(
+        "name",
+        "arguments",
+        "_meta",
+        "uri",
+        "url",
+        "role",
+        "content",
+        "contents",
+        "mode",
+        "data",
+        "requestId",
+      ),
+      fc.jsonValue({ maxDepth: 3 }),
+    );
+    const id = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.constant(undefined));
+    const message = fc.record(
+      { jsonrpc: fc.constantFrom("2.0", "1.0"), id, method, params },
+      { requiredKeys: ["jsonrpc"] },
+    );
+    const answer = fc.record(
+      { jsonrpc: fc.constant("2.0"), id, result: fc.jsonValue(), error: fc.jsonValue() },
+      { requiredKeys: [] },
+    );
+    for (const value of fc.sample(fc.oneof(message, answer, fc.jsonValue(), fc.array(message)), 500)) {
+      app.post(value);
+      fake.clock.advance(100);
+    }
+    app.send({ id: "the last", method: "ping" });
+    expect((await app.answerTo("the last")).result).to.deep.equal({});
+    expect((await (await open()).app.initialize()).protocolVersion).to.equal("2026-01-26");
   });
 });
 
