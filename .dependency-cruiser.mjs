@@ -28,6 +28,10 @@ const LAW = {
   "src/jsonrpc": { uses: ["src/errors", "src/json"] },
   "src/text-safety": {},
   "src/protocol": { uses: ["src/errors", "src/json", "src/jsonrpc", "npm:url-template"] },
+  "src/protocol/skills": {
+    uses: ["src/errors", "src/jsonrpc", "src/protocol/read", "npm:js-yaml"],
+    types: ["src/protocol/types"],
+  },
   "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
   "src/transport": { uses: MESSAGES },
   "src/session": { uses: MESSAGES, types: ["src/transport"] },

@@ -16,6 +16,7 @@ import {
   requirementsPage,
   type Requirement,
 } from "../conformance/requirements/index.js";
+import { PAGE } from "../conformance/requirements/pages.js";
 import { citations, idsIn, proves, testFiles } from "../conformance/requirements/proofs.js";
 import { ROOT } from "./sources.js";
 import { suitesOf, titlesOf } from "./titles.js";
@@ -140,10 +141,12 @@ describe("the requirement table", () => {
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
 
-  it("points at a page of a published revision", () => {
+  it("points at a page of a published revision, or of the extension for skills", () => {
     const page = /^https:\/\/modelcontextprotocol\.io\/specification\/(\d{4}-\d\d-\d\d)(\/[\w-]+)*$/;
     const wrong = REQUIREMENTS.filter(
-      ({ spec }) => !REVISIONS.some(({ revision }) => page.exec(spec)?.[1] === revision),
+      ({ id, spec }) =>
+        id.startsWith("SK-") !== (spec === PAGE.skills) ||
+        (spec !== PAGE.skills && !REVISIONS.some(({ revision }) => page.exec(spec)?.[1] === revision)),
     );
     expect(wrong.map(({ id, spec }) => `${id}: ${spec}`)).to.deep.equal([]);
   });

@@ -96,7 +96,7 @@ export interface MalformedEntry {
 /** Defect in data from a server that had no other effect. */
 export interface Problem {
   /** Part of the server concerned. */
-  readonly about: "message" | "tool" | "resource" | "prompt" | "stream";
+  readonly about: "message" | "tool" | "resource" | "prompt" | "skill" | "stream";
   /** Name of the item, if any. */
   readonly name?: string;
   /** Description of the defect and its fix, in one sentence. */

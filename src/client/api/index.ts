@@ -10,6 +10,7 @@ import type {
   CompletionReference,
   GetPromptResult,
   Implementation,
+  ListedSkill,
   LoggingLevel,
   LoggingMessage,
   Progress,
@@ -18,6 +19,8 @@ import type {
   Resource,
   ResourceTemplate,
   Root,
+  Skill,
+  SkillFile,
   Task,
   Tool,
 } from "../../protocol/types/index.js";
@@ -44,6 +47,7 @@ import type {
   JsonSlice,
   PromptView,
   ResultView,
+  SkillFileView,
   TableQuery,
   TableSlice,
   TextHead,
@@ -254,6 +258,35 @@ export interface Server {
   subscribeResource(uri: string, options?: RequestOptions): Promise<boolean>;
   /** Ends the subscription of {@link subscribeResource}. */
   unsubscribeResource(uri: string, options?: RequestOptions): Promise<void>;
+  /**
+   * Lists the direct children of a directory (a resource with the MIME type `inode/directory`), on all pages. Entries that are not in the
+   * directory are omitted and reported as problems. A directory can have files that a skill's entry does not list: they are not part of the
+   * skill. Rejects with `ERR-METHOD` if the server does not declare `directoryRead` in `io.modelcontextprotocol/skills`, and with
+   * `ERR-NOT-FOUND` if there is no such directory.
+   * @example const files = await server.readDirectory("skill://field-notes/templates");
+   */
+  readDirectory(uri: string, options?: RequestOptions): Promise<Resource[]>;
+  /**
+   * Lists the skills of the server, on all pages, with their changes since the last visit. No file is read. Invalid entries are omitted and
+   * reported as problems. The list may be incomplete: {@link getSkill} finds skills that are not in it. Rejects with `ERR-METHOD` if the
+   * server does not declare `io.modelcontextprotocol/skills`.
+   * @example const skills = await server.listSkills();
+   */
+  listSkills(options?: RequestOptions): Promise<ListedSkill[]>;
+  /**
+   * Entry of one skill by the URI of its `SKILL.md`, listed or not. Rejects with `ERR-NOT-FOUND` if the server has no such skill, with
+   * `ERR-SKILL` if its entry is invalid, otherwise as {@link listSkills}.
+   * @example const skill = await server.getSkill("skill://field-notes/SKILL.md");
+   */
+  getSkill(uri: string, options?: RequestOptions): Promise<ListedSkill>;
+  /**
+   * Reads a file of a skill and compares it with the entry: its size, its SHA-256 digest and, for `SKILL.md`, its frontmatter. Rejects with
+   * `ERR-SKILL` if anything differs, without the content; `data.reason` says what. A file that the entry does not list is not read. A
+   * view has one block. Pass the entry that the user approved: a later entry may have other files.
+   * @example const { content } = await server.readSkillFile(skill, skill.uri);
+   */
+  readSkillFile(skill: Skill, uri: string, options: RequestOptions & AsView): Promise<SkillFileView>;
+  readSkillFile(skill: Skill, uri: string, options?: RequestOptions): Promise<SkillFile>;
   /** Lists all prompts, on all pages. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
   /** Gets a prompt with its arguments filled in. A view has a block for each message. */
@@ -468,8 +501,8 @@ export interface HostOffer {
   /** When a tool call needs the user's approval. Default `never`: the caller is the user's own program. */
   readonly toolApproval?: "never" | "once" | "always";
   /**
-   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that need no setup, which is
-   * `io.modelcontextprotocol/tasks`; setting this replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
+   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that need no setup, which are
+   * `io.modelcontextprotocol/tasks` and `io.modelcontextprotocol/skills`; setting this replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>>;
   /**

@@ -38,7 +38,7 @@ import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
-import { TASKS, type Extensions } from "../server/extensions.js";
+import { SKILLS, TASKS, type Extensions } from "../server/extensions.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -98,7 +98,7 @@ export interface LoadedLater {
 }
 
 /** Extensions declared by default: those that need nothing from the embedder. */
-const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
+const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {}, [SKILLS]: {} };
 
 /** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
 const CACHE_READ_MS = 1_000;
@@ -383,12 +383,12 @@ export class EngineHost implements Host {
 }
 
 /**
- * Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07). Tasks are not an
- * extension in the legacy era.
+ * Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07). The default ones exist
+ * only in the modern era.
  */
 function declared(extensions: Extensions, era: Era): ClientCapabilities {
   const here = Object.entries(extensions).filter(
-    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),
+    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || !(entry[0] in DEFAULT_EXTENSIONS)),
   );
   return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
 }

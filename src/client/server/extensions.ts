@@ -10,6 +10,9 @@ import type { Session } from "../../session/index.js";
 /** Identifier of tasks in 2026-07-28; the tasks of 2025-11-25 are a separate mechanism (TK-22). */
 export const TASKS = "io.modelcontextprotocol/tasks";
 
+/** Identifier of skills (SK-01). */
+export const SKILLS = "io.modelcontextprotocol/skills";
+
 /** Settings by identifier; `false` if an extension is not declared. */
 export type Extensions = Readonly<Record<string, object | false>>;
 

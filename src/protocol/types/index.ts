@@ -4,4 +4,5 @@ export type * from "./base.js";
 export type * from "./completion.js";
 export type * from "./content.js";
 export type * from "./features.js";
+export type * from "./skills.js";
 export type * from "./tasks.js";

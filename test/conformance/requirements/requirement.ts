@@ -37,7 +37,7 @@ export interface Requirement {
   /** One sentence in our own words. */
   readonly says: string;
   /** The page of the specification on its subject. */
-  readonly spec: `https://modelcontextprotocol.io/specification/${Revision}${string}`;
+  readonly spec: `https://modelcontextprotocol.io/${`specification/${Revision}${string}` | "seps/2640-skills-extension"}`;
   /** Conformance scenarios that prove it; tests are found by the ids in their titles (`proofs.ts`). */
   readonly scenarios?: readonly ScenarioProof[];
   /** Why it can't concern this client. */
