@@ -13,6 +13,7 @@ import { iconOf } from "./icons.js";
 import type { Notebook } from "./notebook.js";
 import { arrangePrompts, registerPrompts } from "./prompts.js";
 import { registerResources } from "./resources.js";
+import { registerSkills, SKILLS_CAPABILITY } from "./skills.js";
 import { installToolCall, installToolList } from "./tool-handlers.js";
 import { registerInputTools } from "./tools/input-tools.js";
 import { registerBulkTools } from "./tools/bulk-tools.js";
@@ -67,6 +68,7 @@ export function createNotebookServer(options: NotebookServerOptions): McpServer 
         logging: {},
         resources: { listChanged: true, subscribe: true },
         tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } },
+        ...(!lasts && { extensions: SKILLS_CAPABILITY }),
       },
       cacheHints: { "server/discover": FIVE_MINUTES, "tools/list": FIVE_MINUTES, "prompts/list": FIVE_MINUTES },
     },
@@ -89,6 +91,7 @@ export function createNotebookServer(options: NotebookServerOptions): McpServer 
   installToolList(server, tools, variant);
   installToolCall(server, tools, variant, (params) => (lasts ? watchAsTask(watches, params) : undefined));
   registerResources(server, notebook);
+  if (!lasts) registerSkills(server, notebook, variant);
   const prompts = registerPrompts(server, notebook);
   if (lasts) {
     installTasks(server, watches);
