@@ -178,7 +178,11 @@ const LAW = {
   },
   "components/parts/index": { uses: ["components/parts"] },
   "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
-  "components/views": { uses: [...VIEW, "src/requests/sampling/browser-model-use"], types: PUBLIC_TYPES },
+  "components/views": {
+    uses: [...VIEW, "src/requests/sampling/browser-model-use"],
+    types: PUBLIC_TYPES,
+    lazy: ["npm:fflate"],
+  },
   "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
   "components/mcp-panel": {
     uses: [...VIEW, "components/dialogs", "components/sign-in", "components/views", "workers/page/connect"],

@@ -77,6 +77,7 @@ export {
   ResourceSelectChangeEvent,
   type ResourceChoice,
 } from "./views/resources/resource-select-event.js";
+export { McpResourceDirectory } from "./views/resources/resource-directory.js";
 export { McpResources } from "./views/resources/resources.js";
 export { McpResourcesList } from "./views/resources/resources-list.js";
 export { McpTemplateForm } from "./views/resources/template-form.js";
@@ -95,6 +96,10 @@ export { McpSettings } from "./views/settings/settings.js";
 export { McpLog } from "./views/log/log.js";
 export { ShowRequestEvent, type ShowTarget, type ViewName } from "./views/show-request-event.js";
 export { McpSplitView } from "./views/split-view.js";
+export { McpSkillDetail } from "./views/skills/skill-detail.js";
+export { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./views/skills/skill-events.js";
+export { McpSkills } from "./views/skills/skills.js";
+export { McpSkillsList } from "./views/skills/skills-list.js";
 export { McpTasks } from "./views/tasks/tasks.js";
 export { McpMalformedEntry } from "./views/malformed/malformed-entry.js";
 export { McpToolDetail } from "./views/tool-detail/tool-detail.js";

@@ -75,6 +75,16 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-prompts .host=${host} .serverId=${serverId}></mcp-prompts>`,
   },
   {
+    name: "skills",
+    place: "main",
+    icon: "folder",
+    label: "view.skills",
+    key: "0",
+    needs: "extensions",
+    load: () => import("../views/skills/skills.js"),
+    draw: ({ host, serverId }) => html`<mcp-skills .host=${host} .serverId=${serverId}></mcp-skills>`,
+  },
+  {
     name: "tasks",
     place: "drawer",
     icon: "clock",

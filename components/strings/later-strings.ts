@@ -29,6 +29,7 @@ import type { serverEn } from "./en/server.js";
 import type { serversEn } from "./en/servers.js";
 import type { settingsEn } from "./en/settings.js";
 import type { signInStepsEn } from "./en/sign-in-steps.js";
+import type { skillsEn } from "./en/skills.js";
 import type { tasksEn } from "./en/tasks.js";
 import type { toolEn } from "./en/tool.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
@@ -63,6 +64,7 @@ export type LaterStrings = typeof requestsEn &
   typeof serversEn &
   typeof settingsEn &
   typeof signInStepsEn &
+  typeof skillsEn &
   typeof tasksEn &
   typeof toolEn &
   typeof toolRunsEn &

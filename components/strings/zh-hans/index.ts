@@ -29,6 +29,7 @@ import { serverZhHans } from "./server.js";
 import { serversZhHans } from "./servers.js";
 import { settingsZhHans } from "./settings.js";
 import { signInStepsZhHans } from "./sign-in-steps.js";
+import { skillsZhHans } from "./skills.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolZhHans } from "./tool.js";
 import { toolRunsZhHans } from "./tool-runs.js";
@@ -70,6 +71,7 @@ export const pack: Pack = {
     ...serversZhHans,
     ...settingsZhHans,
     ...signInStepsZhHans,
+    ...skillsZhHans,
     ...tasksZhHans,
     ...toolZhHans,
     ...toolRunsZhHans,

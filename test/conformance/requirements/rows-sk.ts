@@ -2,7 +2,7 @@
 import { PAGE } from "./pages.js";
 import { MODERN, type Requirement } from "./requirement.js";
 
-type Row = readonly [number: number, level: Requirement["level"], says: string, open?: string];
+type Row = readonly [number: number, level: Requirement["level"], says: string];
 
 /** Numbers, levels and obligations; titles of tests cite their ids. */
 const ROWS: readonly Row[] = [
@@ -25,36 +25,20 @@ const ROWS: readonly Row[] = [
   [13, "MUST", "Each file that is read has the size and the SHA-256 digest of its entry, or it is not used."],
   [14, "MUST", "The frontmatter of a `SKILL.md` is compared with its entry by member; a difference is a failure."],
   [15, "MUST", "Only files of the entry that is held are read; reading a `SKILL.md` as a resource loads no skill."],
-  [
-    16,
-    "MUST NOT",
-    "A digest that matches is not presented as a reason to trust a skill.",
-    "the panel does not show skills",
-  ],
+  [16, "MUST NOT", "A digest that matches is not presented as a reason to trust a skill."],
   [17, "SHOULD", "Files that were read are cached, and verified again on each use."],
-  [
-    18,
-    "MUST",
-    "`allowed-tools` and other permissions in a skill have no effect without the user's approval.",
-    "the panel does not show skills",
-  ],
+  [18, "MUST", "`allowed-tools` and other permissions in a skill have no effect without the user's approval."],
   [19, "MUST", "Files of a skill are read from its own server."],
   [20, "MUST", "An approval covers one set of files; a skill with other files is shown as changed."],
   [21, "MUST", "A skill inside another one is a set of ordinary files of the outer one, and a skill of its own."],
-  [
-    22,
-    "SHOULD",
-    "The user sees from which server a skill comes, and its content before it is used.",
-    "the panel does not show skills",
-  ],
+  [22, "SHOULD", "The user sees from which server a skill comes, and its content before it is used."],
 ];
 
 /** The rows. */
-export const ROWS_SK: readonly Requirement[] = ROWS.map(([number, level, says, open]) => ({
+export const ROWS_SK: readonly Requirement[] = ROWS.map(([number, level, says]) => ({
   id: `SK-${String(number).padStart(2, "0")}`,
   level,
   revisions: MODERN,
   says,
   spec: PAGE.skills,
-  ...(open !== undefined && { open }),
 }));

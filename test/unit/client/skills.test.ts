@@ -345,7 +345,7 @@ describe("a directory", () => {
     ]);
     expect(fake.reported("problem")).to.have.length(2);
     const sent = http.requests.filter(({ body }) => body?.method === "resources/directory/read");
-    expect(sent.map(({ body }) => (body?.params as Record<string, unknown>).uri)).to.deep.equal([
+    expect(sent.map(({ body }) => (body?.params as { uri?: unknown } | undefined)?.uri)).to.deep.equal([
       "skill://notes",
       "skill://notes",
     ]);
