@@ -89,7 +89,9 @@ export default defineConfig(({ mode }): UserConfig => {
             output: {
               minify: true,
               entryFileNames: "[name].js",
-              chunkFileNames: "page/[name]-[hash].js",
+              // Seven characters tell the versions of a chunk apart, also where file names have no case. The first load names each chunk.
+              chunkFileNames: "page/[name]-[hash:7].js",
+              hashCharacters: "base36",
               // All that the panel needs at once in one file: it compresses better than the same in five.
               // The worker is one file to copy: what it loads on demand elsewhere is in it.
               codeSplitting:

@@ -108,7 +108,7 @@ export const ERROR_CODES = {
    * A skill can't be used: its entry is invalid, or a file is not the one that the entry describes. `data.reason`:
    * `entry`, `unlisted`, `contents`, `size`, `digest`, `frontmatter`, `no-digest`.
    */
-  "ERR-SKILL": "skill not verified",
+  "ERR-SKILL": "skill refused",
   /** The browser's storage could not be used. */
   "ERR-STORAGE": "storage failed",
 } as const;

@@ -144,7 +144,7 @@ describe("the wire", () => {
     const rows = Object.entries(METHODS as Record<string, MethodRow>).map(([name, row]) =>
       [
         name,
-        ...row.eras,
+        row.era ?? "legacy modern",
         row.needs && `needs ${row.needs}${row.flag ? `.${row.flag}` : ""}`,
         row.nameParam && `named by ${row.nameParam}`,
         row.safe && "safe",

@@ -227,11 +227,6 @@ function checkHeaders(headers: ConnectOptions["headers"]): void {
   try {
     new Headers(headers);
   } catch (cause) {
-    throw new ClientError(
-      "ERR-ARGUMENT",
-      "One of the headers has a name or a value that HTTP does not allow.",
-      {},
-      cause,
-    );
+    throw new ClientError("ERR-ARGUMENT", "A header has a name or value that HTTP does not allow.", {}, cause);
   }
 }

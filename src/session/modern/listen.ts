@@ -250,7 +250,7 @@ export class Listening {
       } catch (error) {
         if (!isWanted()) break;
         if (wasOpen || old) {
-          problem("the server ended its live updates; lists are refreshed when they are requested");
+          problem("the server ended live updates; lists are refreshed on request");
           refused(error);
         }
         late.cancel();
@@ -307,12 +307,12 @@ export class Listening {
 
 function noConnection(): ClientError {
   const text =
-    "No connection is free for live updates: other streams of this origin hold those there are. They begin as soon as one ends.";
+    "No connection is free for live updates: other streams of this origin use them. They begin when one ends.";
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: false });
 }
 
 function notAgreed(): ClientError {
-  const text = "The server has not agreed to live updates yet. They begin as soon as it does.";
+  const text = "The server has not agreed to live updates yet. They begin when it does.";
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: true });
 }
 
