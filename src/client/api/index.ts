@@ -413,7 +413,7 @@ export interface Pins {
    * the change stay revoked.
    */
   accept(serverId: string, tool?: string): Promise<void>;
-  /** Removes the pins of a server: its next list is the new baseline. */
+  /** Removes the pins of a server, and what is remembered of its skills: its next list is the new baseline. */
   forget(serverId: string): Promise<void>;
 }
 
