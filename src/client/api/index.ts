@@ -283,7 +283,9 @@ export interface Server {
    * Reads a file of a skill and compares it with the entry: its size, its SHA-256 digest and, for `SKILL.md`, its frontmatter. Rejects with
    * `ERR-SKILL` if anything differs, without the content; `data.reason` says what. A file that the entry does not list is not read. A
    * view has one block. Pass the entry that the user approved: a later entry may have other files.
-   * @example const { content } = await server.readSkillFile(skill, skill.uri);
+   * @example
+   * const skill = await server.getSkill("skill://field-notes/SKILL.md");
+   * const { content } = await server.readSkillFile(skill, skill.uri);
    */
   readSkillFile(skill: Skill, uri: string, options: RequestOptions & AsView): Promise<SkillFileView>;
   readSkillFile(skill: Skill, uri: string, options?: RequestOptions): Promise<SkillFile>;
