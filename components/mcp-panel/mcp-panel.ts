@@ -7,9 +7,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
 import type { InputRequest, HostOffer } from "../../src/client/api/index.js";
+import type { PlainError } from "../../src/errors/index.js";
 import { serverState, type ServerState } from "../../src/state/index.js";
 import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
 import type { McpInputRequestDialog } from "../dialogs/input-request-dialog/input-request-dialog.js";
+import { lazyAsync, toPlainError } from "../controllers/failure.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
 import { LayoutController } from "../controllers/layout.js";
 import { offerOf, panelSettings } from "../page-storage/panel-settings.js";
@@ -27,7 +29,6 @@ import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { ShowRequestEvent, ShowTarget, ViewName } from "../views/show-request-event.js";
 import type { ViewElement } from "../views/view-element.js";
 import { requestDialog, limitNote, type InputRequestDialogView } from "./input-request-parts.js";
-import { keysDialog } from "./keys-dialog.js";
 import { OpenServer } from "./open-server.js";
 import { OpenViews } from "./open-views.js";
 import type { PaletteSources } from "./palette-entries.js";
@@ -53,6 +54,11 @@ import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
 import { neighbour, serverChoices, serverRail, type ServerMenu } from "./server-menu.js";
 
 addEnglish(frameEn);
+
+const loadKeys = lazyAsync(() => import("./keys-dialog.js"));
+const loadPalette = lazyAsync(() =>
+  Promise.all([import("./palette-entries.js"), import("../views/palette/palette.js")]),
+);
 
 /** View for each kind of target. */
 const VIEW_OF = { tool: "tools", resource: "resources", prompt: "prompts", traffic: "traffic" } as const;
@@ -82,6 +88,10 @@ export class McpPanel extends PanelAttributes {
 
   @state() private config = NONE;
   @state() private announcement = "";
+  /** Renders the list of keys; absent until the list is first shown. */
+  @state() private keys: Awaited<ReturnType<typeof loadKeys>> | undefined;
+  /** Failure to load the code of an action. */
+  @state() private loadFailure: PlainError | undefined;
   @query(".frame") private readonly frame: HTMLElement | null | undefined;
   @query(".stage") private readonly stage: HTMLElement | null | undefined;
   @query("mcp-input-request-dialog") private readonly requesting: McpInputRequestDialog | null | undefined;
@@ -186,6 +196,7 @@ export class McpPanel extends PanelAttributes {
       <section class="frame" part="frame" aria-label=${recording ? nothing : this.#strings.t("panel.label")}>
         ${closed ? crashBanner(this.#panelHost.isOwn ? this.#restart : undefined, this.#strings) : nothing}
         ${configNote(this.#map, this.#strings)} ${signInNote(this.#signIn, this.#map.badAuth, this.#strings)}
+        ${strayNote(this.loadFailure, () => (this.loadFailure = undefined), this.#strings)}
         ${strayNote(this.#panelHost.strayFailure, () => this.#panelHost.dismissStray(), this.#strings)}
         ${this.#links?.note(this.#strings) ?? nothing}
         ${this.#recording.draw(this.#strings)}
@@ -196,7 +207,7 @@ export class McpPanel extends PanelAttributes {
         ${this.#inputRequests.seen ? requestDialog(this.#requestView) : nothing}
         <div class="hidden" role="status">${this.announcement}</div>
       </section>
-      ${keysDialog(this.#strings)}
+      ${this.keys?.keysDialog(this.#strings) ?? nothing}
       <mcp-command-palette></mcp-command-palette>
       <slot hidden @slotchange=${this.#onSlot}></slot>
     `;
@@ -370,9 +381,18 @@ export class McpPanel extends PanelAttributes {
     await this.requesting?.show(requestId);
   }
 
-  readonly #showKeys = (): void => {
-    if (!this.dialog?.open) this.dialog?.showModal();
-  };
+  readonly #showKeys = (): void =>
+    this.#whenLoaded(async () => {
+      this.keys = await loadKeys();
+      await this.updateComplete;
+      if (this.isConnected && !this.dialog?.open) this.dialog?.showModal();
+    });
+
+  /** Runs an action whose code is loaded when it is first used. If loading fails, a note says so. */
+  #whenLoaded(action: () => Promise<void>): void {
+    this.loadFailure = undefined;
+    action().catch((error: unknown) => (this.loadFailure = toPlainError(error)));
+  }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || this.dialog?.open) return;
@@ -389,7 +409,7 @@ export class McpPanel extends PanelAttributes {
     cancel: () => this.#view?.cancel?.() ?? false,
     showRequests: () => this.#inputRequests.waiting.length > 0 && (void this.#showRequests(), true),
     showKeys: () => (this.#showKeys(), true),
-    showPalette: () => (void this.#showPalette(), true),
+    showPalette: () => (this.#whenLoaded(() => this.#showPalette()), true),
     switchServer: (step) => {
       const next = neighbour(this.#panelHost.serverIds, this.#open.id, step);
       if (next !== undefined) this.#open.id = next;
@@ -400,10 +420,7 @@ export class McpPanel extends PanelAttributes {
   };
 
   async #showPalette(): Promise<void> {
-    const [{ openPalette }] = await Promise.all([
-      import("./palette-entries.js"),
-      import("../views/palette/palette.js"),
-    ]);
+    const [{ openPalette }] = await loadPalette();
     const sources = (): PaletteSources => {
       const { host, snapshot, serverIds } = this.#panelHost;
       const ids = [...serverIds].sort((a, b) => Number(b === this.#open.id) - Number(a === this.#open.id));

@@ -26,7 +26,7 @@ export function crashBanner(restart: (() => void) | undefined, { t }: StringsCon
   </div>`;
 }
 
-/** Renders the failure of a sign-in without a known server; nothing if there is none. */
+/** Renders a failure that belongs to no server: a sign-in, or code that could not be loaded. Nothing if there is none. */
 export function strayNote(
   error: PlainError | undefined,
   dismiss: () => void,

@@ -35,6 +35,7 @@ import type { toolEn } from "./en/tool.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
 import type { trafficEn } from "./en/traffic.js";
 import type { trustEn } from "./en/trust.js";
+import type { valuesEn } from "./en/values.js";
 import type { viewersEn } from "./en/viewers.js";
 import type { waitingEn } from "./en/waiting.js";
 
@@ -70,5 +71,6 @@ export type LaterStrings = typeof requestsEn &
   typeof toolRunsEn &
   typeof trafficEn &
   typeof trustEn &
+  typeof valuesEn &
   typeof viewersEn &
   typeof waitingEn;

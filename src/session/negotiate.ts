@@ -21,7 +21,7 @@ export interface NegotiateOptions {
   readonly era: "auto" | Era;
   /** The only permitted revision, of the chosen era. */
   readonly pinned?: Revision | undefined;
-  /** Era that the server used before. Tried first; if the server contradicts it, the era is probed again (V-11). */
+  /** Era that the server used before. `legacy` is tried first; if the server contradicts it, the era is probed again (V-11). */
   readonly known?: Era | undefined;
   readonly client: ClientSelf;
   readonly modern: () => PeerTransport;

@@ -10,7 +10,10 @@ import type { StoreKey } from "./store.js";
 import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
 
-/** Version of the layout; increase it with every new table. */
+/**
+ * Version of the layout; increase it with every new table. A record that gains or loses a member needs no new version, because its reader
+ * checks each record and ignores what it does not know.
+ */
 export const DATABASE_VERSION = 3;
 
 /** Index of the lists by age, so that the oldest can be deleted without reading them. */

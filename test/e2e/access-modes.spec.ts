@@ -95,7 +95,7 @@ test("text grows with the page's, and all that it stands in", async ({ page }) =
   const to = await separator.boundingBox();
   expect(Math.abs((to?.x ?? 0) - (from.x - 60)), "the separator follows the pointer").toBeLessThan(3);
   await page.keyboard.press("?");
-  const keys = await page.locator("mcp-panel dialog").boundingBox();
+  const keys = await page.getByRole("dialog", { name: "Keyboard shortcuts" }).boundingBox();
   expect(keys?.height, "a dialog fits into the window").toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 });
 
@@ -115,10 +115,29 @@ test("the focus stays in the panel when the view that has it goes, and comes bac
   await page.keyboard.press("Escape");
   await expect(page.locator("mcp-panel #main")).toBeFocused();
   await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.locator("mcp-panel #main")).toBeFocused();
   await panel.tab("resources").focus();
   await page.keyboard.press("ArrowRight");
   await expect(panel.tab("prompts")).toBeFocused();
   expect(await inPanel()).toBe(true);
+});
+
+test("an action whose code can't be loaded says so, and works when it can", async ({ page }) => {
+  const panel = new Panel(page);
+  await panel.open();
+  await page.locator("mcp-tools-list").getByRole("listbox").focus();
+  await page.route(/\/(keys-dialog|palette-entries)-[^/]*\.js/, (route) => route.abort());
+  for (const key of ["?", "Control+k"]) {
+    await page.keyboard.press(key);
+    const note = page.locator("mcp-panel mcp-error-view.stray");
+    await expect(note).toContainText("A part of the client could not be loaded");
+    await note.getByRole("button", { name: "Close" }).click();
+    await expect(note).toHaveCount(0);
+    await page.locator("mcp-tools-list").getByRole("listbox").focus();
+  }
+  await page.unroute(/\/(keys-dialog|palette-entries)-[^/]*\.js/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });

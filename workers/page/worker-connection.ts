@@ -47,7 +47,7 @@ export class WorkerConnection {
       () => this.#running.size > 0,
       (what) => {
         const text = `The worker that runs the MCP client is gone: ${what}. Calls in flight may have run. Start it again.`;
-        this.end(new ClientError("ERR-WORKER", text));
+        this.end(new ClientError("ERR-WORKER", text, { mayHaveRun: true }));
       },
       watch,
     );
@@ -136,7 +136,7 @@ export class WorkerConnection {
   /** Settles all running commands with `reason` and ends the thread. */
   end(reason: ClientError): void {
     if (this.#ended) return;
-    this.#ended = reason;
+    this.#ended = new ClientError(reason.code, reason.message, { mayHaveRun: false }); // for commands that come later
     this.#stopWatching();
     this.#thread.port.removeEventListener("message", this.#received);
     this.#thread.terminate();

@@ -5,10 +5,13 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import { StringsController } from "../../strings/index.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { valuesEn } from "../../strings/en/values.js";
 import { base } from "../../theme/index.js";
 import { define } from "./define.js";
 import { visibleLine } from "./visible-text.js";
+
+addEnglish(valuesEn);
 
 const SPOKEN_EVERY_MS = 5_000;
 const STILL_AFTER_MS = 10_000;

@@ -7,13 +7,16 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { TextHead } from "../../../src/client/api/views.js";
-import { StringsController } from "../../strings/index.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { valuesEn } from "../../strings/en/values.js";
 import { base, icon } from "../../theme/index.js";
 import "./copy-button.js";
 import { define } from "./define.js";
 import { highlightStyles } from "./highlight-styles.js";
 import { saveFile } from "./save.js";
 import { visible } from "./visible-text.js";
+
+addEnglish(valuesEn);
 
 /** Number of characters fetched at once. */
 const STEP = 65_536;

@@ -10,6 +10,7 @@ import type { Results } from "../../../src/client/api/index.js";
 import type { BlockView, TextHead } from "../../../src/client/api/views.js";
 import { blocksEn } from "../../strings/en/blocks.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
+import { valuesEn } from "../../strings/en/values.js";
 import { base, icon } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { looksLikeMarkdown } from "../viewers/formatted-text.js";
@@ -26,6 +27,7 @@ import type { TextViews } from "../viewers/text-views.js";
 import { visibleLine } from "../basic/visible-text.js";
 
 addEnglish(blocksEn);
+addEnglish(valuesEn);
 
 /** Maximum number of bytes of media that are loaded automatically; larger media are loaded on a click. */
 const SHOWN_AT_ONCE = 8_000_000;

@@ -7,7 +7,8 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { JsonNode, JsonPath } from "../../../src/client/api/views.js";
-import { StringsController } from "../../strings/index.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { valuesEn } from "../../strings/en/values.js";
 import { base, icon } from "../../theme/index.js";
 import { copied, type CopyOutcome } from "../basic/copy-button.js";
 import { define } from "../basic/define.js";
@@ -15,6 +16,8 @@ import { pathText } from "../basic/path-text.js";
 import { wholeValue, type LoadJson } from "./tree-json.js";
 import { isBranch, PAGE, TreeModel, type LoadChildren, type TreeRow } from "./tree-model.js";
 import { visible, visibleLine } from "../basic/visible-text.js";
+
+addEnglish(valuesEn);
 
 /**
  * Shows a JSON value of any size: children are fetched when a branch opens, 100 at a time; only what is open is in the document.

@@ -8,6 +8,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from "lit/decorators.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
+import { valuesEn } from "../../strings/en/values.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
 import "../basic/copy-button.js";
@@ -22,6 +23,7 @@ import { markdownStyles } from "./markdown-styles.js";
 import { breathe } from "../basic/slices.js";
 
 addEnglish(viewersEn);
+addEnglish(valuesEn);
 
 /**
  * Number of characters rendered initially; {@link AT_MOST} is the maximum after "show all". Longer text is only

@@ -6,6 +6,7 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
+import { valuesEn } from "../../strings/en/values.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
 import { define } from "../basic/define.js";
@@ -13,6 +14,7 @@ import "./image-view.js";
 import { safeSvg } from "./picture/safe-svg.js";
 
 addEnglish(viewersEn);
+addEnglish(valuesEn);
 
 /** Rendered side length in pixels, because a drawing may declare any size. */
 const SIDE = 320;

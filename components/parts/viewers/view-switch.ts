@@ -6,12 +6,14 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
+import { valuesEn } from "../../strings/en/values.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { base, icon } from "../../theme/index.js";
 import "../basic/copy-button.js";
 import { define } from "../basic/define.js";
 
 addEnglish(viewersEn);
+addEnglish(valuesEn);
 
 /** Names of the views. */
 export type ContentViewName = "raw" | "tree" | "markdown" | "code" | "table" | "json" | "picture" | "media" | "hex";

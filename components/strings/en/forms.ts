@@ -1,11 +1,64 @@
 /**
- * English strings of forms and of the JSON editor, in addition to those in `parts.ts`. A comment above an entry (or a group) is the note for
+ * English strings of forms and of the JSON editor. A comment above an entry (or a group) is the note for
  * translators.
  */
 import type { Entry } from "../table.js";
 
 /** English strings of forms; the reference for all other languages. */
 export const formsEn = {
+  // Note in a form without fields.
+  "form.no-fields": "No arguments needed.",
+  // Short mark beside the name of a field.
+  "form.required": "required",
+  "form.deprecated": "deprecated",
+  // Button that sets an optional field. {name} is the name of the field.
+  "form.set": "Set",
+  "form.set-field": "Set {name}",
+  // Button that removes the value, so that the field is not sent.
+  "form.clear-field": "Clear {name}",
+  // State of an optional field: it is not sent.
+  "form.not-set": "Not set",
+  // First choice of a drop-down without a value.
+  "form.choose": "Choose…",
+  // Name of a drop-down list of alternatives ("oneOf"), announced by screen readers after the name of the field.
+  "form.variant-of": "Kind of {name}",
+  // An alternative without a title.
+  "form.variant": "Option {number}",
+  // Checkbox: sends JSON null.
+  "form.null": "null",
+  // Accessible name of the same checkbox, for screen readers. {name} is the name of the field.
+  "form.null-of": "{name}: null",
+  // Array items; {number} counts from 1.
+  "form.item": "Item {number}",
+  "form.add-item": "Add item",
+  "form.remove": "Remove {name}",
+  "form.move-up": "Move {name} up",
+  "form.move-down": "Move {name} down",
+  // Additional keys of an object, which the user names.
+  "form.add-key": "Add key",
+  "form.new-key": "New key",
+  "form.key-taken": "This key already exists.",
+  // A part of a form shown as JSON text.
+  "form.as-json": "Edit this part as JSON.",
+  // Note on a schema that refers to another server, from which this client never fetches.
+  "form.remote-ref": "The schema references another address, which is not fetched. Enter JSON.",
+  "form.too-large": "The schema is too large for a form. Enter JSON.",
+  // Too many items for a form; {count} are not shown.
+  "form.more-items": {
+    one: "{count} more item: edit it as JSON.",
+    other: "{count} more items: edit them as JSON.",
+  },
+
+  // The JSON editor and the switch between form and JSON.
+  "json.label": "JSON",
+  "json.format": "Format",
+  "editor.form": "Form",
+  "editor.json": "JSON",
+  // Shown above the form while the JSON text is invalid.
+  "editor.unread": "Invalid JSON. Changing the form replaces it.",
+  // Tooltip of the switch; {key} is a keyboard shortcut.
+  "editor.switch": "Switch between form and JSON ({key})",
+
   // Button that opens a row of further actions for a field. {name} is the name of the field.
   "forms.more": "More actions for {name}",
   // Buttons in that row.

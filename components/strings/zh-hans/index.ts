@@ -35,6 +35,7 @@ import { toolZhHans } from "./tool.js";
 import { toolRunsZhHans } from "./tool-runs.js";
 import { trafficZhHans } from "./traffic.js";
 import { trustZhHans } from "./trust.js";
+import { valuesZhHans } from "./values.js";
 import { viewersZhHans } from "./viewers.js";
 import { viewsZhHans } from "./views.js";
 import { waitingZhHans } from "./waiting.js";
@@ -77,6 +78,7 @@ export const pack: Pack = {
     ...toolRunsZhHans,
     ...trafficZhHans,
     ...trustZhHans,
+    ...valuesZhHans,
     ...viewersZhHans,
     ...viewsZhHans,
     ...waitingZhHans,

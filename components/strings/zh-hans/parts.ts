@@ -1,4 +1,4 @@
-/** Simplified Chinese strings of the parts; notes are in `../en/parts.ts`. */
+/** Simplified Chinese strings of copying, loading and failures; notes are in `../en/parts.ts`. */
 import type { partsEn } from "../en/parts.js";
 import type { TableLike } from "../table.js";
 
@@ -8,57 +8,10 @@ export const partsZhHans: TableLike<typeof partsEn> = {
   "value.copied": "已复制",
   "value.copy-failed": "无法复制",
   "value.too-large": "内容过大，无法复制",
-  "value.download": "下载",
-  "value.copy-path": "复制路径",
 
   "state.loading": "正在加载…",
   "state.load-failed": "此部分无法加载。",
   "state.retry": "重试",
-
-  "form.no-fields": "无需参数。",
-  "form.required": "必填",
-  "form.deprecated": "已弃用",
-  "form.set": "设置",
-  "form.set-field": "设置 {name}",
-  "form.clear-field": "清除 {name}",
-  "form.not-set": "未设置",
-  "form.choose": "请选择…",
-  "form.variant-of": "{name} 的类型",
-  "form.variant": "选项 {number}",
-  "form.null": "null",
-  "form.null-of": "{name}：null",
-  "form.item": "第 {number} 项",
-  "form.add-item": "添加一项",
-  "form.remove": "移除 {name}",
-  "form.move-up": "上移 {name}",
-  "form.move-down": "下移 {name}",
-  "form.add-key": "添加键",
-  "form.new-key": "新键",
-  "form.key-taken": "此键已存在。",
-  "form.as-json": "以 JSON 编辑。",
-  "form.remote-ref": "该模式引用了其他地址，不会获取。请填写 JSON。",
-  "form.too-large": "该模式过大，无法显示为表单。请填写 JSON。",
-  "form.more-items": "另有 {count} 项：请以 JSON 编辑。",
-
-  "json.label": "JSON",
-  "json.format": "格式化",
-  "editor.form": "表单",
-  "editor.json": "JSON",
-  "editor.unread": "JSON 无效。更改表单会将其替换。",
-  "editor.switch": "在表单和 JSON 之间切换（{key}）",
-
-  "tree.label": "JSON 值",
-  "tree.empty": "空。",
-  "tree.items": "{count} 项",
-  "tree.more": "再显示 {count} 项，共余 {rest} 项",
-
-  "text.label": "文本",
-  "text.empty": "空文本。",
-  "text.wrap": "自动换行",
-  "text.more": "显示更多",
-  "text.end": "转到末尾",
-  "text.shown": "{shown} / {total} 个字符",
-  "block.no-data": "数据已不可用。",
 
   "error.title": "请求失败",
   "error.title-server": "服务器错误",
@@ -68,9 +21,4 @@ export const partsZhHans: TableLike<typeof partsEn> = {
   "error.data": "数据",
   "error.cause": "原因",
   "error.status": "HTTP 状态",
-
-  "progress.label": "进度",
-  "progress.running": "正在运行…",
-  "progress.still": "仍在运行…",
-  "progress.of": "{done} / {total}",
 };

@@ -93,6 +93,11 @@ export const skillDetailStyles = css`
       inline-size: 112px;
     }
   }
+  @container (max-width: 340px) {
+    .files .size {
+      display: none;
+    }
+  }
   .wide {
     overflow: auto;
   }

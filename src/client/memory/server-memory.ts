@@ -44,7 +44,10 @@ export class ServerMemory {
     return stream ? { turn: (signal) => stream.turn(signal) } : {};
   }
 
-  /** Era of the endpoint within the last day, as found by {@link lookUp}; `undefined` if it must be probed (V-11). */
+  /**
+   * Era of the endpoint: that of the session, or before connecting, the one that a probe found within the last day; `undefined` if it must
+   * be probed (V-11).
+   */
   knownEra: Era | undefined;
 
   /** Looks up the data needed to connect. */
@@ -67,6 +70,7 @@ export class ServerMemory {
    */
   async note({ clientCapabilities: _can, clientInfo: _ours, ...info }: ServerInfo, isVerdict: boolean): Promise<void> {
     const { era, revision } = info;
+    this.knownEra = era;
     const start = this.lists.begin("discover");
     const decidedAt = this.#clock.now();
     if (isVerdict) await this.store.put("eras", [this.owner.serverKey], { era, revision, decidedAt });
@@ -91,9 +95,12 @@ export class ServerMemory {
       this.#withReads((reads) => reads.invalidate(uri));
   }
 
-  /** Marks cached data as stale when a new session replaced the previous one: changes in between were not reported. */
+  /**
+   * Marks cached data as stale when a new session replaced the previous one: changes in between were not reported. If the era differs, it
+   * was probed.
+   */
   renewed(info: ServerInfo): void {
-    void this.note(info, false);
+    void this.note(info, info.era !== this.knownEra);
     for (const kind of Object.values(OUTDATED_BY).flat()) void this.lists.invalidate(kind);
     this.#withReads((reads) => reads.clear());
   }

@@ -1,7 +1,7 @@
 /**
  * Core of a connected server: connect, list, call. The rest of the façade is `connection.ts`.
  *
- * Owns: tools, the end of a connection, and dispatching the server's notifications. Does not own: the transport.
+ * Owns: tools, the end of a connection, and the server's log messages. Does not own: the transport.
  */
 import { ClientError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";

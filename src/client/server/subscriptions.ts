@@ -44,7 +44,7 @@ export class ServerSubscriptions {
   }
 
   /**
-   * Subscribes to a resource. Resolves to true if the server agreed. Rejects if it refused, and as `Session.follow` does; the resource
+   * Subscribes to a resource. Resolves to true if the server agreed. Rejects if it refused, and as `Session.subscribe` does; the resource
    * is then unsubscribed, unless another caller subscribed to it. `caller` identifies the caller, for {@link takeBack}.
    */
   async add(uri: string, caller: object = {}): Promise<boolean> {
@@ -67,7 +67,7 @@ export class ServerSubscriptions {
   }
 
   /**
-   * Unsubscribes from a resource for all its callers. Rejects as `Session.follow` does; the resource then stays
+   * Unsubscribes from a resource for all its callers. Rejects as `Session.subscribe` does; the resource then stays
    * subscribed.
    */
   async remove(uri: string): Promise<void> {

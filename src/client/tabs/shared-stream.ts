@@ -104,7 +104,7 @@ export class SharedStream {
 
   /**
    * Subscribes for a connection; resolves with the filter that the server agreed to; `refusal` holds the reason that another tab
-   * received. Rejects as `Session.follow` does, and with `ERR-CLOSED` if the connection has left.
+   * received. Rejects as `Session.subscribe` does, and with `ERR-CLOSED` if the connection has left.
    */
   async subscribe(member: StreamMember, filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     const kept = this.#members.get(member);

@@ -38,7 +38,7 @@ export class TabMember {
     return this.#session.self;
   }
 
-  /** Works like `Session.follow`, on the stream of any tab. */
+  /** Works like `Session.subscribe`, on the stream of any tab. */
   subscribe(filter: SubscriptionFilter): Promise<AcknowledgedFilter> {
     return this.#stream.subscribe(this.#member, filter);
   }

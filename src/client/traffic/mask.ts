@@ -42,7 +42,7 @@ export function maskedFields(
 function maskedField(name: string, value: string, own?: ReadonlySet<string>, secrets?: Secrets): HeaderField {
   const isSecret = own?.has(name.toLowerCase()) === true || (SECRET_FIELD.test(name) && !OPEN_FIELD.test(name));
   if (!isSecret) {
-    const shown = ADDRESS_FIELD.test(name) && URL.canParse(value) ? maskedUrl(value, secrets) : value;
+    const shown = ADDRESS_FIELD.test(name) ? maskedUrl(value, secrets) : value;
     // Other fields may contain a secret too, such as a task id in `Mcp-Name`.
     return { name, value: (secrets?.masked(shown) ?? shown).slice(0, MAX_VALUE) };
   }

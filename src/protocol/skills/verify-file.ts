@@ -35,7 +35,7 @@ export async function verifyFile(
     throw failure("size", uri, `has ${bytes.length} bytes instead of ${listed.size}`, listed.size, bytes.length);
   const digest = `sha256:${await sha256(bytes)}`;
   if (listed && digest !== listed.digest)
-    throw failure("digest", uri, "has another content than the entry describes", listed.digest, digest);
+    throw failure("digest", uri, "does not have the content that the entry describes", listed.digest, digest);
   if (uri === skill.uri) await verifyFrontmatter(skill, bytes);
   const { mimeType } = content;
   return {

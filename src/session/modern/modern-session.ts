@@ -151,8 +151,8 @@ export class ModernSession implements Session {
   }
 
   /**
-   * Requests the server's description and stores it. Never retried, because the caller needs to know whether the server
-   * is reachable.
+   * Requests the server's description and stores it. Not repeated while nothing answers, because the caller
+   * needs to know whether the server is reachable.
    */
   async #discover(params: Params, options: SessionRequestOptions): Promise<Params> {
     const result = await this.#attempts.run(() => this.#once("server/discover", params, options), {

@@ -183,6 +183,7 @@ describe("mcp-panel", () => {
     await drawn(panel);
     expect(isShown(inside(panel, ".keys-entry"))).to.equal(true);
     inside(panel, ".keys-entry").click();
+    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open);
     expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(true);
     expect(textOf(inside(panel, "dialog"))).to.contain("Alt J");
   });
@@ -283,10 +284,10 @@ describe("mcp-panel", () => {
 
   it("shows the keys with ?, but not while one types", async () => {
     const panel = await show(new ScriptedHost());
-    press(inside(list(panel), "input"), "?");
-    expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(false);
+    expect(press(inside(list(panel), "input"), "?").defaultPrevented).to.equal(false);
+    expect(panel.shadowRoot?.querySelector("dialog")).to.equal(null);
     press(inside(list(panel), ".list"), "?");
-    expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(true);
+    await waitUntil(() => panel.shadowRoot?.querySelector("dialog")?.open);
     inside(panel, "dialog button").click();
     expect(inside<HTMLDialogElement>(panel, "dialog").open).to.equal(false);
   });

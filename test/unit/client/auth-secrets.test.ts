@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { InputResponse } from "../../../src/client/api/index.js";
 import { toPlainError } from "../../../src/errors/index.js";
 import { openStore } from "../../../src/storage/index.js";
-import type { TableName } from "../../../src/storage/tables.js";
+import { TABLE_NAMES } from "../../../src/storage/tables.js";
 import type { PartCall, ServerCall } from "../../../workers/contract.js";
 import {
   driveSigningIn,
@@ -15,8 +15,6 @@ import {
 import type { FakeHost } from "../../fixtures/fake-host.js";
 import { formsOf, leaksOf, secretsIn } from "../../fixtures/leaks.js";
 import { signingHost } from "../../fixtures/protected-server.js";
-
-const TABLES: readonly TableName[] = ["lists", "eras", "grants", "tasks", "audit", "auth"];
 
 /** The host in this thread, its commands as the worker has them; failures as they are, and as they cross. */
 function inThread({ host, clock }: FakeHost): DrivenEngine {
@@ -72,7 +70,7 @@ describe("the secrets of signing in", () => {
         await fake.host.offer(offerFor(storage));
         const records: unknown[] = [];
         const spying = async (): Promise<void> => {
-          for (const table of TABLES) records.push(await store.entries(table));
+          for (const table of TABLE_NAMES) records.push(await store.entries(table));
         };
         let driven: Awaited<ReturnType<typeof driveSigningIn>> | undefined;
         const engine = inThread(fake);

@@ -135,6 +135,13 @@ describe("a resource that is not there", () => {
 });
 
 describe("completion", () => {
+  it("says that there are more if the server does, however few it sent (P-07)", async () => {
+    const { server } = await connected({
+      "completion/complete": () => ({ completion: { values: ["a"], hasMore: true } }),
+    });
+    expect(await server.complete(REF, { name: "place", value: "a" })).to.deep.equal({ values: ["a"], hasMore: true });
+  });
+
   const REF = { type: "ref/prompt", name: "walk" } as const;
 
   it("gives at most 100 values, each once, and says when there are more (P-07)", async () => {

@@ -1,7 +1,7 @@
 /** What a host remembers of servers: lists at once, without a network, and the era they spoke (K-05 … K-11, V-11). */
 import { expect } from "chai";
 import { openStore, type Store } from "../../../src/storage/index.js";
-import { FakeFetch, json, rpcError } from "../../fixtures/fake-fetch.js";
+import { FakeFetch, json, rpcError, status, type FakeRequest } from "../../fixtures/fake-fetch.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
 import { paged, tool } from "../../fixtures/fake-lists.js";
 import { settled } from "../../fixtures/fake-clock.js";
@@ -342,6 +342,23 @@ describe("the era of a server", () => {
     const { server, http } = await again(store, lasting(undefined));
     expect(server.info.era).to.equal("modern");
     expect([requested(http, "initialize"), requested(http, "server/discover")]).to.deep.equal([1, 1]);
+  });
+
+  it("is remembered as it is after a deployment that changed it (V-11)", async () => {
+    const store = openStore();
+    let deployed = legacy();
+    const isForgotten = ({ headers }: FakeRequest): boolean => deployed === modern && headers.has("mcp-session-id");
+    const modern = lasting(undefined);
+    const { server } = await again(
+      store,
+      new FakeFetch((request) => (isForgotten(request) ? status(404) : deployed.fetch(request.url, request.init))),
+    );
+    deployed = modern;
+    await server.listTools({ cache: "reload" });
+    expect(server.info.era).to.equal("modern");
+    await settled();
+    const { http } = await again(store, lasting(undefined));
+    expect([requested(http, "initialize"), requested(http, "server/discover")]).to.deep.equal([0, 1]);
   });
 
   it("is found out anew after a day: the server may have learned the other one", async () => {

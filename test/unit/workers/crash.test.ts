@@ -42,14 +42,17 @@ describe("a worker that dies in the middle of calls", () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
     worker.terminate();
-    for (const error of await Promise.all(calls)) expect(error).to.have.property("code", "ERR-WORKER");
+    for (const error of await Promise.all(calls))
+      expect(error).to.deep.include({ code: "ERR-WORKER", data: { mayHaveRun: true } });
     expect(await host.closed).to.include({ kind: "client", code: "ERR-WORKER" });
   });
 
   it("refuses what is asked afterwards, and a new host works (G-09)", async () => {
     worker.terminate();
     await host.closed;
-    expect(await rejection(server.listTools())).to.have.property("code", "ERR-WORKER");
+    expect(await rejection(server.callTool("get_weather", { city: "Oslo" }))).to.deep.include({
+      ...{ code: "ERR-WORKER", data: { mayHaveRun: false } },
+    });
     expect(await rejection(host.connect((await peerUrls()).notebook))).to.have.property("code", "ERR-WORKER");
     const next = await createHost();
     const again = await next.connect((await peerUrls()).notebook);

@@ -46,6 +46,10 @@ describe("masking header fields", () => {
 
   it("masks addresses in fields, and masks nothing twice", () => {
     expect(field("Location", "https://a.example/cb?code=xyz&x=1")?.value).to.equal("https://a.example/cb?code=•••&x=1");
+    expect(field("Location", "/cb?code=xyz")?.value).to.equal("/cb?•••");
+    expect(field("Link", "<https://a.example/?code=xyz>; rel=next")?.value).to.equal("<https://a.example/?•••");
+    expect(field("Refresh", "5")?.value).to.equal("5");
+    expect(field("X-Page", "https://a.example/?code=xyz")?.value).to.equal("https://a.example/?code=xyz");
     expect(field("authorization", "Bearer •••")).to.deep.equal({ name: "authorization", value: "Bearer •••" });
   });
 
