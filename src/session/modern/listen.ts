@@ -281,7 +281,7 @@ export class Listening {
       // A connection may deliver messages while it sends. The stream is not registered yet, so that these messages
       // belong to this stream.
       if (id !== undefined && stream && String(id) !== String(stream.id)) {
-        return this.#port.problem("a notification of another subscription came on this one's stream");
+        return this.#port.problem("a notification of another subscription came on this stream");
       }
       if (method === ACKNOWLEDGED) {
         acknowledged = wantedOf(isObject(params.notifications) ? params.notifications : {});
@@ -301,7 +301,7 @@ export class Listening {
     } catch (error) {
       if (!over.signal.aborted) throw error;
     }
-    if (!acknowledged) throw new ClientError("ERR-PROTO", "The server ended its live updates before it agreed to any.");
+    if (!acknowledged) throw new ClientError("ERR-PROTO", "The server ended live updates before it agreed to any.");
   }
 }
 
