@@ -26,10 +26,7 @@ type Result = Readonly<Record<string, unknown>>;
 export function readCallToolResult(result: Result): CallToolResult {
   const { content } = result;
   if (!Array.isArray(content) && !Object.hasOwn(result, "structuredContent")) {
-    throw new ClientError(
-      "ERR-PROTO",
-      'The answer to tools/call has no "content". The server must send an array.',
-    );
+    throw new ClientError("ERR-PROTO", 'The answer to tools/call has no "content". The server must send an array.');
   }
   const blocks = Array.isArray(content) ? content.map(readContentBlock) : [];
   return keepValid({ ...result, content: blocks, isError: result.isError === true }, { _meta: isObject });

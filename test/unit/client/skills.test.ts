@@ -241,10 +241,13 @@ describe("a file of a skill", () => {
   it("of an entry that breaks the rules is not requested (SK-03, SK-04, SK-05)", async () => {
     const { server, skill, count } = await withNotes();
     const listed = skill.resources as Exclude<Skill["resources"], "dynamic">;
+    const many = Array.from({ length: 512 }, (_, at) => ({ ...listed[0], uri: `skill://notes/${at}.md` }));
     const broken = [
       { ...skill, uri: "skill://x/SKILL.md" },
       { ...skill, resources: [...listed, ...listed] },
-    ];
+      { ...skill, resources: [listed[0], ...many] },
+      { ...skill, resources: [listed[0], { ...listed[1], size: 16 * 1_024 * 1_024 }] },
+    ] as readonly Skill[];
     for (const one of broken) expect(await codeOf(server.readSkillFile(one, one.uri))).to.equal("ERR-SKILL");
     expect(await codeOf(server.readSkillFile(undefined as unknown as Skill, SKILL))).to.equal("ERR-SKILL");
     expect(count("resources/read")).to.equal(0);
@@ -406,11 +409,64 @@ describe("changes of a skill since the last visit", () => {
     expect(changes).to.have.property("removed").with.length(3);
   });
 
+  it("are remembered in one record of a server, up to 20,000 files, written when something changed", async () => {
+    const store = openStore();
+    const writes: unknown[] = [];
+    const counting = bound(store, (key) => key[2] === "skills" && writes.push(key));
+    const file = await entryOf("s", { "SKILL.md": "x" });
+    const many = Array.from({ length: 10_001 }, (_, at) => {
+      const uri = `skill://s-${at}/SKILL.md`;
+      const frontmatter = { ...file.frontmatter, name: `s-${at}` };
+      return { ...file, uri, frontmatter, resources: [{ ...file.resources[0], uri }] };
+    }) as readonly Skill[];
+    const few = many.slice(0, 2);
+    await visit(few, counting);
+    expect(writes).to.have.length(1); // although it listed twice
+    expect(await store.entries("pins")).to.have.length(1);
+    // A skill that was not listed this time is remembered all the same.
+    await visit(many.slice(0, 1), counting);
+    expect((await visit(few, counting)).map(([, kind]) => kind)).to.deep.equal([undefined, undefined]);
+    // What does not fit is unknown at the next visit, not new.
+    await visit(many, counting);
+    const kinds = (await visit(many, counting)).map(([, kind]) => kind);
+    expect(new Set(kinds)).to.deep.equal(new Set([undefined]));
+  });
+
   it("survive records that other code has written", async () => {
     const store = openStore();
     const skill = (await entryOf("notes", FILES)) as Skill;
     await visit([skill], store);
-    for (const { key } of await store.entries("pins")) await store.put("pins", key, { at: "x", digests: [1] });
-    expect(await visit([skill], store)).to.deep.equal([[SKILL, undefined, undefined]]);
+    for (const record of [
+      { at: "x", skills: [1] },
+      {
+        at: 1,
+        skills: new Map<unknown, unknown>([
+          [1, 2],
+          [SKILL, "x"],
+        ]),
+      },
+      {},
+    ]) {
+      for (const { key } of await store.entries("pins")) await store.put("pins", key, record);
+      const [[uri, kind] = []] = await visit([skill], store);
+      expect([uri, kind === "changed"]).to.deep.equal([SKILL, false]);
+    }
   });
 });
+
+/** The store, of which `written` receives the keys that are written. */
+function bound(
+  store: ReturnType<typeof openStore>,
+  written: (key: readonly string[]) => unknown,
+): ReturnType<typeof openStore> {
+  return new Proxy(store, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...of: readonly unknown[]): unknown => {
+        if (name === "put") written(of[1] as readonly string[]); // the second parameter is the key
+        return Reflect.apply(member, target, of) as unknown;
+      };
+    },
+  });
+}
