@@ -28,6 +28,10 @@ const LAW = {
   "src/jsonrpc": { uses: ["src/errors", "src/json"] },
   "src/text-safety": {},
   "src/protocol": { uses: ["src/errors", "src/json", "src/jsonrpc", "npm:url-template"] },
+  "src/protocol/skills": {
+    uses: ["src/errors", "src/jsonrpc", "src/protocol/read", "npm:js-yaml"],
+    types: ["src/protocol/types"],
+  },
   "src/schema": { uses: ["src/errors", "src/json", "npm:z-schema"] },
   "src/transport": { uses: MESSAGES },
   "src/session": { uses: MESSAGES, types: ["src/transport"] },
@@ -58,6 +62,7 @@ const LAW = {
       ...MESSAGES,
       "src/session",
       "src/transport",
+      "src/requests/apps",
       "src/client/events",
       "src/client/facade",
       "src/client/memory",
@@ -79,6 +84,7 @@ const LAW = {
     uses: [
       ...MESSAGES,
       "src/transport",
+      "src/requests/apps",
       "src/client/events",
       "src/client/memory",
       "src/client/platform",
@@ -174,7 +180,12 @@ const LAW = {
   },
   "components/parts/index": { uses: ["components/parts"] },
   "components/sign-in": { uses: ["src/errors"], types: PUBLIC_TYPES },
-  "components/views": { uses: [...VIEW, "src/requests/sampling/browser-model-use"], types: PUBLIC_TYPES },
+  "components/apps": { uses: [...VIEW, "src/errors/loopback"], types: PUBLIC_TYPES },
+  "components/views": {
+    uses: [...VIEW, "src/requests/sampling/browser-model-use"],
+    types: PUBLIC_TYPES,
+    lazy: ["components/apps", "npm:fflate"],
+  },
   "components/dialogs": { uses: [...VIEW, "src/requests/refusal-response", "components/sign-in"], types: PUBLIC_TYPES },
   "components/mcp-panel": {
     uses: [...VIEW, "components/dialogs", "components/sign-in", "components/views", "workers/page/connect"],

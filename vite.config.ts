@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
 import { CALLBACK_SCRIPT, callbackPage } from "./.ci/vite-callback-page.ts";
 import { cssText } from "./.ci/vite-css-text.ts";
+import { sandboxPage } from "./.ci/vite-sandbox-page.ts";
 import { siteFiles } from "./.ci/vite-site-files.ts";
 import { workerCode } from "./.ci/vite-worker-code.ts";
 import { notebookPlugin } from "./demo/server/vite-plugin.ts";
@@ -51,7 +52,7 @@ const dependencies = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${
 const output = { target: "es2022", sourcemap: true, emptyOutDir: false, reportCompressedSize: false } as const;
 
 export default defineConfig(({ mode }): UserConfig => {
-  const base: UserConfig = { plugins: [workerCode()], resolve: { alias } };
+  const base: UserConfig = { plugins: [workerCode(), sandboxPage({ emit: mode === "page" })], resolve: { alias } };
   switch (mode) {
     case "lib":
       return {
@@ -89,7 +90,9 @@ export default defineConfig(({ mode }): UserConfig => {
             output: {
               minify: true,
               entryFileNames: "[name].js",
-              chunkFileNames: "page/[name]-[hash].js",
+              // Seven characters tell the versions of a chunk apart, also where file names have no case. The first load names each chunk.
+              chunkFileNames: "page/[name]-[hash:7].js",
+              hashCharacters: "base36",
               // All that the panel needs at once in one file: it compresses better than the same in five.
               // The worker is one file to copy: what it loads on demand elsewhere is in it.
               codeSplitting:
@@ -132,7 +135,7 @@ export default defineConfig(({ mode }): UserConfig => {
     default:
       return {
         ...base,
-        plugins: [...(base.plugins ?? []), callbackPage({ emit: true }), notebookPlugin()],
+        plugins: [workerCode(), sandboxPage({ emit: true }), callbackPage({ emit: true }), notebookPlugin()],
         root: path("demo"),
         base: "./",
         publicDir: false,

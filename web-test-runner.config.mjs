@@ -12,6 +12,7 @@ import { playwrightLauncher } from "@web/test-runner-playwright";
 import { createServer } from "vite";
 import { launchOptions } from "./.ci/chromium.mjs";
 import { firefoxOptions, firefoxPath } from "./.ci/engines.mjs";
+import { appMiddleware } from "./test/helpers/app-middleware.mjs";
 import { bundlePages } from "./test/helpers/bundle-pages.mjs";
 import { startPeers } from "./test/helpers/peers.mjs";
 import { writePages } from "./test/helpers/pages.mjs";
@@ -130,7 +131,7 @@ export default {
       },
     },
   ],
-  middleware: [peersMiddleware, viteMiddleware],
+  middleware: [peersMiddleware, appMiddleware(), viteMiddleware],
   concurrency: 3,
   browsers: (engines ?? ["chromium"]).map((engine) => LAUNCHERS[engine]()),
   filterBrowserLogs: (log) => !log.args.some((arg) => typeof arg === "string" && arg.includes("Lit is in dev mode")),

@@ -18,6 +18,7 @@ const PRODUCT = [
   "workers/checker/checker.worker.ts!",
   "components/{index,page,elements}.ts!",
   "components/sign-in/index.ts!",
+  "components/apps/sandbox/mcp-sandbox.ts!",
   "demo/service-worker/service-worker.ts!",
   "demo/server/{main,vite-plugin}.ts!",
   // The part of the engine that the size budget of connecting, listing and calling is about.

@@ -17,7 +17,7 @@ const HOUSES = {
   src: { rooms: 15, floors: 7, arrows: 45 },
   "src/client": { rooms: 12, floors: 6, arrows: 40 },
   workers: { rooms: 8, floors: 4, arrows: 10 },
-  components: { rooms: 12, floors: 6, arrows: 30 },
+  components: { rooms: 13, floors: 7, arrows: 35 },
   "components/parts": { rooms: 8, floors: 5, arrows: 20 },
 };
 

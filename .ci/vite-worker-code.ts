@@ -10,12 +10,14 @@ import { build, type Plugin } from "vite";
 const SUFFIX = "?worker-code";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-interface Bundle {
+/** Bundled code, and the modules it is made from. */
+export interface Bundle {
   readonly code: string;
   readonly modules: readonly string[];
 }
 
-async function bundle(file: string, root: string): Promise<Bundle> {
+/** Bundles and minifies a module and all its imports as one classic script. */
+export async function bundleScript(file: string, root: string): Promise<Bundle> {
   const out = await build({
     configFile: false,
     logLevel: "error",
@@ -49,7 +51,7 @@ export function workerCode(root = ROOT): Plugin {
     async load(id) {
       if (!id.endsWith(SUFFIX)) return undefined;
       const file = id.slice(0, -SUFFIX.length);
-      const bundling = cache.get(file) ?? bundle(file, root);
+      const bundling = cache.get(file) ?? bundleScript(file, root);
       cache.set(file, bundling);
       // A mistake in the source must not stay after it was mended.
       bundling.catch(() => cache.delete(file));

@@ -5,6 +5,13 @@
  * and the elements inside it, under its `mcp-*` name; a name that is already registered is left unchanged. Importing has no other
  * effect: no worker is started, and nothing is fetched or stored.
  */
+export { AppMessageEvent } from "./apps/app-message-event.js";
+export { McpApp } from "./apps/mcp-app.js";
+export { McpAppAccess } from "./dialogs/apps/app-access.js";
+export { McpAppDownload, type LoadAppFile } from "./dialogs/apps/app-download.js";
+export { McpAppLink } from "./dialogs/apps/app-link.js";
+export { McpAppMessage } from "./dialogs/apps/app-message.js";
+export { McpAppResource } from "./dialogs/apps/app-resource.js";
 export { McpInputRequestDialog } from "./dialogs/input-request-dialog/input-request-dialog.js";
 export { McpClientId } from "./dialogs/client-id.js";
 export type { InputRequestElement, InputRequestOf } from "./dialogs/input-request-element.js";
@@ -77,6 +84,7 @@ export {
   ResourceSelectChangeEvent,
   type ResourceChoice,
 } from "./views/resources/resource-select-event.js";
+export { McpResourceDirectory } from "./views/resources/resource-directory.js";
 export { McpResources } from "./views/resources/resources.js";
 export { McpResourcesList } from "./views/resources/resources-list.js";
 export { McpTemplateForm } from "./views/resources/template-form.js";
@@ -95,6 +103,10 @@ export { McpSettings } from "./views/settings/settings.js";
 export { McpLog } from "./views/log/log.js";
 export { ShowRequestEvent, type ShowTarget, type ViewName } from "./views/show-request-event.js";
 export { McpSplitView } from "./views/split-view.js";
+export { McpSkillDetail } from "./views/skills/skill-detail.js";
+export { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./views/skills/skill-events.js";
+export { McpSkills } from "./views/skills/skills.js";
+export { McpSkillsList } from "./views/skills/skills-list.js";
 export { McpTasks } from "./views/tasks/tasks.js";
 export { McpMalformedEntry } from "./views/malformed/malformed-entry.js";
 export { McpToolDetail } from "./views/tool-detail/tool-detail.js";

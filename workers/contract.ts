@@ -69,8 +69,10 @@ export interface ServerCall {
 export interface PartCall {
   readonly args: readonly unknown[];
   readonly options?: object;
+  /** Port among the parameters; transferred with the command. */
+  readonly port?: MessagePort | undefined;
   /** Recording whose traffic the command reads. If absent, that of the host itself. */
-  readonly recordingId?: number;
+  readonly recordingId?: number | undefined;
 }
 
 type ServerCommands = { [K in ServerMethod]: { params: ServerCall; result: Crossing[KindOf<K>] } };

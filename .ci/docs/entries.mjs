@@ -48,6 +48,12 @@ export const topics = [
     from: /^src\/client\/api\/views\./,
   },
   {
+    id: "apps",
+    title: "MCP Apps",
+    about: "Reading the app of a tool, opening it over a port, and following it.",
+    from: /^src\/(client\/api\/apps-types\.|requests\/apps\/|protocol\/types\/apps\.)/,
+  },
+  {
     id: "requests",
     title: "Input requests",
     about: "Input requests and responses, policies, grants, the audit trail, pins.",

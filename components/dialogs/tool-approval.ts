@@ -16,6 +16,7 @@ import { visible } from "../parts/basic/visible-text.js";
 import { toolEn } from "../strings/en/tool.js";
 import { addEnglish } from "../strings/index.js";
 import { icon } from "../theme/index.js";
+import { appSource } from "./apps/app-source.js";
 import { InputRequestElement } from "./input-request-element.js";
 
 addEnglish(toolEn);
@@ -52,7 +53,7 @@ export class McpToolApproval extends InputRequestElement<"tool"> {
         <h3>${t("input.tool-name")}</h3>
         <div class="address name" dir="ltr">${visible(request.tool.slice(0, 1_000))}</div>
         ${textNote({ name: request.tool })}
-        <p class="muted small">${t("input.tool-asker", { page: location.host || location.protocol })}</p>
+        ${request.app ? appSource(request, strings) : html`<p class="muted small">${t("input.tool-asker", { page: location.host || location.protocol })}</p>`}
       </section>
       ${
         request.changed

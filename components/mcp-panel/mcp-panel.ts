@@ -217,6 +217,7 @@ export class McpPanel extends PanelAttributes {
     return {
       given: this.#configured(),
       locked: this.locked,
+      sandboxUrl: this.sandboxUrl,
       offersSignIn: this.host !== undefined || this.#offer?.authorization !== undefined, // a page that provides a host decides about sign-in itself
       decided: { ...this.#look.decided, offer: this.offer !== undefined || this.host !== undefined },
       failureOf: (id) => this.#panelHost.failureOf(id),

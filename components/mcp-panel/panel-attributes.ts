@@ -20,6 +20,11 @@ export class PanelAttributes extends SignInAttributes {
    */
   @property({ attribute: "worker-url" }) workerUrl: string | undefined;
   /**
+   * Address of `mcp-sandbox.html`, in which apps of servers are drawn. On an origin of its own, apps that ask for an origin have that one. `about:srcdoc`
+   * uses no file. Default: the file beside the package's script, and none if there is no such file.
+   */
+  @property({ attribute: "sandbox-url" }) sandboxUrl: string | undefined;
+  /**
    * Colour scheme: `light`, `dark` or `auto` (system). Default: the user's setting, initially the colour scheme of the
    * page.
    */

@@ -52,7 +52,8 @@ export const VIEWS: readonly PanelView[] = [
     key: "1",
     needs: "tools",
     load: async () => undefined,
-    draw: ({ host, serverId }) => html`<mcp-tools .host=${host} .serverId=${serverId}></mcp-tools>`,
+    draw: ({ host, serverId, panel }) =>
+      html`<mcp-tools .host=${host} .serverId=${serverId} .sandboxUrl=${panel.sandboxUrl}></mcp-tools>`,
   },
   {
     name: "resources",
@@ -73,6 +74,16 @@ export const VIEWS: readonly PanelView[] = [
     needs: "prompts",
     load: () => import("../views/prompts/prompts.js"),
     draw: ({ host, serverId }) => html`<mcp-prompts .host=${host} .serverId=${serverId}></mcp-prompts>`,
+  },
+  {
+    name: "skills",
+    place: "main",
+    icon: "folder",
+    label: "view.skills",
+    key: "0",
+    needs: "extensions",
+    load: () => import("../views/skills/skills.js"),
+    draw: ({ host, serverId }) => html`<mcp-skills .host=${host} .serverId=${serverId}></mcp-skills>`,
   },
   {
     name: "tasks",

@@ -108,13 +108,16 @@ export function watchSettings(watcher: () => void): () => void {
   return kept.watch(watcher);
 }
 
+/** What a panel can do for apps: the workbench shows their messages and what they add to the context of a model. */
+const APPS = { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } as const;
+
 /** Returns the offer in the form that a host accepts. */
 export function offerOf({ form, url, sampling, roots, tasks, toolApproval }: OfferSettings): HostOffer {
   return {
     ...((form || url) && { elicitation: { form, url } }),
     ...(sampling !== "off" && { sampling }),
     ...accounts?.offer(),
-    ...{ roots, tasks },
+    ...{ roots, tasks, apps: APPS },
     ...(toolApproval !== "never" && { toolApproval }),
   };
 }

@@ -36,6 +36,8 @@ export type Situation =
   | "timeout-total"
   | "not-loaded"
   | `sampling-${"refused" | "key" | "rate" | "unreachable" | "timeout" | "answer" | "browser"}`
+  | "skill-file"
+  | "skill-no-digest"
   | "cancelled"
   | "unknown";
 
@@ -118,6 +120,8 @@ function ofClient({ code, data }: ClientFailure): Situation {
       return data.reason === "not-loaded" ? "not-loaded" : code;
     case "ERR-SAMPLING":
       return ofModel(data);
+    case "ERR-SKILL":
+      return data.reason === "no-digest" ? "skill-no-digest" : data.reason === "entry" ? code : "skill-file";
     case "ERR-NOT-MCP":
     case "ERR-PROTO":
       return ofForeign(code, data);

@@ -6,6 +6,8 @@
  */
 import type { requestsEn } from "./en/input-requests.js";
 import type { requestTitlesEn } from "./en/input-request-titles.js";
+import type { appRequestsEn } from "./en/app-requests.js";
+import type { appsEn } from "./en/apps.js";
 import type { blocksEn } from "./en/blocks.js";
 import type { codeEn } from "./en/code.js";
 import type { completionEn } from "./en/completion.js";
@@ -29,6 +31,7 @@ import type { serverEn } from "./en/server.js";
 import type { serversEn } from "./en/servers.js";
 import type { settingsEn } from "./en/settings.js";
 import type { signInStepsEn } from "./en/sign-in-steps.js";
+import type { skillsEn } from "./en/skills.js";
 import type { tasksEn } from "./en/tasks.js";
 import type { toolEn } from "./en/tool.js";
 import type { toolRunsEn } from "./en/tool-runs.js";
@@ -41,6 +44,8 @@ import type { waitingEn } from "./en/waiting.js";
 /** All tables that are loaded later, combined. */
 export type LaterStrings = typeof requestsEn &
   typeof requestTitlesEn &
+  typeof appRequestsEn &
+  typeof appsEn &
   typeof blocksEn &
   typeof codeEn &
   typeof completionEn &
@@ -64,6 +69,7 @@ export type LaterStrings = typeof requestsEn &
   typeof serversEn &
   typeof settingsEn &
   typeof signInStepsEn &
+  typeof skillsEn &
   typeof tasksEn &
   typeof toolEn &
   typeof toolRunsEn &

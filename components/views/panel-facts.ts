@@ -21,6 +21,8 @@ export interface PanelFacts {
   /** True if the page does not let users add servers. */
   readonly locked: boolean;
   readonly decided: PageDecisions;
+  /** Address of the sandbox page for apps, if the page set it. */
+  readonly sandboxUrl: string | undefined;
   /** True if servers can ask the user to sign in. */
   readonly offersSignIn: boolean;
   /** Returns the reason no connection to a server was attempted. */

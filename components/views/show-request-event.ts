@@ -9,6 +9,7 @@ export type ViewName =
   | "tools"
   | "resources"
   | "prompts"
+  | "skills"
   | "tasks"
   | "requests"
   | "traffic"

@@ -86,7 +86,8 @@ const birds = notes.flatMap(({ sightings }) => sightings).length;
 ![A picture of another server's](https://example.com/never-fetched.png) <script>alert("never run")</script>
 `;
 
-function rows(separator: string): string {
+/** All counts as a table with this separator. */
+export function rows(separator: string): string {
   const lines = FIRST_NOTES.flatMap(({ date, place, observer, sightings, text }) =>
     sightings.map(({ species, count }) => [date, place.name, observer, species, String(count), `"${text}"`]),
   );

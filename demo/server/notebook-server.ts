@@ -13,7 +13,9 @@ import { iconOf } from "./icons.js";
 import type { Notebook } from "./notebook.js";
 import { arrangePrompts, registerPrompts } from "./prompts.js";
 import { registerResources } from "./resources.js";
+import { registerSkills, SKILLS_CAPABILITY } from "./skills.js";
 import { installToolCall, installToolList } from "./tool-handlers.js";
+import { registerAppTools } from "./tools/app-tools.js";
 import { registerInputTools } from "./tools/input-tools.js";
 import { registerBulkTools } from "./tools/bulk-tools.js";
 import { arrangeDeskTools, registerDeskTools } from "./tools/desk-tools.js";
@@ -67,6 +69,7 @@ export function createNotebookServer(options: NotebookServerOptions): McpServer 
         logging: {},
         resources: { listChanged: true, subscribe: true },
         tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } },
+        ...(!lasts && { extensions: SKILLS_CAPABILITY }),
       },
       cacheHints: { "server/discover": FIVE_MINUTES, "tools/list": FIVE_MINUTES, "prompts/list": FIVE_MINUTES },
     },
@@ -74,6 +77,7 @@ export function createNotebookServer(options: NotebookServerOptions): McpServer 
   const tools = {
     ...registerNoteTools(server, notebook),
     ...registerMediaTools(server, notebook),
+    ...registerAppTools(server, notebook),
     ...registerDocumentTool(server),
     ...registerRoute(server),
     ...registerDeskTools(server, desk),
@@ -89,6 +93,7 @@ export function createNotebookServer(options: NotebookServerOptions): McpServer 
   installToolList(server, tools, variant);
   installToolCall(server, tools, variant, (params) => (lasts ? watchAsTask(watches, params) : undefined));
   registerResources(server, notebook);
+  if (!lasts) registerSkills(server, notebook, variant);
   const prompts = registerPrompts(server, notebook);
   if (lasts) {
     installTasks(server, watches);

@@ -25,7 +25,7 @@ type RegisteredTools = Readonly<Record<string, RegisteredTool>>;
 const DIALECT = { target: "draft-2020-12" } as const;
 
 function describe(name: string, tool: RegisteredTool): Tool {
-  const { title, description, annotations, icons, execution, inputSchema, outputSchema } = tool;
+  const { title, description, annotations, icons, execution, inputSchema, outputSchema, _meta } = tool;
   return {
     name,
     ...(title !== undefined && { title }),
@@ -35,6 +35,7 @@ function describe(name: string, tool: RegisteredTool): Tool {
     ...(annotations !== undefined && { annotations }),
     ...(icons !== undefined && { icons }),
     ...(execution !== undefined && { execution }),
+    ...(_meta !== undefined && { _meta }),
   };
 }
 

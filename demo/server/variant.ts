@@ -4,7 +4,7 @@
  * Owns: reading the query; an invalid query selects the ordinary server. Does not apply the variant.
  *
  * - `?tools=10000` adds that many generated tools; `?page=50` sets the page size of `tools/list`
- * - `?malformed=1` puts malformed tools among the valid ones
+ * - `?malformed=1` puts malformed tools among the valid ones, and malformed skills after them
  * - `?era=legacy` or `?era=modern` answers requests of that era only
  * - `?json=1` answers POSTs with `application/json` instead of an event stream
  */

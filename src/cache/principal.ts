@@ -51,7 +51,7 @@ export async function principalOf(
   try {
     return await port.digest(JSON.stringify(["mcp-panel principal", personal, extra]));
   } catch (cause) {
-    const message = "This page can't tell principals apart without SHA-256; serve it over https to have it.";
+    const message = "Principals can't be told apart without SHA-256; serve the page over https.";
     throw new ClientError("ERR-STORAGE", message, { reason: "digest" }, cause);
   }
 }

@@ -54,10 +54,15 @@ export const SERVER_METHODS = {
   cancelTask: 1,
   listResources: 0,
   readResource: 1,
+  readApp: 1,
   listResourceTemplates: 0,
   expandTemplate: 2,
   subscribeResource: 1,
   unsubscribeResource: 1,
+  readDirectory: 1,
+  listSkills: 0,
+  getSkill: 1,
+  readSkillFile: 2,
   listPrompts: 0,
   getPrompt: 2,
   complete: 3,
@@ -92,10 +97,13 @@ export type HostPart =
   | "checks"
   | "models"
   | "pins"
-  | "traffic";
+  | "traffic"
+  | "apps";
 
 /** Method of such a part. Opening a recording is implemented separately. */
-export type PartMethod<P extends HostPart> = Exclude<MethodsOf<Host[P]>, "open">;
+export type PartMethod<P extends HostPart> = P extends "traffic"
+  ? Exclude<MethodsOf<Host[P]>, "open">
+  : MethodsOf<Host[P]>;
 
 /** Methods of the parts of a host: the number of parameters before the options. */
 export const HOST_METHODS = {
@@ -118,5 +126,16 @@ export const HOST_METHODS = {
     pin: 2,
     clear: 1,
     save: 2,
+  },
+  apps: {
+    open: 2,
+    setContext: 2,
+    setDisplayMode: 3,
+    sendInput: 2,
+    sendResult: 2,
+    cancel: 2,
+    close: 2,
+    list: 0,
+    file: 2,
   },
 } as const satisfies { readonly [P in HostPart]: { readonly [M in PartMethod<P>]: Before<Host[P][M]> } };

@@ -104,6 +104,11 @@ export const ERROR_CODES = {
   "ERR-DIALECT": "schema dialect unknown",
   /** The model that should answer a sampling request failed. */
   "ERR-SAMPLING": "model failed",
+  /**
+   * A skill can't be used: its entry is invalid, or a file is not the one that the entry describes. `data.reason`:
+   * `entry`, `unlisted`, `contents`, `size`, `digest`, `frontmatter`, `no-digest`.
+   */
+  "ERR-SKILL": "skill refused",
   /** The browser's storage could not be used. */
   "ERR-STORAGE": "storage failed",
 } as const;

@@ -282,6 +282,6 @@ function remember(ids: Set<RequestId>, id: RequestId): void {
 }
 
 function streamLost(method: string, cause?: unknown): ClientError {
-  const text = `The connection ended before ${method} was answered. The work may or may not have been done.`;
+  const text = `The connection ended before ${method} was answered. It may have run.`;
   return new ClientError("ERR-STREAM-LOST", text, { method }, cause);
 }

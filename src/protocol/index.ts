@@ -16,6 +16,7 @@ export {
 export {
   readCallToolResult,
   readCapabilities,
+  readContentBlock,
   readImplementation,
   readLoggingMessage,
   readProgress,

@@ -14,8 +14,8 @@ const CLOSE = "?=";
 
 /** Properties of a method. */
 export interface MethodRow {
-  /** Eras in which the method exists. */
-  readonly eras: readonly Era[];
+  /** The only era in which the method exists. Default: both. */
+  readonly era?: Era;
   /** Server capability that the method needs (C-03). */
   readonly needs?: keyof ServerCapabilities;
   /** Flag within this capability that the method needs. */
@@ -33,40 +33,39 @@ export interface MethodRow {
   readonly rounds?: true;
 }
 
-const BOTH: readonly Era[] = ["legacy", "modern"];
-const LEGACY: readonly Era[] = ["legacy"];
-const MODERN: readonly Era[] = ["modern"];
-
 /** Methods of the client, by name. */
 export const METHODS = {
-  initialize: { eras: LEGACY, priority: "urgent" },
-  ping: { eras: LEGACY, safe: true, priority: "urgent" },
-  "server/discover": { eras: MODERN, safe: true, priority: "urgent" },
-  "tools/list": { eras: BOTH, needs: "tools", safe: true },
-  "tools/call": { eras: BOTH, needs: "tools", nameParam: "name", rounds: true },
-  "resources/list": { eras: BOTH, needs: "resources", safe: true },
-  "resources/templates/list": { eras: BOTH, needs: "resources", safe: true },
-  "resources/read": { eras: BOTH, needs: "resources", nameParam: "uri", safe: true, rounds: true },
-  "resources/subscribe": { eras: LEGACY, needs: "resources", flag: "subscribe", safe: true },
-  "resources/unsubscribe": { eras: LEGACY, needs: "resources", flag: "subscribe", safe: true },
-  "prompts/list": { eras: BOTH, needs: "prompts", safe: true },
-  "prompts/get": { eras: BOTH, needs: "prompts", nameParam: "name", safe: true, rounds: true },
-  "completion/complete": { eras: BOTH, needs: "completions", safe: true },
-  "logging/setLevel": { eras: LEGACY, needs: "logging", safe: true },
-  "subscriptions/listen": { eras: MODERN, priority: "stream" },
-  "tasks/get": { eras: BOTH, nameParam: "taskId", safe: true },
-  "tasks/result": { eras: LEGACY, safe: true },
-  "tasks/list": { eras: LEGACY, needs: "tasks", safe: true },
-  "tasks/update": { eras: MODERN, nameParam: "taskId" },
-  "tasks/cancel": { eras: BOTH, nameParam: "taskId" },
+  initialize: { era: "legacy", priority: "urgent" },
+  ping: { era: "legacy", safe: true, priority: "urgent" },
+  "server/discover": { era: "modern", safe: true, priority: "urgent" },
+  "tools/list": { needs: "tools", safe: true },
+  "tools/call": { needs: "tools", nameParam: "name", rounds: true },
+  "resources/list": { needs: "resources", safe: true },
+  "resources/templates/list": { needs: "resources", safe: true },
+  "resources/read": { needs: "resources", nameParam: "uri", safe: true, rounds: true },
+  "resources/subscribe": { era: "legacy", needs: "resources", flag: "subscribe", safe: true },
+  "resources/unsubscribe": { era: "legacy", needs: "resources", flag: "subscribe", safe: true },
+  "prompts/list": { needs: "prompts", safe: true },
+  "prompts/get": { needs: "prompts", nameParam: "name", safe: true, rounds: true },
+  "completion/complete": { needs: "completions", safe: true },
+  "logging/setLevel": { era: "legacy", needs: "logging", safe: true },
+  "skills/list": { era: "modern", safe: true },
+  "skills/get": { era: "modern", safe: true },
+  "resources/directory/read": { era: "modern", safe: true },
+  "subscriptions/listen": { era: "modern", priority: "stream" },
+  "tasks/get": { nameParam: "taskId", safe: true },
+  "tasks/result": { era: "legacy", safe: true },
+  "tasks/list": { era: "legacy", needs: "tasks", safe: true },
+  "tasks/update": { era: "modern", nameParam: "taskId" },
+  "tasks/cancel": { nameParam: "taskId" },
 } as const satisfies Record<string, MethodRow>;
 
 /** Name of a method this client can send. */
 export type MethodName = keyof typeof METHODS;
 
-/** Row of a method. The row of a custom method (`Server.request`) contains only the eras. */
+/** Row of a method. The row of a custom method (`Server.request`) is empty. */
 export function methodRow(method: MethodName): MethodRow {
-  return Object.hasOwn(METHODS, method) ? METHODS[method] : { eras: BOTH };
+  return Object.hasOwn(METHODS, method) ? METHODS[method] : {};
 }
 
 /**
@@ -74,10 +73,10 @@ export function methodRow(method: MethodName): MethodRow {
  * the capability that it needs (C-03).
  */
 export function requireMethod(method: MethodName, row: RevisionRow, capabilities: ServerCapabilities): void {
-  if (!methodRow(method).eras.includes(row.era)) {
+  const { era, needs, flag } = methodRow(method);
+  if (era !== undefined && era !== row.era) {
     throw new ClientError("ERR-METHOD", `MCP ${row.revision} has no ${method}.`, { method, revision: row.revision });
   }
-  const { needs, flag } = methodRow(method);
   if (needs === undefined || (needs === "completions" && !row.completionsFlag)) return;
   const capability: Readonly<Record<string, unknown>> | undefined = capabilities[needs];
   if (capability !== undefined && (flag === undefined || capability[flag] === true)) return;

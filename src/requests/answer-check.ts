@@ -5,7 +5,8 @@
  */
 import { ClientError } from "../errors/index.js";
 import { parseExact } from "../json/exact-text.js";
-import type { CreateMessageResult } from "../protocol/types/index.js";
+import type { AppPermission, CreateMessageResult } from "../protocol/types/index.js";
+import type { AppAccessResponse } from "./apps/app-types.js";
 import type { InputRequest, InputResponse } from "./input-request.js";
 import { contentProblem, withDefaults, type FormContent } from "./form-content.js";
 import { isJsonObject, type JsonObject } from "../json/json-object.js";
@@ -53,14 +54,20 @@ export function readInputResponse(
       if (action === "share") return answer["remember"] === true ? { action, remember: true } : { action };
       if (action === "reject") return { action };
       break;
-    case "tool": {
-      const { remember } = answer;
+    case "tool":
       if (action === "deny") return { action };
-      if (action !== "allow") break;
-      if (remember === undefined) return { action };
-      if (remember === "session" || remember === "always") return { action, remember };
-      throw unfit(request, `remember is "session" or "always"`);
-    }
+      if (action === "allow") return { action, ...rememberOf(request, answer) };
+      break;
+    case "app-access":
+      if (action === "allow") return { action, ...accessAnswer(request, answer) };
+      if (action === "deny") return { action };
+      break;
+    case "app-link":
+    case "app-download":
+    case "app-message":
+    case "app-resource":
+      if (action === "allow" || action === "deny") return { action };
+      break;
     case "sign-in":
       if (action === "signed-in") return { action, callbackUrl: callbackUrl(request, answer["callbackUrl"]) };
       if (action === "decline") return { action };
@@ -98,6 +105,28 @@ function formContent(
   if (problem !== undefined) throw unfit(request, problem);
   // Every value was checked against its field.
   return filled as FormContent;
+}
+
+function rememberOf(
+  request: InputRequest,
+  { remember }: JsonObject,
+): { readonly remember?: NonNullable<AppAccessResponse["remember"]> } {
+  if (remember === undefined) return {};
+  if (remember === "session" || remember === "always") return { remember };
+  throw unfit(request, `remember is "session" or "always"`);
+}
+
+/** Granted access: never more than was requested. */
+function accessAnswer(
+  request: InputRequest & { readonly kind: "app-access" },
+  answer: JsonObject,
+): Omit<AppAccessResponse, "action"> {
+  const { domains = false, permissions = [] } = answer;
+  const requested = request.access.permissions;
+  if (typeof domains !== "boolean") throw unfit(request, "domains is true or false");
+  if (!Array.isArray(permissions) || !permissions.every((one: AppPermission) => requested.includes(one)))
+    throw unfit(request, "permissions is a list of permissions that the app requests");
+  return { domains, permissions: requested.filter((one) => permissions.includes(one)), ...rememberOf(request, answer) };
 }
 
 function samplingRun(request: InputRequest & { readonly kind: "sampling" }, { params }: JsonObject): InputResponse {

@@ -44,6 +44,15 @@ function aboutOf(request: InputRequest): Pick<AuditNote, "subject" | "count"> {
       return { count: request.roots.length };
     case "tool":
       return { subject: request.tool };
+    case "app-access":
+      return { ...(request.app && { subject: request.app.tool }) };
+    case "app-link":
+      return { subject: request.origin };
+    case "app-download":
+      return { count: request.files.length };
+    case "app-message":
+    case "app-resource":
+      return {};
     case "sign-in":
       return { subject: request.authorizationOrigin };
     case "client-id":

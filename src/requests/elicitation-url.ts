@@ -24,16 +24,16 @@ export interface PageAddress {
 
 /**
  * Reads the address that the server at `serverUrl` sent. Throws a refusal (-32602) for an address that must not be
- * opened.
+ * opened. `allowsHttp`: for links, which are followed and not relied on.
  */
-export function readPageAddress(value: unknown, serverUrl: string): PageAddress {
+export function readPageAddress(value: unknown, serverUrl: string, allowsHttp = false): PageAddress {
   if (typeof value !== "string") throw refused(-32602, "url is missing");
   if (value.length > MAX_URL) throw overLimit(`the url is longer than ${MAX_URL} characters`);
   // The URL parser silently drops line breaks and tabs: the shown address would differ from the sent one.
   if (hasControls(value) || !URL.canParse(value)) throw refused(-32602, "url is no absolute URL");
   const url = new URL(value);
   const loopback = isLoopback(url.hostname);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && (loopback || allowsHttp))) {
     const advice = "Pages are opened over https, or http on this device: the server's author can serve this one so.";
     throw againstRule("url is not https", advice);
   }

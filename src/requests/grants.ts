@@ -7,7 +7,9 @@
  */
 import type { Root, Tool } from "../protocol/types/index.js";
 import type { InputRequestSource } from "./input-request.js";
+import type { GrantedAccess } from "./apps/app-types.js";
 import { canonicalJson } from "./canonical-json.js";
+import { definitionOf } from "./tool-text.js";
 import type { HostClock } from "./host-clock.js";
 
 /** SHA-256 of a text, in a consistent encoding. */
@@ -39,8 +41,16 @@ export interface RootsGrant extends GrantBase {
   readonly kind: "roots";
   readonly uris: readonly string[];
 }
+/** Grant of access to an app while it is unchanged. */
+export interface AppGrant extends GrantBase {
+  readonly kind: "app";
+  readonly tool: string;
+  /** Hash of the app. */
+  readonly hash: string;
+  readonly access: GrantedAccess;
+}
 /** Remembered permission. Plain data. */
-export type Grant = ToolGrant | RootsGrant;
+export type Grant = ToolGrant | RootsGrant | AppGrant;
 
 /** Storage of permanent grants. */
 export interface GrantStore {
@@ -88,6 +98,23 @@ export class Grants {
   async allowTool(source: InputRequestSource, tool: Tool, lasts: Grant["lasts"]): Promise<void> {
     const base = this.#base("tool", source, lasts, tool.name);
     await this.#keep(source, { ...base, kind: "tool", tool: tool.name, definition: await this.#definitionOf(tool) });
+  }
+
+  /** Remembered access of the app of a tool, which may be another app than the current one. */
+  async app(source: InputRequestSource, tool: string): Promise<Pick<AppGrant, "hash" | "access"> | undefined> {
+    const grant = await this.#find(source, keyOf("app", source, tool));
+    return grant?.kind === "app" ? grant : undefined;
+  }
+
+  /** Grants access to the app of a tool while it has this hash. */
+  async allowApp(
+    source: InputRequestSource,
+    tool: string,
+    hash: string,
+    access: GrantedAccess,
+    lasts: Grant["lasts"],
+  ): Promise<void> {
+    await this.#keep(source, { ...this.#base("app", source, lasts, tool), kind: "app", tool, hash, access });
   }
 
   /** True if the server may receive all of these roots. */
@@ -155,16 +182,13 @@ export class Grants {
     return { key: keyOf(kind, source, name), serverUrl, principal, lasts, at: this.#options.clock.now() };
   }
 
-  /**
-   * Definition of a tool: all members by which a user or a model judges the tool. Excludes its icons, which change with
-   * every redesign.
-   */
-  #definitionOf({ name, title, description, inputSchema, outputSchema, annotations }: Tool): Promise<string> {
-    const text = canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });
-    return this.#options.digest(text);
+  #definitionOf(tool: Tool): Promise<string> {
+    return this.#options.digest(canonicalJson(definitionOf(tool)));
   }
 }
 
-function keyOf(kind: Grant["kind"], { serverUrl, principal = "" }: InputRequestSource, name?: string): string {
-  return JSON.stringify([kind, serverUrl, principal, ...(name === undefined ? [] : [name])]);
+/** Key of a grant. An app that calls tools has grants of its own. */
+function keyOf(kind: Grant["kind"], { serverUrl, principal = "", app }: InputRequestSource, name?: string): string {
+  const caller = kind === "tool" && app ? [app.hash ?? ""] : [];
+  return JSON.stringify([kind, serverUrl, principal, ...(name === undefined ? [] : [name]), ...caller]);
 }

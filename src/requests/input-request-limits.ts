@@ -23,11 +23,11 @@ const QUIET_AFTER = 3;
 export type LimitReason = "too-many-waiting" | "too-much-waiting" | "too-often";
 
 /** Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not affect them. */
-const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id"];
+const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id", "app-access"];
 
-/** True for requests of a server; consent and sign-in come from this client. */
-export function isServersOwn(kind: InputRequestKind): boolean {
-  return !OWN.includes(kind);
+/** True for requests of a server and of its apps; consent and sign-in come from this client. */
+export function isServersOwn({ kind, app }: Pick<InputRequest, "kind" | "app">): boolean {
+  return !OWN.includes(kind) || (kind === "tool" && app !== undefined);
 }
 
 interface ServerCount {
@@ -63,9 +63,10 @@ export class InputRequestLimits {
    */
   admit(request: InputRequest, load: InputRequestLoad): LimitReason | "declined-all" | undefined {
     const { serverId, kind, round } = request;
-    if (kind === "tool") return undefined;
+    const isFromServer = isServersOwn(request);
+    if (kind === "tool" && !isFromServer) return undefined;
     const count = this.#count(serverId);
-    if (count.declinedAll && isServersOwn(kind)) return "declined-all";
+    if (count.declinedAll && isFromServer) return "declined-all";
     // These belong to a request that was already admitted: the review of its answer, or a retry after the model failed.
     // Neither is counted again.
     if (kind === "sampling-result" || (kind === "sampling" && request.failure)) return undefined;
@@ -104,15 +105,15 @@ export class InputRequestLimits {
   }
 
   /** Counts the user's response. */
-  answered(serverId: string, kind: InputRequestKind, isRefusal: boolean): void {
-    if (!isServersOwn(kind)) return;
-    const count = this.#count(serverId);
+  answered(request: Pick<InputRequest, "serverId" | "kind" | "app">, isRefusal: boolean): void {
+    if (!isServersOwn(request)) return;
+    const count = this.#count(request.serverId);
     count.refusals = isRefusal ? count.refusals + 1 : 0;
   }
 
   /** True if a request must wait until the user opens it. */
-  isQuiet(serverId: string, kind: InputRequestKind): boolean {
-    return isServersOwn(kind) && (this.#servers.get(serverId)?.refusals ?? 0) >= QUIET_AFTER;
+  isQuiet(request: Pick<InputRequest, "serverId" | "kind" | "app">): boolean {
+    return isServersOwn(request) && (this.#servers.get(request.serverId)?.refusals ?? 0) >= QUIET_AFTER;
   }
 
   /** Resets the limits of an ended connection. */

@@ -108,7 +108,7 @@ export class InputRequestQueue {
     if (this.#closed) return Promise.reject(closed());
     if (signal?.aborted) return Promise.reject(signal.reason);
     const requested: InputRequestBody & InputRequestSource = body;
-    const quiet = this.#limits.isQuiet(requested.serverId, requested.kind) && ({ quiet: true } as const);
+    const quiet = this.#limits.isQuiet(requested) && ({ quiet: true } as const);
     const request: InputRequest = Object.freeze({
       ...requested,
       requestId: `ask-${++this.#lastId}`,
@@ -158,7 +158,7 @@ export class InputRequestQueue {
     const request = this.#waiting.get(requestId)?.request;
     if (!request) return false;
     const read = readInputResponse(request, answer);
-    this.#limits.answered(request.serverId, request.kind, REFUSALS.includes(read.action));
+    this.#limits.answered(request, REFUSALS.includes(read.action));
     return this.#settle(requestId, "answered", read);
   }
 
@@ -169,7 +169,7 @@ export class InputRequestQueue {
   refuseAll(serverId: string): void {
     this.#limits.declineAll(serverId);
     for (const { request } of this.#waitingOf(serverId))
-      if (isServersOwn(request.kind)) this.#settle(request.requestId, "answered", refusalOf(request.kind));
+      if (isServersOwn(request)) this.#settle(request.requestId, "answered", refusalOf(request.kind));
   }
 
   /** Shows further requests of this server again. Returns false if they were not being refused. */
@@ -239,10 +239,10 @@ export class InputRequestQueue {
     return waiting;
   }
 
-  /** Pending requests that come from this server; consent to calls of this client is not included. */
+  /** Pending requests that come from this server or its apps; consent to calls of this client is not included. */
   #waitingOf(serverId: string): Waiting[] {
     return [...this.#waiting.values()].filter(
-      ({ request }) => request.serverId === serverId && request.kind !== "tool",
+      ({ request }) => request.serverId === serverId && (request.kind !== "tool" || request.app),
     );
   }
 
@@ -267,7 +267,7 @@ const LIMITS = {
   "too-often": `more than ${MAX_PER_WINDOW} requests within ${RATE_WINDOW_MS / 1_000} seconds`,
 };
 
-const REFUSALS: readonly InputResponse["action"][] = ["decline", "cancel", "reject"];
+const REFUSALS: readonly InputResponse["action"][] = ["decline", "cancel", "reject", "deny"];
 
 function isElicitation(kind: InputRequestBody["kind"]): boolean {
   return kind === "elicitation-form" || kind === "elicitation-url";

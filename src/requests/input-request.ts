@@ -5,6 +5,7 @@
  * one set of dialogs. Plain data throughout, because input requests cross threads.
  */
 import type {
+  ContentBlock,
   CreateMessageRequestParams,
   CreateMessageResult,
   ElicitFormParams,
@@ -14,6 +15,7 @@ import type {
   ToolAnnotations,
 } from "../protocol/types/index.js";
 import type { PlainError } from "../errors/index.js";
+import type { AppAccess, AppAccessResponse, AppFile, AppSource } from "./apps/app-types.js";
 import type { ToolDifference } from "./pins.js";
 import type { ModelUsage, RefusedParameter } from "./sampling/provider.js";
 
@@ -33,6 +35,8 @@ export interface InputRequestSource {
    * the rate.
    */
   readonly round?: number;
+  /** App of this server that sent the request, or that is to be opened; absent for requests of the server itself and of this client. */
+  readonly app?: AppSource;
 }
 
 /** Content of an input request, by kind. */
@@ -88,6 +92,24 @@ export type InputRequestBody =
       readonly difference?: ToolDifference;
       readonly once?: true;
     }
+  /**
+   * Access of an app that is about to be opened: the domains and permissions that its server declares for it. `changed`: the app differs
+   * from the one that was first opened or last allowed; then the request is also made for an app without any access.
+   */
+  | { readonly kind: "app-access"; readonly uri: string; readonly access: AppAccess; readonly changed: boolean }
+  /** Page that an app wants to open. Whoever responds opens it, in a new window. `origin` is the part of the address to verify. */
+  | {
+      readonly kind: "app-link";
+      readonly url: string;
+      readonly origin: string;
+      readonly warnings: readonly InputRequestWarning[];
+    }
+  /** Files that an app wants to save. Whoever responds saves them; `host.apps.file(downloadId, …)` has their bytes until then. */
+  | { readonly kind: "app-download"; readonly downloadId: string; readonly files: readonly AppFile[] }
+  /** Message that an app wants to send in the user's name. */
+  | { readonly kind: "app-message"; readonly content: readonly ContentBlock[] }
+  /** Resource of its server that an app wants to read and that is not part of an app. Allowing it holds for all resources while the app is open. */
+  | { readonly kind: "app-resource"; readonly uri: string }
   /** Sign-in at the page that the server requires (A-16). The response is the address to which the window returned. */
   | SignInBody
   /** Request for the id of this client at the authorization server, after automatic registration failed (A-09). */
@@ -162,6 +184,11 @@ export type InputRequest = InputRequestBody &
 /** Kind of an input request. */
 export type InputRequestKind = InputRequestBody["kind"];
 
+/** Response to a request of an app. `allow`: whoever responds has opened the page or saved the files. */
+export interface AppResponse {
+  readonly action: "allow" | "deny";
+}
+
 /** Response to each kind of input request. */
 export interface InputResponses {
   "elicitation-form": ElicitResult;
@@ -175,6 +202,11 @@ export interface InputResponses {
   roots: { readonly action: "share"; readonly remember?: boolean } | { readonly action: "reject" };
   /** `remember`: until the connection ends, or permanently. */
   tool: { readonly action: "allow"; readonly remember?: "session" | "always" } | { readonly action: "deny" };
+  "app-access": AppAccessResponse | { readonly action: "deny" };
+  "app-link": AppResponse;
+  "app-download": AppResponse;
+  "app-message": AppResponse;
+  "app-resource": AppResponse;
   /**
    * `callbackUrl`: the whole address with which the redirect page was loaded. It holds a code: never stored, never
    * shown.

@@ -14,6 +14,8 @@ export interface Pin {
   readonly shard: number;
   /** True if the tool is no longer listed. Its pin is kept, so that the tool can't return with an unnoticed change. */
   readonly gone?: true;
+  /** Hash of the tool's app when it was first opened or accepted. */
+  readonly app?: string;
 }
 
 /** All pins of a server, by tool. */
@@ -50,9 +52,9 @@ export function readPinIndex(value: unknown): PinIndex | undefined {
 
 function readPin(value: unknown): Pin | undefined {
   if (!isJsonObject(value)) return undefined;
-  const { digest, at, shard, gone } = value;
+  const { digest, at, shard, gone, app } = value;
   if (typeof digest !== "string" || typeof at !== "number" || !Number.isSafeInteger(shard)) return undefined;
-  return { digest, at, shard: Number(shard), ...(gone === true && { gone }) };
+  return { digest, at, shard: Number(shard), ...(gone === true && { gone }), ...(typeof app === "string" && { app }) };
 }
 
 /** Definition of a tool in a record. */

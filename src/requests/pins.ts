@@ -6,11 +6,13 @@
  * itself, so that the difference can be read. Digests are computed in slices, so that even a long list does not block the thread.
  * https://modelcontextprotocol.io/specification/2026-07-28/server/tools#security-considerations
  */
+import type { AppPinState } from "./apps/app-consent.js";
 import { canonicalJson } from "./canonical-json.js";
 import type { Digest } from "./grants.js";
 import type { HostClock } from "./host-clock.js";
 import { isJsonObject } from "../json/json-object.js";
 import { readPinIndex, readTexts, type Pin, type PinIndex, type PinStore } from "./pin-records.js";
+import { definitionOf, type ComparedTool } from "./tool-text.js";
 
 /** Maximum number of pinned tools of one server; further ones are not watched. */
 export const MAX_PINS = 10_000;
@@ -44,6 +46,8 @@ export interface ToolDifference {
   readonly at: number;
   readonly before?: string;
   readonly now?: string;
+  /** The document of the tool's app or its metadata changed: the hash of each; the definition may be the same. */
+  readonly app?: { readonly before: string; readonly now: string };
 }
 
 /** Tools that changed, and tools that were added. */
@@ -83,6 +87,8 @@ export class ToolPins {
   /** Current definitions of tools that differ from their pin. */
   #now = new Map<string, Definition>();
   #added = new Set<string>();
+  /** Hashes of current apps that differ from their pin. */
+  #apps = new Map<string, string>();
   /** True if the stored pins can't be read: nothing overwrites them. */
   #isUnreadable = false;
   /** Slices of the newest list: most lists arrive again unchanged, and their digests are then not computed again. */
@@ -156,14 +162,40 @@ export class ToolPins {
       const before = await this.#textOf(tool, pin);
       const changed = this.#now.get(tool);
       const now = changed ? changed.text() : pin.gone ? undefined : before;
-      return { at: pin.at, ...(before !== undefined && { before }), ...(now !== undefined && { now }) };
+      const hash = this.#apps.get(tool);
+      return {
+        at: pin.at,
+        ...(before !== undefined && { before }),
+        ...(now !== undefined && { now }),
+        ...(pin.app !== undefined && hash !== undefined && { app: { before: pin.app, now: hash } }),
+      };
     });
   }
 
   /** Works as {@link read}, but is `undefined` for an unchanged tool. */
   async difference(tool: string): Promise<ToolDifference | undefined> {
     await this.#last; // waits until a list that is being compared is done
-    return this.#now.has(tool) ? this.read(tool) : undefined;
+    return this.#now.has(tool) || this.#apps.has(tool) ? this.read(tool) : undefined;
+  }
+
+  /** Compares the app of a tool, by its hash, with the one that was first seen or accepted. Pins the first one. Never rejects. */
+  seeApp(tool: string, hash: string): Promise<AppPinState> {
+    return this.#inTurn(async () => {
+      const index = await this.#load();
+      const pin = index?.pins.get(tool);
+      if (!index || !pin) return "new"; // a tool that is not listed has no pin
+      const known = pin.app;
+      if (known === undefined) {
+        index.pins.set(tool, { ...pin, app: hash });
+        await this.#save(index);
+        return "new";
+      }
+      const before = this.#apps.get(tool);
+      if (known === hash) this.#apps.delete(tool);
+      else this.#apps.set(tool, hash);
+      if (this.#apps.get(tool) !== before) this.#report();
+      return known === hash ? "same" : "changed";
+    });
   }
 
   /** Accepts the current definition of a tool, or all of them. Has no effect on unchanged ones. */
@@ -173,11 +205,17 @@ export class ToolPins {
       const wanted = [...this.#now.values()].filter(({ name }) => tool === undefined || name === tool);
       if (tool === undefined) this.#added.clear();
       else this.#added.delete(tool);
-      if (index && wanted.length > 0) {
+      const apps = [...this.#apps].filter(([name]) => tool === undefined || name === tool);
+      if (index && wanted.length + apps.length > 0) {
         const at = this.#options.clock.now();
         for (const { name, digest } of wanted) {
-          index.pins.set(name, { digest, at, shard: -1 });
+          index.pins.set(name, { ...index.pins.get(name), digest, at, shard: -1 });
           this.#now.delete(name);
+        }
+        for (const [name, app] of apps) {
+          const pin = index.pins.get(name);
+          if (pin) index.pins.set(name, { ...pin, at, app });
+          this.#apps.delete(name);
         }
         await this.#keepTexts(index, wanted);
         await this.#save(index);
@@ -191,6 +229,7 @@ export class ToolPins {
     return this.#inTurn(async () => {
       this.#now.clear();
       this.#added.clear();
+      this.#apps.clear();
       this.#slices = [];
       this.#isUnreadable = false;
       await this.#options.store.clear();
@@ -200,7 +239,7 @@ export class ToolPins {
 
   #stateOf(tool: string, gone: true | undefined): ToolPin["state"] {
     if (gone) return "gone";
-    return this.#now.has(tool) ? "changed" : this.#added.has(tool) ? "new" : "same";
+    return this.#now.has(tool) || this.#apps.has(tool) ? "changed" : this.#added.has(tool) ? "new" : "same";
   }
 
   /** True if this is the list that was compared last and no tool had changed: most lists arrive again unchanged. */
@@ -231,7 +270,7 @@ export class ToolPins {
     this.#slices = slices;
   }
 
-  async #digested(slice: readonly Named[]): Promise<SeenSlice["definitions"]> {
+  async #digested(slice: readonly ComparedTool[]): Promise<SeenSlice["definitions"]> {
     const digests: string[] = [];
     for (let at = 0; at < slice.length; at += AT_ONCE) {
       const some = slice.slice(at, at + AT_ONCE);
@@ -319,7 +358,8 @@ export class ToolPins {
   }
 
   #report(): void {
-    this.#options.report?.({ changed: [...this.#now.keys()], added: [...this.#added] });
+    const changed = [...new Set([...this.#now.keys(), ...this.#apps.keys()])];
+    this.#options.report?.({ changed, added: [...this.#added] });
   }
 
   #inTurn<T>(operation: () => Promise<T>): Promise<T> {
@@ -329,26 +369,18 @@ export class ToolPins {
   }
 }
 
-interface Named {
-  readonly name: string;
-  readonly [member: string]: unknown;
-}
+const isNamed = (item: unknown): item is ComparedTool => isJsonObject(item) && typeof item.name === "string";
 
-const isNamed = (item: unknown): item is Named => isJsonObject(item) && typeof item.name === "string";
-
-/**
- * Definition of a tool: all members by which a user or a model judges it, as for grants. A description of any type is
- * included unchanged.
- */
-function textOf({ name, title, description, inputSchema, outputSchema, annotations }: Named): string {
+/** Text of a tool's definition, as for grants. */
+function textOf(tool: ComparedTool): string {
   try {
-    return canonicalJson({ name, title, description, inputSchema, outputSchema, annotations });
+    return canonicalJson(definitionOf(tool));
   } catch {
     return TOO_DEEP;
   }
 }
 
-function keptTextOf(item: Named | undefined): string | undefined {
+function keptTextOf(item: ComparedTool | undefined): string | undefined {
   const text = item && textOf(item);
   return text === undefined || text.length > MAX_PINNED_TEXT ? undefined : text;
 }

@@ -18,6 +18,11 @@ export function refusalOf(kind: InputRequestKind): InputResponse {
     case "roots":
       return { action: "reject" };
     case "tool":
+    case "app-access":
+    case "app-link":
+    case "app-download":
+    case "app-message":
+    case "app-resource":
       return { action: "deny" };
     default:
       return kind satisfies never;

@@ -1,7 +1,7 @@
 /**
  * Consent to tool calls: the prompt before a call is sent (TL-01, TL-02, G-04).
  *
- * Owns: that decision. Never uses a tool's annotations for it: they are the server's claims and have no effect (TL-03); the user sees
+ * Owns: that decision. A tool's annotations never spare a prompt: they are the server's claims (TL-03); the user sees
  * them in the input request. The policy of the queue applies as for every input request.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations
  */
@@ -77,10 +77,11 @@ export class ToolApproval {
     signal?.throwIfAborted();
     const grant = tool ? await this.#grants.tool(source, tool) : "none";
     signal?.throwIfAborted();
-    if (this.#mode === "once" && grant === "granted") return "remembered";
+    if (this.#mode === "once" && grant === "granted" && tool && !isAlwaysPrompted(source, tool)) return "remembered";
     const difference = await this.#pins?.difference(source, name).catch(() => undefined);
     signal?.throwIfAborted();
     const annotations = tool?.annotations;
+    const isOnce = this.#mode === "always" || !tool || isAlwaysPrompted(source, tool);
     const answer = await this.#queue.request(
       {
         ...source,
@@ -90,7 +91,7 @@ export class ToolApproval {
         ...(annotations && { annotations }),
         changed: grant === "changed" || difference !== undefined,
         ...(difference && { difference }),
-        ...((this.#mode === "always" || !tool) && { once: true as const }),
+        ...(isOnce && { once: true as const }),
       },
       signal,
     );
@@ -99,10 +100,18 @@ export class ToolApproval {
         tool: name,
       });
     }
-    if (this.#mode !== "once" || !tool || !answer.remember) return "prompted";
+    if (isOnce || !tool || !answer.remember) return "prompted";
     await this.#grants.allowTool(source, tool, answer.remember);
     // A failure is harmless: the tool is then still reported as changed.
     if (difference && answer.remember === "always") await this.#pins?.accept(source, name).catch(() => undefined);
     return "prompted";
   }
+}
+
+/**
+ * True if an approval can't be remembered: the caller is an app that can't be told from a changed one, or that calls a tool whose server says
+ * that it destroys something. Such a claim only adds prompts (TL-03).
+ */
+function isAlwaysPrompted({ app }: InputRequestSource, { annotations }: Tool): boolean {
+  return app !== undefined && (!app.hash || annotations?.destructiveHint === true);
 }

@@ -4,7 +4,6 @@
  * Owns: determining the input requests for which a call waits, and measuring. A sign-in delays all calls to its server.
  */
 import type { InputRequest } from "./input-request.js";
-import { isServersOwn } from "./input-request-limits.js";
 import type { InputRequestQueue } from "./input-request-queue.js";
 import type { HostClock } from "./host-clock.js";
 
@@ -76,7 +75,7 @@ export class UserTime {
 }
 
 function holdsUp({ kind, serverId, during }: InputRequest, call: Running): boolean {
-  const isSignIn = kind !== "tool" && !isServersOwn(kind);
+  const isSignIn = kind === "sign-in" || kind === "client-id";
   const isOfCall = during?.callId !== undefined && during.callId === call.callId;
   return serverId === call.serverId && (isSignIn || isOfCall);
 }

@@ -298,6 +298,6 @@ function tookTooLong(timeoutMs: number): ClientError {
 
 /** Failure of a request about a task that a server of another revision may have refused. */
 function notSettled(cause: unknown): ClientError {
-  const text = "The server answers as one of another revision does, and could not be negotiated with yet. Try again.";
+  const text = "The server changed its revision. Try again.";
   return new ClientError("ERR-SESSION", text, { mayHaveRun: false }, cause);
 }

@@ -122,6 +122,6 @@ export function withDelivery(error: unknown, { mayHaveRun }: Delivery): unknown 
   // what is unknown.
   const isSilent = traitsOf(error).repeats === "while-away" && data.status === undefined && code !== "ERR-STREAM-LOST";
   const isUnanswered = mayHaveRun && isSilent;
-  const text = isUnanswered ? `${message} The work may or may not have been done.` : message;
+  const text = isUnanswered ? `${message} It may have run.` : message;
   return new ClientError(code, text, { ...data, mayHaveRun }, isUnanswered ? error : cause);
 }

@@ -73,8 +73,9 @@ class Batch {
       case "call-started": {
         const builder = this.#builder(event.serverId);
         if (!builder) return;
-        const { callId, tool, at } = event;
-        builder.startCall({ callId, tool, state: "running", startedAt: at, log: Object.freeze([]) });
+        const { callId, tool, at, initiator } = event;
+        const call = { callId, tool, state: "running", startedAt: at, log: Object.freeze([]) } as const;
+        builder.startCall({ ...call, ...(initiator && { initiator }) });
         this.#owners.set(callId, builder);
         return;
       }
@@ -129,6 +130,7 @@ class Batch {
       case "list-changed":
       case "traffic":
       case "audit":
+      case "app-change":
         return; // for callers only: these do not change the snapshot
       default:
         // A newer engine may report events that this version does not know. They are ignored at run time; a missing

@@ -53,6 +53,8 @@ export interface CallState {
   readonly tool: string;
   readonly state: CallPhase;
   readonly startedAt: number;
+  /** Present for a call of an app. */
+  readonly initiator?: "app";
   readonly endedAt?: number;
   /** Milliseconds for which the call waited for the user, which are not counted as the server's time. */
   readonly waitedMs?: number;

@@ -8,9 +8,9 @@ import { ClientError } from "../errors/index.js";
 const LASTS = "What is remembered ends with this page";
 
 const SENTENCES = {
-  refused: `The browser refused to open the database, perhaps because site data are blocked. ${LASTS}.`,
+  refused: `The browser refused to open the database: site data may be blocked. ${LASTS}.`,
   stuck: `The browser did not open the database in time. ${LASTS}; restart the browser.`,
-  blocked: `Another tab holds an older database open. ${LASTS}; close the others and reload.`,
+  blocked: `Another tab has an older database open. ${LASTS}; close it and reload.`,
   newer: `The database was made by a newer version of this client. ${LASTS}; reload.`,
   upgraded: `Another tab needs to change or delete the database. ${LASTS}; reload.`,
   foreign: `A database of this name lacks our tables. ${LASTS}; clear this site's data.`,

@@ -16,12 +16,12 @@ import {
   requirementsPage,
   type Requirement,
 } from "../conformance/requirements/index.js";
+import { PAGE } from "../conformance/requirements/pages.js";
 import { citations, idsIn, proves, testFiles } from "../conformance/requirements/proofs.js";
 import { ROOT } from "./sources.js";
 import { suitesOf, titlesOf } from "./titles.js";
 
-const STATUSES = ["notApplicable", "later", "open"] as const;
-const LATER: readonly string[] = ["MCP Apps"];
+const STATUSES = ["notApplicable", "open"] as const;
 
 function revisionsIn(list: string): readonly string[] {
   return [...list.matchAll(/"([\d-]+)"/g)].map(([, revision = ""]) => revision);
@@ -67,7 +67,7 @@ describe("the requirement table", () => {
     expect(REQUIREMENTS).to.have.length(TOTAL);
   });
 
-  it("says of no row more than one of: not applicable, later, open", () => {
+  it("says of no row more than one of: not applicable, open", () => {
     const wrong = REQUIREMENTS.filter((row) => STATUSES.filter((status) => status in row).length > 1);
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
@@ -80,10 +80,10 @@ describe("the requirement table", () => {
     expect(unproven.map(({ id }) => id)).to.deep.equal([]);
   });
 
-  it("calls no row a later subject or not applicable that a test proves", () => {
+  it("calls no row not applicable that a test proves", () => {
     const cited = citations();
     const wrong = REQUIREMENTS.filter(
-      (row) => ("later" in row || "notApplicable" in row) && (row.scenarios ?? cited.get(row.id)?.proves.length),
+      (row) => "notApplicable" in row && (row.scenarios ?? cited.get(row.id)?.proves.length),
     );
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
@@ -140,10 +140,12 @@ describe("the requirement table", () => {
     expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
 
-  it("points at a page of a published revision", () => {
+  it("points at a page of a published revision, or of the extension for skills", () => {
     const page = /^https:\/\/modelcontextprotocol\.io\/specification\/(\d{4}-\d\d-\d\d)(\/[\w-]+)*$/;
     const wrong = REQUIREMENTS.filter(
-      ({ spec }) => !REVISIONS.some(({ revision }) => page.exec(spec)?.[1] === revision),
+      ({ id, spec }) =>
+        id.startsWith("SK-") !== (spec === PAGE.skills) ||
+        (spec !== PAGE.skills && !REVISIONS.some(({ revision }) => page.exec(spec)?.[1] === revision)),
     );
     expect(wrong.map(({ id, spec }) => `${id}: ${spec}`)).to.deep.equal([]);
   });
@@ -156,10 +158,5 @@ describe("the requirement table", () => {
       ),
     );
     expect(missing).to.deep.equal([]);
-  });
-
-  it("puts off nothing but whole subjects", () => {
-    const wrong = REQUIREMENTS.filter((row) => "later" in row && !LATER.includes(row.later));
-    expect(wrong.map(({ id }) => id)).to.deep.equal([]);
   });
 });

@@ -62,6 +62,7 @@ describe("the public surface", () => {
       "ERR-OUTPUT-SCHEMA",
       "ERR-DIALECT",
       "ERR-SAMPLING",
+      "ERR-SKILL",
       "ERR-STORAGE",
     ]);
   });
@@ -143,7 +144,7 @@ describe("the wire", () => {
     const rows = Object.entries(METHODS as Record<string, MethodRow>).map(([name, row]) =>
       [
         name,
-        ...row.eras,
+        row.era ?? "legacy modern",
         row.needs && `needs ${row.needs}${row.flag ? `.${row.flag}` : ""}`,
         row.nameParam && `named by ${row.nameParam}`,
         row.safe && "safe",
@@ -168,6 +169,9 @@ describe("the wire", () => {
       "prompts/get legacy modern needs prompts named by name safe rounds",
       "completion/complete legacy modern needs completions safe",
       "logging/setLevel legacy needs logging safe",
+      "skills/list modern safe",
+      "skills/get modern safe",
+      "resources/directory/read modern safe",
       "subscriptions/listen modern stream",
       "tasks/get legacy modern named by taskId safe",
       "tasks/result legacy safe",

@@ -3,7 +3,8 @@
  *
  * Owns: the steps. The suite's own mock server judges what arrives. https://github.com/modelcontextprotocol/conformance
  */
-import { createHost, type InputRequest, type WorkerHost, type Server } from "../../workers/index.js";
+import { createHost, isMcpError, type InputRequest, type WorkerHost, type Server } from "../../workers/index.js";
+import type { ListedSkill } from "../../src/protocol/types/index.js";
 import { AUTH_SCENARIOS, runAuthScenario, type AuthContext } from "./auth-scenarios.js";
 
 /** What the suite hands over. */
@@ -15,6 +16,25 @@ type Steps = (server: Server, context: ScenarioContext) => Promise<unknown>;
 
 /** Some mock servers declare no tools: then nothing but the connection is judged. */
 const listIfOffered: Steps = async (server) => server.info.capabilities.tools && server.listTools();
+
+/** Reads each skill as a program does that loads it: its SKILL.md, then the files it lists. A refused file ends that. */
+async function readSkills(server: Server): Promise<void> {
+  for (const skill of await server.listSkills()) {
+    const files = skill.resources === "dynamic" ? [] : skill.resources.map(({ uri }) => uri);
+    const refused = await readAll(server, skill, [...new Set([skill.uri, ...files])]);
+    if (!isMcpError(refused) || refused.code !== "ERR-SKILL") throw new Error("the file should have been refused");
+  }
+}
+
+/** Reads files in order; resolves with the failure that ends it. */
+async function readAll(server: Server, skill: ListedSkill, uris: readonly string[]): Promise<unknown> {
+  try {
+    for (const uri of uris) await server.readSkillFile(skill, uri);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
 
 /** The steps by the suite's name of the scenario. */
 export const SCENARIOS: Readonly<Record<string, Steps>> = {
@@ -46,6 +66,10 @@ export const SCENARIOS: Readonly<Record<string, Steps>> = {
   "http-invalid-tool-headers": async (server) => {
     for (const tool of await server.listTools()) await server.callTool(tool.name, { region: "us-west1" });
   },
+  "sep-2640-client-no-prefetch": (server) => server.listSkills(),
+  "sep-2640-client-verify-digest": readSkills,
+  "sep-2640-client-verify-size": readSkills,
+  "sep-2640-client-verify-frontmatter": readSkills,
   "json-schema-ref-no-deref": (server) => server.listTools(),
   "json-schema-2020-12-preservation": async (server) => {
     const tools = await server.listTools();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { axe } from "./axe.js";
 import { Panel, peers } from "./panel.js";
 
-const VIEWS = ["resources", "prompts", "tasks", "traffic", "log", "problems", "requests"] as const;
+const VIEWS = ["resources", "prompts", "skills", "tasks", "traffic", "log", "problems", "requests"] as const;
 /** Both widths and both languages go through all rules. */
 const LOOKS = [
   { colorScheme: "light", forcedColors: "none", width: 1700, lang: "en", rules: "all" },
@@ -50,6 +50,32 @@ for (const { colorScheme, forcedColors, width, lang, rules } of LOOKS) {
     await page.keyboard.press("Control+k");
     await expect(page.locator("mcp-command-palette").getByRole("combobox")).toBeVisible();
     expect(await axe(page, rules), "the palette").toEqual([]);
+  });
+}
+
+for (const [name, width, colorScheme, lang] of [
+  ["wide", 1700, "light", "zh-Hans"],
+  ["narrow", 320, "dark", "en"],
+] as const) {
+  test(`axe finds nothing in skills: ${name}, ${colorScheme}, ${lang}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const panel = new Panel(page);
+    await panel.openAt([`${peers().notebook}?malformed=1`], { lang });
+    await panel.show("skills");
+    const detail = page.locator("mcp-skill-detail");
+    for (const [skill, file] of [
+      ["wrong-digest", "method.md"],
+      ["field-notes", "SKILL.md"],
+    ] as const) {
+      const row = page.locator("mcp-skills-list").getByRole("option").filter({ hasText: skill }).first();
+      if (width < 560 && skill !== "wrong-digest")
+        await page.locator("mcp-skills mcp-split-view").getByRole("button").first().click();
+      await row.click();
+      await detail.getByRole("row").filter({ hasText: file }).first().getByRole("button").click();
+      await expect(detail.locator("mcp-result-view, mcp-error-view").first()).toBeVisible();
+      expect(await axe(page, "all"), skill).toEqual([]);
+    }
   });
 }
 

@@ -6,6 +6,7 @@ const KEYS = {
   tools: "1",
   resources: "2",
   prompts: "3",
+  skills: "0",
   tasks: "4",
   traffic: "5",
   log: "6",

@@ -76,6 +76,8 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(host.server(server.id)).to.equal(server);
       });
 
+      if (target.name.includes("2026-07-28")) describeSkills(() => ({ host, server, events }));
+
       it("asks the server again what it is", async () => {
         const { info } = server;
         expect(await server.discover()).to.deep.equal(info);
@@ -223,4 +225,41 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
       });
     });
   }
+}
+
+/** Skills of the field notebook. */
+function describeSkills(at: () => { host: Host; server: Server; events: HostEvent[] }): void {
+  const uri = (path: string): string => `skill://${path}`;
+
+  it("lists skills without reading a file, and reads verified files, as they are or as a view (SK-12, SK-13)", async () => {
+    const { host, server } = at();
+    const skills = await server.listSkills();
+    expect(skills.map((skill) => skill.uri)).to.include(uri("field-notes/SKILL.md"));
+    const skill = await server.getSkill(uri("field-notes/SKILL.md"));
+    expect(await server.readSkillFile(skill, skill.uri)).to.deep.include({ uri: skill.uri, isVerified: true });
+    const view = await server.readSkillFile(skill, uri("field-notes/references/map.png"), { view: true });
+    expect(view.file).to.deep.include({ mimeType: "image/png", isVerified: true });
+    expect((await host.results.bytes(view.resultId, 0)).byteLength).to.equal(view.file.size);
+    await host.results.release(view.resultId);
+  });
+
+  it("refuses a file of a skill that is not the one of its entry, with what differs (SK-13, SK-14)", async () => {
+    const { server } = at();
+    const failed = async (path: string, file: string): Promise<unknown> => {
+      const skill = await server.getSkill(uri(`${path}/SKILL.md`));
+      const error = await rejection(server.readSkillFile(skill, uri(`${path}/${file}`)));
+      return isMcpError(error) ? [error.code, error.data.reason] : error;
+    };
+    expect(await failed("wrong-digest", "method.md")).to.deep.equal(["ERR-SKILL", "digest"]);
+    expect(await failed("wrong-frontmatter", "SKILL.md")).to.deep.equal(["ERR-SKILL", "frontmatter"]);
+    expect(await failed("field-notes", "none.md")).to.deep.equal(["ERR-SKILL", "unlisted"]);
+  });
+
+  it("lists directories of a server that declares directoryRead (SK-10)", async () => {
+    const { server } = at();
+    const found = await server.readDirectory(uri("field-notes/templates"));
+    expect(found.map((resource) => resource.uri)).to.deep.equal([uri("field-notes/templates/note.md")]);
+    const error = await rejection(server.readDirectory(uri("field-notes/SKILL.md")));
+    expect(isMcpError(error) && error.code).to.equal("ERR-NOT-FOUND");
+  });
 }

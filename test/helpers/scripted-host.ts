@@ -5,6 +5,8 @@
  */
 import { ClientError, toPlainError } from "../../src/errors/index.js";
 import type {
+  Apps,
+  OpenAppOptions,
   InputRequest,
   InputResponse,
   InputRequestEnd,
@@ -175,6 +177,8 @@ export interface ViewMethods {
 export interface ScriptedServer {
   /** What opening a resource gives. Default: a failure. */
   readonly resource?: ViewMethods["readResource"];
+  /** What reading the app of a tool gives. Default: a failure. */
+  readonly app?: Server["readApp"];
   /** Further methods of the server, as a test has them. */
   readonly methods?: Partial<Omit<Server, keyof ViewMethods> & ViewMethods>;
   /** What is remembered of it. */
@@ -254,6 +258,24 @@ export class ScriptedHost implements Host {
   /** What checking a server gives. Default: a failure. */
   check: Checks["run"] = async () => Promise.reject(new ClientError("ERR-CLOSED", "Nothing to check."));
   readonly checks: Checks = { run: (serverId, options) => this.check(serverId, options) };
+
+  /** Apps that were opened and closed. Their frames get nothing from this host. */
+  readonly openedApps: OpenAppOptions[] = [];
+  readonly closedApps: string[] = [];
+  readonly apps: Apps = {
+    open: async (options) => {
+      const appId = `app-${this.openedApps.push(options)}`;
+      return { appId, csp: options.app.policy.csp, allow: "", sandbox: {} };
+    },
+    setContext: async () => undefined,
+    setDisplayMode: async () => undefined,
+    sendInput: async () => undefined,
+    sendResult: async () => undefined,
+    cancel: async () => undefined,
+    close: async (appId) => void this.closedApps.push(appId),
+    list: async () => [],
+    file: async () => new ArrayBuffer(0),
+  };
 
   readonly results: Results = {
     text: async () => "",
@@ -503,6 +525,11 @@ export class ScriptedHost implements Host {
       request: script.request ?? nothing,
       ping: nothing,
       readResource: script.resource ?? nothing,
+      readApp: script.app ?? nothing,
+      readDirectory: nothing,
+      listSkills: nothing,
+      getSkill: nothing,
+      readSkillFile: nothing,
       listPrompts: nothing,
       getPrompt: nothing,
       expandTemplate: nothing,

@@ -12,7 +12,7 @@ describe("a call whose stream ends before its answer", () => {
     const { code, message } = await mcpRejection(connected.callTool("work"));
     expect([code, message]).to.deep.equal([
       "ERR-STREAM-LOST",
-      "The connection ended before tools/call was answered. The work may or may not have been done.",
+      "The connection ended before tools/call was answered. It may have run.",
     ]);
     expect(server.counts.work).to.equal(1);
     expect(

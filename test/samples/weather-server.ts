@@ -28,6 +28,14 @@ function createServer(): McpServer {
     { description: "An order by its id.", inputSchema: z.object({ id: z.number(), share: z.number().optional() }) },
     ({ id }) => ({ content: [{ type: "text", text: "An order." }], structuredContent: { id } }),
   );
+  server.registerTool(
+    "show_map",
+    { description: "A map.", inputSchema: z.object({}), _meta: { ui: { resourceUri: "ui://map" } } },
+    () => ({ content: [{ type: "text", text: "A map." }] }),
+  );
+  server.registerResource("map", "ui://map", { mimeType: "text/html;profile=mcp-app" }, ({ href }) => ({
+    contents: [{ uri: href, mimeType: "text/html;profile=mcp-app", text: "<!doctype html><title>Map</title>" }],
+  }));
   server.registerResource("note", "note:///7", { mimeType: "text/plain" }, ({ href }) => ({
     contents: [{ uri: href, text: "Rain since Tuesday." }],
   }));

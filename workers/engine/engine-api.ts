@@ -217,6 +217,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "authorization":
     case "traffic":
       return [];
+    case "app-change":
     case "server-removed":
     case "list-loading":
     case "tool-changed":

@@ -6,6 +6,7 @@
  */
 import { ClientError, type PlainError } from "../../src/errors/index.js";
 import type {
+  Apps,
   InputRequests,
   Audit,
   Authorizations,
@@ -28,7 +29,6 @@ import type {
   Verdict,
 } from "../../src/client/api/index.js";
 import { remotePart, remoteTraffic } from "./remote-parts.js";
-import { portOf } from "./port-of.js";
 import { WorkerConnection } from "./worker-connection.js";
 import { closing, definitionOf, RemoteServer, plainOptions } from "./remote-server.js";
 import { languageModel } from "./page-request-handler.js";
@@ -92,6 +92,7 @@ export class RemoteHost implements WorkerHost {
   readonly pins: Pins;
   readonly models: Models;
   readonly traffic: Traffic;
+  readonly apps: Apps;
   #worker: WorkerConnection;
   #unwatch: () => void;
   #closeTimeoutMs: number;
@@ -122,6 +123,7 @@ export class RemoteHost implements WorkerHost {
     this.checks = remotePart(worker, "checks");
     this.pins = remotePart(worker, "pins");
     this.models = remotePart(worker, "models");
+    this.apps = remotePart(worker, "apps");
     this.traffic = remoteTraffic(worker, this.results);
     worker.subscribe((events) => this.#follow(events));
     this.#unwatch = watchPage(worker);
@@ -130,7 +132,7 @@ export class RemoteHost implements WorkerHost {
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
     // Relative addresses are resolved in the page: a worker made from a blob has no base URL.
     const isAddress = typeof target === "string" || target instanceof URL;
-    const port = isAddress ? undefined : portOf(target);
+    const port = isAddress ? undefined : (await import("./port-of.js")).portOf(target); // loaded on demand: most servers have an address
     const url = isAddress ? absoluteUrl(target) : (options.name ?? "message-port");
     const { id, info } = await this.#worker.run(
       "connect",

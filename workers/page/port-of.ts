@@ -6,7 +6,7 @@ import type { Transport } from "../../src/client/api/index.js";
 export function portOf(target: MessagePort | Transport): MessagePort {
   if (target instanceof MessagePort) return target;
   if (typeof (target as Partial<Transport>).open !== "function") {
-    throw new ClientError("ERR-ARGUMENT", "Give an address, a MessagePort, or a transport with open, send and close.");
+    throw new ClientError("ERR-ARGUMENT", "Give an address, a MessagePort or a transport.");
   }
   const { port1, port2 } = new MessageChannel();
   target.open({

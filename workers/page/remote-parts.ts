@@ -16,7 +16,8 @@ export function remotePart<P extends HostPart>(worker: WorkerConnection, part: P
     const run = (...given: readonly unknown[]): Promise<unknown> => {
       const { signal, ...options } = (given[before] ?? {}) as { readonly signal?: AbortSignal };
       const args = given.slice(0, before);
-      return worker.run(command, { args, options, ...(recordingId !== undefined && { recordingId }) }, signal);
+      const port = args.find((one) => one instanceof MessagePort);
+      return worker.run(command, { args, options, port, recordingId }, signal);
     };
     return [name, run];
   });

@@ -86,7 +86,7 @@ function strategiesFor(workerUrl: StartOptions["workerUrl"]): readonly StartStra
   const policy = "A policy of the page (worker-src) may forbid blob: workers";
   if (workerUrl === undefined)
     return [{ name, advice: `${policy}; set workerUrl to worker.js on the page's own origin.` }];
-  const advice = "It has to be worker.js, on the page's own origin and allowed by its policy (worker-src).";
+  const advice = "It must be worker.js, on the page's origin and allowed by its policy (worker-src).";
   return [
     { workerUrl, name: "The worker from workerUrl", advice },
     { name, advice: `${policy}.` },

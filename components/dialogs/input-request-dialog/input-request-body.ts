@@ -6,6 +6,12 @@
 import { html, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import type { CheckValue } from "../../parts/form/full-check.js";
+import "../apps/app-access.js";
+import type { LoadAppFile } from "../apps/app-download.js";
+import "../apps/app-download.js";
+import "../apps/app-link.js";
+import "../apps/app-message.js";
+import "../apps/app-resource.js";
 import "../client-id.js";
 import "../elicitation-form.js";
 import "../roots-request.js";
@@ -26,10 +32,19 @@ export interface InputRequestBodyView {
   readonly head: TemplateResult;
   /** The host's full validation of a value. */
   readonly check: CheckValue;
+  /** Returns the bytes of a file that an app wants to save. */
+  readonly loadFile: LoadAppFile;
 }
 
 /** Renders the request. */
-export function requestBody({ request, disabled, guarded, head, check }: InputRequestBodyView): TemplateResult {
+export function requestBody({
+  request,
+  disabled,
+  guarded,
+  head,
+  check,
+  loadFile,
+}: InputRequestBodyView): TemplateResult {
   switch (request.kind) {
     case "elicitation-form":
       return html`<mcp-elicitation-form class="request" .request=${request} .check=${check} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-elicitation-form>`;
@@ -58,6 +73,16 @@ export function requestBody({ request, disabled, guarded, head, check }: InputRe
         ?disabled=${disabled}
         ?guarded=${guarded}
       >${head}</mcp-tool-approval>`;
+    case "app-access":
+      return html`<mcp-app-access class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-app-access>`;
+    case "app-link":
+      return html`<mcp-app-link class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-app-link>`;
+    case "app-download":
+      return html`<mcp-app-download class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded} .loadFile=${loadFile}>${head}</mcp-app-download>`;
+    case "app-message":
+      return html`<mcp-app-message class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-app-message>`;
+    case "app-resource":
+      return html`<mcp-app-resource class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-app-resource>`;
     case "sign-in":
       return html`<mcp-sign-in class="request" .request=${request} ?disabled=${disabled} ?guarded=${guarded}>${head}</mcp-sign-in>`;
     case "client-id":

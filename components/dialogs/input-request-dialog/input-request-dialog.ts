@@ -190,7 +190,7 @@ export class McpInputRequestDialog extends LitElement {
             ${icon("remove")}
           </button>
         </div>
-        ${keyed(current.requestId, requestBody({ request: current, disabled, guarded, head, check: this.#check }))}
+        ${keyed(current.requestId, requestBody({ request: current, disabled, guarded, head, check: this.#check, loadFile: this.#loadFile }))}
         ${this.#queue(current)}
       </div>
     `;
@@ -199,6 +199,9 @@ export class McpInputRequestDialog extends LitElement {
   /**
    * The function stays the same for the lifetime of the element, because a new function would look like a new request.
    */
+  readonly #loadFile: InputRequestBodyView["loadFile"] = (downloadId, index) =>
+    this.host?.apps.file(downloadId, index) ?? Promise.reject(new Error("The host is gone."));
+
   readonly #check: InputRequestBodyView["check"] = async (schema, value) => this.host?.checkValue(schema, value);
 
   #queue(current: InputRequest): TemplateResult | typeof nothing {

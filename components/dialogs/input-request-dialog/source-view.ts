@@ -22,7 +22,7 @@ function hostOf(serverUrl: string): string {
 /** Renders the title: the source and what it requests. */
 export function requestTitle(request: InputRequest, { t }: StringsController): TemplateResult {
   return html`<h2 id="title" tabindex="-1">
-    <span class="host" dir="ltr">${hostOf(request.serverUrl)}</span> <span class="what">${t(`input.title-${request.kind}`)}</span>
+    <span class="host" dir="ltr">${hostOf(request.serverUrl)}</span> <span class="what">${t(request.kind === "tool" && request.app ? "input.title-tool-app" : `input.title-${request.kind}`)}</span>
   </h2>`;
 }
 
@@ -40,9 +40,11 @@ export function sourceView(request: InputRequest, { t }: StringsController): Tem
   </div>`;
 }
 
-/** Returns true if the cause is an operation of this page. The dialog then only names that operation. */
-function isOurOwn({ kind, during: request }: InputRequest): boolean {
-  return kind === "tool" || ((kind === "sign-in" || kind === "client-id") && request === undefined);
+/** Returns true if the cause is an app, or an operation of this page. The dialog then only names that. */
+function isOurOwn({ kind, app, during: request }: InputRequest): boolean {
+  return (
+    app !== undefined || kind === "tool" || ((kind === "sign-in" || kind === "client-id") && request === undefined)
+  );
 }
 
 /** Returns true if the connection has a name given by a user or a page, rather than its address or a generated name. */

@@ -17,6 +17,18 @@ const MAX_COLUMNS = 200;
 /** Maximum number of tables, because laying out a table is slow even if its text is short. */
 const MAX_TABLES = 20;
 
+/** YAML at the beginning of a document, between two lines of hyphens, whose first line is a member. */
+const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n(?=[\w-]+:)([\s\S]{0,20000}?\n)---[ \t]*(?:\r?\n|$)/;
+/** Fence of code that a document is unlikely to contain. */
+const FENCE = "~~~~~~~~";
+
+/** Returns a text whose frontmatter is a block of code; Markdown would make a heading of it. */
+export function withFencedFrontmatter(text: string): string {
+  const [whole = "", yaml = ""] = FRONTMATTER.exec(text) ?? [];
+  if (whole === "" || yaml.includes(FENCE)) return text;
+  return `${FENCE}yaml\n${yaml}${FENCE}\n${text.slice(whole.length)}`;
+}
+
 /** A part of a text. `plain`: true if it must be shown as plain text. */
 export interface MarkdownPiece {
   readonly text: string;

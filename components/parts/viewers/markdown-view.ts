@@ -18,7 +18,7 @@ import type { LoadText } from "../basic/text-view.js";
 import { visible } from "../basic/visible-text.js";
 import { markdownFragment } from "./markdown-fragment.js";
 import { markdownParts, OPENING, type OpenLink } from "./markdown-parts.js";
-import { markdownPieces, type MarkdownPiece } from "./markdown-pieces.js";
+import { markdownPieces, withFencedFrontmatter, type MarkdownPiece } from "./markdown-pieces.js";
 import { markdownStyles } from "./markdown-styles.js";
 import { breathe } from "../basic/slices.js";
 
@@ -119,7 +119,7 @@ export class McpMarkdownView extends LitElement {
     this.unshown = 0;
     this.#drawn = words ?? text.head;
     let end = performance.now() + SLICE_MS;
-    for (const piece of markdownPieces(words ?? text.head)) {
+    for (const piece of markdownPieces(withFencedFrontmatter(words ?? text.head))) {
       box.append(this.#piece(piece));
       if (performance.now() < end) continue;
       await breathe();

@@ -343,5 +343,21 @@ export const errorsEn: ErrorTable = {
     "The browser's model is not available",
     "The settings show whether it can be downloaded. You can also answer manually.",
   ],
+  "ERR-SKILL": [
+    "The skill's entry is invalid",
+    "{reason} The server must correct it.",
+    "The skill's entry is invalid",
+    "The server must correct it.",
+  ],
+  "skill-file": [
+    "The file does not match the skill's entry, so its content is not shown",
+    "{reason} Reload the skill. If the difference stays, the server must correct it.",
+    "The file does not match the skill's entry, so its content is not shown",
+    "Reload the skill. If the difference stays, the server must correct it.",
+  ],
+  "skill-no-digest": [
+    "The file can't be verified on this page",
+    "Browsers compute SHA-256 digests only on secure pages. Open the panel with https:// or on localhost.",
+  ],
   "ERR-STORAGE": ["Browser storage is not available", "Nothing is saved. Free up space, or leave private browsing."],
 };

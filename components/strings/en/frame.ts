@@ -11,6 +11,7 @@ export const frameEn = {
   "view.tools": "Tools",
   "view.resources": "Resources",
   "view.prompts": "Prompts",
+  "view.skills": "Skills",
   "view.tasks": "Tasks",
   "view.requests": "Requests",
   "view.traffic": "Traffic",

@@ -10,6 +10,12 @@ export const requestTitlesEn = {
   "input.title-sampling-result": "will receive this completion",
   "input.title-roots": "requests your roots",
   "input.title-tool": "will run this tool if you allow it",
+  "input.title-tool-app": "has an app that wants to call a tool",
+  "input.title-app-access": "has an app that requests access",
+  "input.title-app-link": "has an app that wants to open a page",
+  "input.title-app-download": "has an app that wants to save files",
+  "input.title-app-message": "has an app that wants to send a message",
+  "input.title-app-resource": "has an app that wants to read resources",
   "input.title-sign-in": "asks you to sign in",
   "input.title-client-id": "needs a client ID to sign you in",
 

@@ -11,6 +11,8 @@ export const requestsEn = {
   "requests.no-grants": "No saved permissions.",
   "requests.grant-tool": "Calls to {tool}",
   "requests.grant-roots": "Access to {uris}",
+  // An app is an interface of a tool; what it may reach was allowed.
+  "requests.grant-app": "Access of the app of {tool}",
   // Badge of a permission: the tool changed after it was allowed, so the next call needs approval again.
   "requests.grant-changed": "changed, approval required again",
   "requests.lasts-session": "until the connection ends",
@@ -32,6 +34,11 @@ export const requestsEn = {
   "requests.kind-sampling-result": "Model completion",
   "requests.kind-roots": "Roots",
   "requests.kind-tool": "Tool approval",
+  "requests.kind-app-access": "App access",
+  "requests.kind-app-link": "Link of an app",
+  "requests.kind-app-download": "File of an app",
+  "requests.kind-app-message": "Message of an app",
+  "requests.kind-app-resource": "Resource for an app",
   "requests.kind-sign-in": "Sign-in",
   "requests.kind-client-id": "Client ID",
   "requests.kind-tool-call": "Tool call",

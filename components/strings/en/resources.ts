@@ -54,6 +54,11 @@ export const resourcesEn = {
   "resources.type": "Type",
   // A resource that contains other resources; followed by its type in parentheses.
   "resources.directory": "Directory",
+  // The contents of a directory, and the button that returns to the directory above.
+  "resources.directory-loading": "Listing…",
+  "resources.directory-count": { one: "{count} entry", other: "{count} entries" },
+  "resources.directory-up": "Up",
+  "resources.directory-try": "List as a directory",
   "resources.size": "Size",
   "resources.audience": "Audience",
   "resources.audience-user": "user",

@@ -46,5 +46,6 @@ export const serverEn = {
   "about.tool": "Tool",
   "about.resource": "Resource",
   "about.prompt": "Prompt",
+  "about.skill": "Skill",
   "about.stream": "Stream",
 } as const satisfies Readonly<Record<string, Entry>>;

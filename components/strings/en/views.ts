@@ -62,6 +62,9 @@ export const viewsEn = {
   "tools.hidden-long": "The name has hidden or confusable characters",
 
   // Annotations of a tool: short words on badges, in lower case.
+  // Badges of a tool with an app, and of a tool that only an app may call.
+  "tools.app": "app",
+  "tools.app-only": "app only",
   "hint.read-only": "read-only",
   "hint.destructive": "destructive",
   "hint.idempotent": "idempotent",

@@ -8,6 +8,7 @@ export const frameZhHans: TableLike<typeof frameEn> = {
   "view.tools": "工具",
   "view.resources": "资源",
   "view.prompts": "提示词",
+  "view.skills": "技能",
   "view.tasks": "任务",
   "view.requests": "请求",
   "view.traffic": "通信",

@@ -3,6 +3,8 @@ import type { Pack } from "../packs.js";
 import { requestChromeZhHans } from "./input-request-chrome.js";
 import { requestsZhHans } from "./input-requests.js";
 import { requestTitlesZhHans } from "./input-request-titles.js";
+import { appRequestsZhHans } from "./app-requests.js";
+import { appsZhHans } from "./apps.js";
 import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
 import { codeZhHans } from "./code.js";
@@ -29,6 +31,7 @@ import { serverZhHans } from "./server.js";
 import { serversZhHans } from "./servers.js";
 import { settingsZhHans } from "./settings.js";
 import { signInStepsZhHans } from "./sign-in-steps.js";
+import { skillsZhHans } from "./skills.js";
 import { tasksZhHans } from "./tasks.js";
 import { toolZhHans } from "./tool.js";
 import { toolRunsZhHans } from "./tool-runs.js";
@@ -46,6 +49,8 @@ export const pack: Pack = {
     ...requestChromeZhHans,
     ...requestsZhHans,
     ...requestTitlesZhHans,
+    ...appRequestsZhHans,
+    ...appsZhHans,
     ...blocksZhHans,
     ...authorizationZhHans,
     ...codeZhHans,
@@ -71,6 +76,7 @@ export const pack: Pack = {
     ...serversZhHans,
     ...settingsZhHans,
     ...signInStepsZhHans,
+    ...skillsZhHans,
     ...tasksZhHans,
     ...toolZhHans,
     ...toolRunsZhHans,

@@ -38,5 +38,6 @@ export const serverZhHans: TableLike<typeof serverEn> = {
   "about.tool": "工具",
   "about.resource": "资源",
   "about.prompt": "提示",
+  "about.skill": "技能",
   "about.stream": "流",
 };

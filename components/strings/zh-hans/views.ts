@@ -51,6 +51,8 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "tools.hidden-long": "名称含有隐藏或易混淆的字符",
   "tools.running": "运行中",
 
+  "tools.app": "应用",
+  "tools.app-only": "仅限应用",
   "hint.read-only": "只读",
   "hint.destructive": "破坏性",
   "hint.idempotent": "幂等",

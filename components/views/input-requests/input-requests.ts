@@ -127,8 +127,8 @@ export class McpInputRequests extends LitElement {
   #grant(grant: Grant): TemplateResult {
     const { t, language } = this.#strings;
     const what =
-      grant.kind === "tool"
-        ? t("requests.grant-tool", { tool: visibleLine(grant.tool, 100) })
+      grant.kind !== "roots"
+        ? t(`requests.grant-${grant.kind}`, { tool: visibleLine(grant.tool, 100) })
         : t("requests.grant-roots", { uris: grant.uris.map((uri) => visibleLine(uri, 100)).join(", ") });
     const changed = grant.kind === "tool" && grant.definition === "";
     return html`<li>

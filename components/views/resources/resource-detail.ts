@@ -31,7 +31,9 @@ import { wholeText } from "../result-texts.js";
 import { linkButton } from "../link-button.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { ShowRequestEvent } from "../show-request-event.js";
-import { resourceFacts, uriLine } from "./resource-facts.js";
+import { listsDirectories } from "../skills/skill-facts.js";
+import "./resource-directory.js";
+import { isDirectory, resourceFacts, uriLine } from "./resource-facts.js";
 import { ResourceMarksChangeEvent } from "./resource-select-event.js";
 import { uriParts } from "./uri-parts.js";
 import { ResourceWatch } from "./resource-watch.js";
@@ -58,7 +60,7 @@ export interface ResourceVersions {
 /**
  * A resource: its metadata, then its contents as blocks. A resource is read when the URI changes; a large one is read on a click. If
  * the server reports changes, a switch subscribes to these changes: they are marked, and the differences are shown once the resource
- * is read again.
+ * is read again. A directory is listed instead, if its server lists directories.
  *
  * @fires {ConnectRequestEvent} mcp-connect-request - The user wants to reconnect; cancelable. Unless canceled, the element connects.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see a resource that the contents name.
@@ -82,6 +84,8 @@ export class McpResourceDetail extends LitElement {
   @state() private reading = false;
   @state() private versions: ResourceVersions | "same" | undefined;
   @state() private isCompared = false;
+  /** The user wants a URI that the server does not list to be listed as a directory. */
+  @state() private asDirectory = false;
   @query("h3") private readonly heading: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
@@ -118,8 +122,9 @@ export class McpResourceDetail extends LitElement {
     if (wanted.some((part, index) => part !== this.#shown[index])) {
       this.#clearView();
       this.#shown = wanted;
-      if (this.#isHuge) return;
-    } else if (this.view || this.error || this.reading || this.#isHuge) return;
+      this.asDirectory = false;
+      if (this.#isHuge || this.#isDirectory) return;
+    } else if (this.view || this.error || this.reading || this.#isHuge || this.#isDirectory) return;
     if (server && this.uri !== undefined) void this.#read(false);
   }
 
@@ -148,7 +153,7 @@ export class McpResourceDetail extends LitElement {
         <div class="row">
           ${linkButton(this.#host.state?.server.url, { resource: uri }, this.#strings)}
           ${this.#canWatch ? watchButton(this.#watch.state(uri), this.#toggleWatch, this.#strings) : nothing}
-          ${this.#readButton()}
+          ${this.#isDirectory ? nothing : this.#readButton()}
         </div>
       </header>
       <div class="body" part="body">
@@ -163,6 +168,16 @@ export class McpResourceDetail extends LitElement {
 
   get #isHuge(): boolean {
     return (this.#known?.size ?? 0) > READ_AT_ONCE;
+  }
+
+  /** True if the resource is shown as a directory, which is not read. */
+  get #isDirectory(): boolean {
+    if (!this.#canList) return false;
+    return this.asDirectory || (this.#known !== undefined && isDirectory(this.#known));
+  }
+
+  get #canList(): boolean {
+    return listsDirectories(this.#host.server?.info);
   }
 
   get #canWatch(): boolean {
@@ -198,7 +213,15 @@ export class McpResourceDetail extends LitElement {
     const { view, error, uri = "" } = this;
     const lost = this.#host.server === undefined || (error !== undefined && meansGone(error));
     const connect = (): void => void connectAgain(this, this.host, this.#host.state?.server);
-    if (error) return failureView({ error, lost, retry: () => void this.#read(true), connect }, this.#strings);
+    if (this.#isDirectory)
+      return html`<mcp-resource-directory .host=${this.host} .serverId=${this.serverId} .uri=${uri}></mcp-resource-directory>`;
+    if (error) {
+      const isGone = error.kind === "server" && error.code === "ERR-NOT-FOUND" && this.#canList;
+      const more = isGone
+        ? html`<button class="list" @click=${() => (this.asDirectory = true)}>${icon("folder")}${t("resources.directory-try")}</button>`
+        : nothing;
+      return failureView({ error, lost, retry: () => void this.#read(true), connect, more }, this.#strings);
+    }
     if (view) {
       return html`<mcp-result-view
         .result=${view}

@@ -40,6 +40,7 @@ import { ScrollIntoView } from "./scroll-into-view.js";
 import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import { runOutput, announceOutcome, type RunOutput } from "./run-output.js";
+import { toolApp } from "./tool-app.js";
 import { sendableOf, type Problems } from "./sendable.js";
 import "./tool-change.js";
 import { toolAbout } from "./tool-about.js";
@@ -75,6 +76,8 @@ export class McpToolDetail extends LitElement {
   @property({ attribute: "server-id" }) serverId: string | undefined;
   /** Name of the tool. */
   @property() tool: string | undefined;
+  /** Address of the sandbox page for apps, see `<mcp-app>`. */
+  @property({ attribute: "sandbox-url" }) sandboxUrl: string | undefined;
 
   @state() private problems: Problems = [];
   /** True if the user pressed Run although the arguments have problems. */
@@ -285,7 +288,7 @@ export class McpToolDetail extends LitElement {
               @mcp-open-resource-request=${this.#onOpenResource}
             >
               ${run === runs.at(-1) ? nothing : olderNote(run, this.#showNewest, this.#strings)}
-              ${runOutput({ run, call, ...this.#repair(run) }, this.#strings)}
+              ${toolApp({ host: this.host, run, hasApp: this.#hasApp(definition.name), sandboxUrl: this.sandboxUrl }, runOutput({ run, call, ...this.#repair(run) }, this.#strings), this.#strings)}
               ${this.#openedResource()}
               ${compared ? comparison(run, compared, this.host?.results, this.#strings) : nothing}
             </section>`
@@ -303,6 +306,14 @@ export class McpToolDetail extends LitElement {
       )}
       ${guard([definition, t], () => definitionFold(definition, this.#strings))}
     `;
+  }
+
+  /** Returns true if the tool has an app and this host shows apps. */
+  #hasApp(tool: string): boolean {
+    const { server, tools } = this.#host.state ?? {};
+    return (
+      server?.info?.clientCapabilities !== undefined && tools?.items.find(({ name }) => name === tool)?.app === true
+    );
   }
 
   readonly #toggleWhole = (): void => {

@@ -41,7 +41,7 @@ export function toolRow(
           ${title === undefined ? nothing : html`<span class="title" dir="auto">${highlightMatch(visibleLine(title), query)}</span>`}
           <span class="name mono ${title === undefined ? "alone" : ""}" dir="auto">${highlightMatch(visibleLine(tool.name), query)}</span>
         </div>
-        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${hintBadges(tool.annotations, strings)}</span>
+        <span class="badges">${isRunning ? runningBadge(strings) : nothing}${trustBadges(tool, odd, strings)}${appBadge(tool, strings)}${hintBadges(tool.annotations, strings)}</span>
       </div>
       <div class="second description" dir="auto">${highlightMatch(visibleLine(plain((tool.description ?? "").trimStart()), 300), query)}</div>
     </div>`;
@@ -69,6 +69,14 @@ function trustBadges(
     ...(names === "" ? [] : [badge("alike", "warning", t("tools.alike-long", { names }))]),
     ...(odd?.hidden ? [badge("hidden", "warning", t("tools.hidden-long"))] : []),
   ];
+}
+
+/** Renders the badge of a tool that has an app, or that only an app may call. */
+function appBadge({ app, visibility }: ToolSummary, { t }: StringsController): TemplateResult | typeof nothing {
+  const isForApps = visibility !== undefined && !visibility.includes("model");
+  return isForApps || app
+    ? html`<span class="badge ours">${t(isForApps ? "tools.app-only" : "tools.app")}</span>`
+    : nothing;
 }
 
 /** Returns the title of a tool if it says more than the name. */

@@ -50,6 +50,8 @@ export class McpTools extends LitElement implements ViewElement {
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server whose tools to show. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
+  /** Address of the sandbox page for apps, see `<mcp-app>`. */
+  @property({ attribute: "sandbox-url" }) sandboxUrl: string | undefined;
 
   /** The malformed entry that is open instead of a tool. */
   @state() private malformed: { readonly serverId: string; readonly entry: MalformedRow } | undefined;
@@ -126,7 +128,7 @@ export class McpTools extends LitElement implements ViewElement {
               </mcp-malformed-entry>`
             : nothing
         }
-        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}></mcp-tool-detail>
+        <mcp-tool-detail .host=${host} .serverId=${serverId} .tool=${tool} .sandboxUrl=${this.sandboxUrl} ?hidden=${entry !== undefined || (tool === undefined && !hasRows(this.#host.state))}></mcp-tool-detail>
       </section>
     </mcp-split-view>`;
   }

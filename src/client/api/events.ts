@@ -19,6 +19,8 @@ import type {
   Task,
   ToolAnnotations,
 } from "../../protocol/types/index.js";
+import type { CallInitiator } from "../../requests/audit-entry.js";
+import type { AppChange, ToolApp } from "./apps-types.js";
 import type { TrafficTotals } from "./traffic-types.js";
 import type { Era, Revision } from "../../protocol/revisions.js";
 
@@ -64,7 +66,7 @@ export interface ServerSnapshot {
 }
 
 /** Row of the tools list: the fields a list needs, without the schemas. */
-export interface ToolSummary {
+export interface ToolSummary extends ToolApp {
   readonly name: string;
   readonly title?: string;
   /** At most 300 characters of the description. */
@@ -96,7 +98,7 @@ export interface MalformedEntry {
 /** Defect in data from a server that had no other effect. */
 export interface Problem {
   /** Part of the server concerned. */
-  readonly about: "message" | "tool" | "resource" | "prompt" | "stream";
+  readonly about: "message" | "tool" | "resource" | "prompt" | "skill" | "stream";
   /** Name of the item, if any. */
   readonly name?: string;
   /** Description of the defect and its fix, in one sentence. */
@@ -183,6 +185,8 @@ export type HostEvent =
       readonly callId: string;
       readonly tool: string;
       readonly at: number;
+      /** Present for a call of an app. */
+      readonly initiator?: Extract<CallInitiator, "app">;
     }
   | { readonly kind: "call-progress"; readonly callId: string; readonly progress: Progress }
   | { readonly kind: "call-log"; readonly callId: string; readonly message: LoggingMessage; readonly at: number }
@@ -202,6 +206,8 @@ export type HostEvent =
   | { readonly kind: "call-task"; readonly callId: string; readonly task: Task }
   /** Sign-in state of a server, after each change. Holds no secret. */
   | { readonly kind: "authorization"; readonly view: AuthorizationView }
+  /** An open app changed: see `Apps`. */
+  | { readonly kind: "app-change"; readonly serverId: string; readonly appId: string; readonly change: AppChange }
   /** The recorded traffic changed; a few times per second at most. */
   | { readonly kind: "traffic"; readonly totals: TrafficTotals }
   | { readonly kind: "call-ended"; readonly callId: string; readonly at: number; readonly end: CallEnd };

@@ -10,6 +10,7 @@ import type {
   CompletionReference,
   GetPromptResult,
   Implementation,
+  ListedSkill,
   LoggingLevel,
   LoggingMessage,
   Progress,
@@ -18,6 +19,8 @@ import type {
   Resource,
   ResourceTemplate,
   Root,
+  Skill,
+  SkillFile,
   Task,
   Tool,
 } from "../../protocol/types/index.js";
@@ -32,6 +35,7 @@ import type { ModelAccess, ModelAccount } from "../../requests/sampling/account.
 import type { ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
 import type { TaskRecord } from "../../storage/index.js";
 import type { Transport } from "../../transport/shared-transport.js";
+import type { Apps, AppsOffer, ReadAppOptions, ServerApp } from "./apps-types.js";
 import type { Audit } from "./audit-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
@@ -44,6 +48,7 @@ import type {
   JsonSlice,
   PromptView,
   ResultView,
+  SkillFileView,
   TableQuery,
   TableSlice,
   TextHead,
@@ -56,7 +61,7 @@ export type { MaxTokensKey, ModelAccess, ModelAccount } from "../../requests/sam
 export type { BrowserModelPort } from "../../requests/sampling/browser-model.js";
 export type { BrowserModelUse } from "../../requests/sampling/browser-model-use.js";
 export type { ModelAnswer, ModelUsage, RefusedParameter } from "../../requests/sampling/provider.js";
-export type { Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
+export type { AppGrant, Grant, RootsGrant, ToolGrant } from "../../requests/grants.js";
 export type { SchemaChecker, Verdict };
 export type { ToolDifference, ToolPin } from "../../requests/pins.js";
 export type { Transport, TransportReceiver } from "../../transport/shared-transport.js";
@@ -71,6 +76,7 @@ export type {
   TokenStorage,
   TokenRequest,
 } from "../../auth/types.js";
+export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";
 export type { LimitReason } from "../../requests/input-request-limits.js";
 export type * from "./check-types.js";
@@ -239,6 +245,12 @@ export interface Server {
   /** Reads the contents of a resource. A view has a block for each part of the contents. */
   readResource(uri: string, options: RequestOptions & AsView): Promise<ResultView>;
   readResource(uri: string, options?: RequestOptions): Promise<ReadResourceResult>;
+  /**
+   * Reads the app of a tool: the resource that the tool's `_meta` names, with its policy. Sends no tool call. Rejects with `ERR-NOT-FOUND` for
+   * a tool without an app, with `ERR-PROTO` for a resource that is not an app, with `ERR-LIMIT` beyond 5 MB, and as {@link readResource} does.
+   * @example const { html, policy } = await server.readApp("show_map");
+   */
+  readApp(toolName: string, options?: ReadAppOptions): Promise<ServerApp>;
   /** Lists all resource templates, on all pages. */
   listResourceTemplates(options?: RequestOptions): Promise<ResourceTemplate[]>;
   /**
@@ -254,6 +266,37 @@ export interface Server {
   subscribeResource(uri: string, options?: RequestOptions): Promise<boolean>;
   /** Ends the subscription of {@link subscribeResource}. */
   unsubscribeResource(uri: string, options?: RequestOptions): Promise<void>;
+  /**
+   * Lists the direct children of a directory (a resource with the MIME type `inode/directory`), on all pages. Entries that are not in the
+   * directory are omitted and reported as problems. A directory can have files that a skill's entry does not list: they are not part of the
+   * skill. Rejects with `ERR-METHOD` if the server does not declare `directoryRead` in `io.modelcontextprotocol/skills`, and with
+   * `ERR-NOT-FOUND` if there is no such directory.
+   * @example const files = await server.readDirectory("skill://field-notes/templates");
+   */
+  readDirectory(uri: string, options?: RequestOptions): Promise<Resource[]>;
+  /**
+   * Lists the skills of the server, on all pages, with their changes since the last visit. No file is read. Invalid entries are omitted and
+   * reported as problems. The list may be incomplete: {@link getSkill} finds skills that are not in it. Rejects with `ERR-METHOD` if the
+   * server does not declare `io.modelcontextprotocol/skills`.
+   * @example const skills = await server.listSkills();
+   */
+  listSkills(options?: RequestOptions): Promise<ListedSkill[]>;
+  /**
+   * Entry of one skill by the URI of its `SKILL.md`, listed or not. Rejects with `ERR-NOT-FOUND` if the server has no such skill, with
+   * `ERR-SKILL` if its entry is invalid, otherwise as {@link listSkills}.
+   * @example const skill = await server.getSkill("skill://field-notes/SKILL.md");
+   */
+  getSkill(uri: string, options?: RequestOptions): Promise<ListedSkill>;
+  /**
+   * Reads a file of a skill and compares it with the entry: its size, its SHA-256 digest and, for `SKILL.md`, its frontmatter. Rejects with
+   * `ERR-SKILL` if anything differs, without the content; `data.reason` says what. A file that the entry does not list is not read. A
+   * view has one block. Pass the entry that the user approved: a later entry may have other files.
+   * @example
+   * const skill = await server.getSkill("skill://field-notes/SKILL.md");
+   * const { content } = await server.readSkillFile(skill, skill.uri);
+   */
+  readSkillFile(skill: Skill, uri: string, options: RequestOptions & AsView): Promise<SkillFileView>;
+  readSkillFile(skill: Skill, uri: string, options?: RequestOptions): Promise<SkillFile>;
   /** Lists all prompts, on all pages. */
   listPrompts(options?: RequestOptions): Promise<Prompt[]>;
   /** Gets a prompt with its arguments filled in. A view has a block for each message. */
@@ -380,7 +423,7 @@ export interface Pins {
    * the change stay revoked.
    */
   accept(serverId: string, tool?: string): Promise<void>;
-  /** Removes the pins of a server: its next list is the new baseline. */
+  /** Removes the pins of a server, and what is remembered of its skills: its next list is the new baseline. */
   forget(serverId: string): Promise<void>;
 }
 
@@ -468,8 +511,8 @@ export interface HostOffer {
   /** When a tool call needs the user's approval. Default `never`: the caller is the user's own program. */
   readonly toolApproval?: "never" | "once" | "always";
   /**
-   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that need no setup, which is
-   * `io.modelcontextprotocol/tasks`; setting this replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
+   * Protocol extensions to declare, by identifier, with their settings (`{}` for none). Default: those that need no setup, which are
+   * `io.modelcontextprotocol/tasks` and `io.modelcontextprotocol/skills`; setting this replaces the default. Throws `ERR-ARGUMENT` for an identifier without a prefix.
    */
   readonly extensions?: Readonly<Record<string, object>>;
   /**
@@ -479,6 +522,8 @@ export interface HostOffer {
   readonly clientInfo?: Implementation;
   /** Sign-in, for servers that require it. If absent, only a header set by the page can authorize requests. */
   readonly authorization?: AuthorizationOffer;
+  /** MCP Apps: offered by a page that can draw them. Default false: apps are not declared, and can't be opened. */
+  readonly apps?: boolean | AppsOffer;
 }
 
 /**
@@ -491,6 +536,8 @@ export interface ServerOffer {
   /** `true`: the roots of the host's offer, or an empty list. */
   readonly roots?: readonly Root[] | boolean;
   readonly tasks?: boolean;
+  /** `false` withholds apps from this server. */
+  readonly apps?: false;
   /** Extensions declared in addition to the host's; `false` withholds one. */
   readonly extensions?: Readonly<Record<string, object | false>>;
 }
@@ -555,6 +602,8 @@ export interface Host {
   readonly models: Models;
   /** Messages and HTTP exchanges, recorded on request. */
   readonly traffic: Traffic;
+  /** Open apps of tools. */
+  readonly apps: Apps;
   /** Changes the offer. Legacy servers receive it when they are next connected, modern servers at once. */
   offer(offer: HostOffer): Promise<void>;
   /** Descriptions and lists of servers that were connected before. */

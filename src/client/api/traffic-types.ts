@@ -55,6 +55,8 @@ export interface TrafficMessage extends TrafficRowBase {
   readonly outcome?: TrafficOutcome;
   /** Id of the exchange that carried the message. */
   readonly exchangeId?: number;
+  /** Id of the app that sent or received the message; absent for messages between this client and its server. */
+  readonly appId?: string;
 }
 
 /** State of an exchange. */
@@ -128,6 +130,8 @@ export interface TrafficFilter {
    * also included.
    */
   readonly kind?: "paired" | "message" | "exchange" | undefined;
+  /** `server`: messages and exchanges of servers. `app`: messages of apps. */
+  readonly channel?: "server" | "app" | undefined;
   /** Direction; exchanges count as `out`. */
   readonly direction?: TrafficDirection | undefined;
   /** Part of a JSON-RPC or HTTP method; case-insensitive. */

@@ -4,7 +4,7 @@
  * A result of many megabytes stays in the thread that received it; its view holds the beginning of each block, and the rest is read piece
  * by piece (see `Results` in `index.ts`). Therefore no result blocks the page, whatever its size.
  */
-import type { Annotations, ResourceLink } from "../../protocol/types/index.js";
+import type { Annotations, ResourceLink, SkillFileFacts } from "../../protocol/types/index.js";
 
 /** Path from the root to a node: keys of objects and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
@@ -126,4 +126,9 @@ export interface PromptView extends ResultView {
   readonly roles: readonly ("user" | "assistant")[];
   /** Description of the prompt from the server; untrusted. */
   readonly description?: string;
+}
+
+/** Kept file of a skill: one block. */
+export interface SkillFileView extends ResultView {
+  readonly file: SkillFileFacts;
 }

@@ -159,6 +159,7 @@ function reportMalformed(problems: readonly Problem[], list: FindingList): void 
     tool: "tools",
     resource: "resources",
     prompt: "prompts",
+    skill: "resources",
     message: "protocol",
     stream: "protocol",
   } as const;

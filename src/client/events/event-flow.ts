@@ -167,6 +167,10 @@ function subjectOf(event: HostEvent): string | undefined {
       return `${event.kind} ${event.serverId} ${event.uri}`;
     case "list-changed":
       return `${event.kind} ${event.serverId} ${event.list}`;
+    case "app-change": {
+      const { kind } = event.change;
+      return kind === "size" || kind === "model-context" ? `${kind} ${event.appId}` : undefined;
+    }
     case "audit":
     case "traffic":
       return event.kind;
@@ -176,8 +180,14 @@ function subjectOf(event: HostEvent): string | undefined {
 }
 
 /** True for events that a server may send without limit, and of which the page shows only the newest. */
-function isEndless({ kind }: HostEvent): boolean {
-  return kind === "log" || kind === "call-log" || kind === "problem";
+function isEndless(event: HostEvent): boolean {
+  const { kind } = event;
+  return (
+    kind === "log" ||
+    kind === "call-log" ||
+    kind === "problem" ||
+    (kind === "app-change" && event.change.kind === "log")
+  );
 }
 
 /** Splits an event into parts whose items a page reads within a frame. The unusable entries are in the first part. */

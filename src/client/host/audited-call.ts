@@ -22,7 +22,7 @@ export interface AuditedCallParts extends ToolCall {
   readonly handler: Pick<ServerRequestHandler, "permit" | "timer"> | undefined;
   readonly clock: Pick<Clock, "now">;
   /** Receives the duration of the call, without the time spent waiting for the user. */
-  readonly onElapsed: ((elapsedMs: number) => void) | undefined;
+  readonly onElapsed?: ((elapsedMs: number) => void) | undefined;
   readonly trail: () => Promise<AuditTrail>;
   /** Receives pending audit notes. */
   readonly noting: (entry: Promise<unknown>) => void;

@@ -79,10 +79,14 @@ export class CoreHost {
     this.#closed.signal.throwIfAborted();
     const isAddress = typeof target === "string" || target instanceof URL;
     const endpoint = isAddress ? readUrl(target, this.#platform.baseUrl) : (options.name ?? "message-port");
-    checkHeaders(options.headers);
+    try {
+      new Headers(options.headers);
+    } catch (cause) {
+      throw (await import("./offering.js")).badHeaders(cause); // loaded on demand: headers are nearly always valid
+    }
     options.signal?.throwIfAborted();
     const id = options.id ?? this.#freshId();
-    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is being connected anew."));
+    this.#connecting.get(id)?.abort(new ClientError("ERR-CLOSED", "This server is connected anew."));
     const replaced = new AbortController();
     this.#connecting.set(id, replaced);
     void this.#servers.get(id)?.close(); // closing may take a while and is not awaited
@@ -193,6 +197,7 @@ export class CoreHost {
       memory,
       isVerdict,
       timeouts: options.timeouts ?? {},
+      source,
       runTool: extras.runner(source),
       onClose: (failure) => {
         this.#extras.ended(id);
@@ -221,17 +226,4 @@ const pick = ({ headers }: ConnectOptions): { headers?: Readonly<Record<string, 
 function nameOf(info: ServerInfo | undefined): { serverName?: string } {
   const name = info?.implementation?.title ?? info?.implementation?.name;
   return name === undefined ? {} : { serverName: name };
-}
-
-function checkHeaders(headers: ConnectOptions["headers"]): void {
-  try {
-    new Headers(headers);
-  } catch (cause) {
-    throw new ClientError(
-      "ERR-ARGUMENT",
-      "One of the headers has a name or a value that HTTP does not allow.",
-      {},
-      cause,
-    );
-  }
 }

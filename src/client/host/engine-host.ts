@@ -3,12 +3,14 @@
  *
  * Owns: loading that handling with the first offer. Until then no capability is declared and every request is refused.
  */
-import { ClientError, toPlainError } from "../../errors/index.js";
+import { toPlainError } from "../../errors/index.js";
 import { lazyAsync } from "../../errors/lazy-async.js";
 import type { Params, Timer } from "../../jsonrpc/index.js";
-import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
+import type { ClientCapabilities, Era } from "../../protocol/index.js";
 import type { IncomingRequest, Notifier } from "../../session/index.js";
 import type {
+  Apps,
+  AppSource,
   InputRequestSource,
   InputRequests,
   Audit,
@@ -30,7 +32,7 @@ import type {
   Traffic,
   Verdict,
 } from "../api/index.js";
-import { CoreConnection, type ToolLister } from "../server/core-connection.js";
+import type { ToolLister } from "../server/core-connection.js";
 import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../requests/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
 import { auditedCall } from "./audited-call.js";
@@ -38,7 +40,8 @@ import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
 import { CLIENT } from "../platform/version.js";
 import { CoreHost, type HostParts, type ServerExtras } from "./core-host.js";
-import { TASKS, type Extensions } from "../server/extensions.js";
+import { SKILLS, TASKS } from "../server/extensions.js";
+import type { DeclareExtensions } from "./offering.js";
 import { serverHttp, type Authorizing } from "../authorization/authorized-http.js";
 import type { PromptUser, HostAuthorizations, SigningHost } from "../authorization/authorizations.js";
 import { keepDigits, type Platform } from "../platform/platform.js";
@@ -62,6 +65,10 @@ export interface ServerRequestHandler {
   timer(serverId: string, callId: string | undefined): UserTimer;
   /** Prompts the user on behalf of this client. */
   readonly request: PromptUser;
+  /** Loads the apps of a host. `recorder`: recorder of the traffic, once there is one. */
+  openApps(host: EngineHost, recorder: () => HostTraffic | undefined): Promise<Apps>;
+  /** Closes the apps, because the host is closed. */
+  close(): Promise<void>;
   reportThrough(emit: (event: HostEvent) => void): void;
   /** Reports that a legacy session is open and can be notified of changes. */
   opened(source: InputRequestSource, peer: Notifier, own?: ServerOffer): void;
@@ -74,8 +81,10 @@ export interface ToolCall {
   readonly tool: string;
   readonly tools: ToolLister;
   readonly args: Params;
-  readonly callId: string | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly callId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** App that calls the tool, which always needs approval. */
+  readonly app?: AppSource | undefined;
 }
 
 /** Parts a host loads when they are first needed. */
@@ -97,8 +106,11 @@ export interface LoadedLater {
   openTraffic(host: EngineHost): Promise<HostTraffic>;
 }
 
-/** Extensions declared by default: those that need nothing from the embedder. */
-const DEFAULT_EXTENSIONS: Extensions = { [TASKS]: {} };
+/** Extensions that are declared before the first offer, as capabilities: those that need nothing from the embedder. */
+const DEFAULT: { readonly [E in Era]: ClientCapabilities } = {
+  modern: { extensions: { [TASKS]: {}, [SKILLS]: {} } },
+  legacy: {},
+};
 
 /** Deadline for reading the cache, in milliseconds: connecting never waits longer. */
 const CACHE_READ_MS = 1_000;
@@ -107,7 +119,7 @@ const CACHE_READ_MS = 1_000;
 const lazyPart = <T extends object>(load: () => Promise<T>): T => lazyObject(lazyAsync(load));
 
 const none = async (): Promise<never[]> => [];
-const nothing = async (): Promise<void> => undefined;
+const nothing = async (): Promise<undefined> => undefined;
 const NO_INPUT_REQUESTS: InputRequests = {
   list: none,
   answer: async () => false,
@@ -140,7 +152,7 @@ export class EngineHost implements Host {
     return (this.#handler = handler);
   });
   #trail = lazyAsync(async () => {
-    const memory = await this.#remembering().catch(() => undefined); // later operations report the failure as a `storage` event
+    const memory = await this.#remembering().catch(nothing); // later operations report the failure as a `storage` event
     return this.#later.openAudit(memory, this.emit);
   });
   readonly #noting = new Set<Promise<unknown>>();
@@ -152,9 +164,8 @@ export class EngineHost implements Host {
   readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
-  #extensions = DEFAULT_EXTENSIONS;
-  /** The extensions as capabilities. */
-  #declared: { [E in Era]?: ClientCapabilities } = {};
+  /** Extensions as capabilities, once something was offered. */
+  #declare: DeclareExtensions | undefined;
   /** Ids of all servers connected so far, including closed ones. */
   readonly #ids = new Set<string>();
   #authorization: AuthorizationOffer | undefined;
@@ -172,8 +183,8 @@ export class EngineHost implements Host {
   readonly authorizations: Authorizations = lazyObject<Authorizations>(this.#signing);
   readonly checks: Checks = lazyPart<Checks>(() => this.#later.openChecks(this));
   readonly cache: HostCache = lazyObject<HostCache>(async () => {
-    const { hostCache } = await import("./host-cache.js");
-    return hostCache(await this.#remembering(), this.#platform.baseUrl);
+    const memory = await this.#remembering();
+    return (await import("./host-cache.js")).hostCache(memory, this.#platform.baseUrl);
   });
   readonly pins: Pins = lazyObject<Pins>(async () => (await this.#remembering()).pins());
   readonly models: Models = lazyPart<Models>(async () => (await import("./host-models.js")).hostModels(this.#platform));
@@ -183,6 +194,7 @@ export class EngineHost implements Host {
   /** Recorder, created by the first request for recording: connections that are opened afterwards are recorded. */
   #recorder: HostTraffic | undefined;
   readonly traffic: Traffic = lazyPart<Traffic>(async () => (this.#recorder = await this.#later.openTraffic(this)));
+  readonly apps: Apps = lazyPart<Apps>(async () => (await this.#opening()).openApps(this, () => this.#recorder));
 
   constructor(platform: Platform, parts: HostParts, loaded: LoadedLater) {
     keepDigits();
@@ -234,46 +246,29 @@ export class EngineHost implements Host {
   /** Applies offers in sequence: the last one wins. */
   offer(offer: HostOffer): Promise<void> {
     const offering = this.#offering.then(async () => {
-      const own = offer.extensions && (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
+      const { declaring, declareAgain } = await import("./offering.js");
+      const declare = declaring(offer);
       (await this.#opening()).offer(offer);
       this.#authorization = offer.authorization;
       this.#clientInfo = offer.clientInfo;
-      this.#extensions = own ?? DEFAULT_EXTENSIONS;
-      this.#declared = {};
-      this.#declareAgain();
+      this.#declare = declare;
+      declareAgain(this, this.#ids);
     });
     this.#offering = offering.catch(nothing);
     return offering;
   }
 
   async connect(target: ConnectTarget, options: ConnectOptions = {}): Promise<Server> {
-    const { revision, offer } = options;
-    if (offer?.extensions) (await import("../server/own-extensions.js")).checkedExtensions(offer.extensions);
-    if (offer) (await this.#opening()).capabilities("legacy", offer);
-    const row = revisionRow(revision);
-    if (revision !== undefined && !row) {
-      throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });
+    let own = options;
+    // Loaded on demand: most servers are connected without either.
+    if ((own.offer ?? own.revision) !== undefined) {
+      const { checkedConnect, declaring } = await import("./offering.js");
+      own = await checkedConnect(own, this.#opening);
+      this.#declare ??= declaring({});
     }
-    const server = await this.#core.connect(target, row ? { ...options, era: row.era } : options);
+    const server = await this.#core.connect(target, own);
     this.#ids.add(server.id);
     return server;
-  }
-
-  /**
-   * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists may now differ.
-   */
-  #declareAgain(): void {
-    for (const id of this.#ids) {
-      const server = this.server(id);
-      if (!(server instanceof CoreConnection)) this.#ids.delete(id);
-      else if (server.session.client) {
-        const before = JSON.stringify(server.info.clientCapabilities);
-        const { client, row } = server.session;
-        if (JSON.stringify(client.capabilities(row.era)) === before) continue;
-        server.refresh(server.info);
-        this.emit({ kind: "server", server: { id, url: server.info.url, state: "connected", info: server.info } });
-      }
-    }
   }
 
   async checkValue(schema: unknown, value: unknown): Promise<Verdict | undefined> {
@@ -281,14 +276,15 @@ export class EngineHost implements Host {
   }
 
   async fetchIcon(src: string, serverUrl: string): Promise<FetchedIcon> {
-    const { fetchIcon } = await import("./icon-fetch.js"); // loaded on demand: icons are fetched only if the user allows it
-    return fetchIcon(this.#platform, src, serverUrl);
+    // Loaded on demand: icons are fetched only if the user allows it.
+    return (await import("./icon-fetch.js")).fetchIcon(this.#platform, src, serverUrl);
   }
 
   async close(): Promise<void> {
+    await this.#handler?.close();
     await this.#core.close();
-    if (this.#isAudited) await (await this.#notedTrail().catch(() => undefined))?.settled();
-    await (await this.#memory?.catch(() => undefined))?.close();
+    if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
+    await (await this.#memory?.catch(nothing))?.close();
   }
 
   /** Reads the cache of a server. If that fails or takes too long, the server is connected as a new one. */
@@ -346,9 +342,7 @@ export class EngineHost implements Host {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
         ...this.#handler?.capabilities(era, offer),
-        ...(offer?.extensions
-          ? declared({ ...this.#extensions, ...offer.extensions }, era)
-          : (this.#declared[era] ??= declared(this.#extensions, era))),
+        ...(this.#declare?.(era, offer?.extensions) ?? DEFAULT[era]),
       }),
       /** Absent until a capability is offered; until then, the session refuses every server request. */
       get answer() {
@@ -363,9 +357,9 @@ export class EngineHost implements Host {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
     const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
-    return (call, tool, tools, args, { signal, callId, initiator = "page", onElapsed }) => {
-      const own = { tool, tools, args, signal, callId, initiator, onElapsed };
-      return auditedCall(call, { ...shared, ...own, handler: this.#handler });
+    return (call, tool, tools, args, options) => {
+      const { initiator = "page" } = options;
+      return auditedCall(call, { ...shared, ...options, initiator, tool, tools, args, handler: this.#handler });
     };
   };
 
@@ -380,15 +374,4 @@ export class EngineHost implements Host {
     await Promise.all(this.#noting);
     return this.#trail();
   }
-}
-
-/**
- * Extensions as capabilities: with each request (modern), or in the handshake (legacy, C-07). Tasks are not an
- * extension in the legacy era.
- */
-function declared(extensions: Extensions, era: Era): ClientCapabilities {
-  const here = Object.entries(extensions).filter(
-    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || entry[0] !== TASKS),
-  );
-  return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
 }

@@ -25,9 +25,12 @@ import { ClientError } from "../../errors/index.js";
 import type { Params } from "../../jsonrpc/index.js";
 import type { ClientCapabilities, Era, Tool } from "../../protocol/index.js";
 import type { IncomingRequest, Notifier } from "../../session/index.js";
-import type { InputRequests, HostEvent, HostOffer, ServerOffer } from "../api/index.js";
+import type { HostApps } from "./apps/host-apps.js";
+import { permitApp } from "../../requests/apps/app-consent.js";
+import type { Apps, InputRequests, HostEvent, HostOffer, ServerOffer } from "../api/index.js";
 import { modelHere } from "./browser-model.js";
-import type { ServerRequestHandler, ToolCall } from "./engine-host.js";
+import type { EngineHost, ServerRequestHandler, ToolCall } from "./engine-host.js";
+import type { HostTraffic } from "../traffic/host-traffic.js";
 import type { HostMemory } from "../memory/host-memory.js";
 import type { Platform } from "../platform/platform.js";
 import { heldGrants, storedGrants } from "../memory/stored-grants.js";
@@ -54,6 +57,9 @@ export class HostRequests implements ServerRequestHandler {
   #own = new WeakMap<ServerOffer, ServerRequests>();
   /** Absent if calls need no approval: the calling program is the host and has decided. */
   #consent: ToolApproval | undefined;
+  #apps: HostApps | undefined;
+  /** Consent to calls of apps, which is always needed. */
+  #consentToApps: ToolApproval | undefined;
   #userTime: UserTime;
   #emit: (event: HostEvent) => void = () => undefined;
   /** Legacy sessions that are notified of roots, by server, and the current roots. */
@@ -73,6 +79,7 @@ export class HostRequests implements ServerRequestHandler {
     this.#userTime = new UserTime(this.#queue, clock);
     noteInputRequests(this.#queue, options.audit);
     this.#requests = this.#offering({});
+    this.#consentToApps = this.#consenting("once");
     this.inputRequests = {
       list: async () => this.#queue.list(),
       answer: async (requestId, answer) => this.#queue.answer(requestId, answer),
@@ -120,6 +127,7 @@ export class HostRequests implements ServerRequestHandler {
     this.#offer = offer;
     this.#own = new WeakMap();
     this.#consent = this.#consenting(offer.toolApproval);
+    this.#consentToApps = this.#consenting(offer.toolApproval === "always" ? "always" : "once");
     const roots = JSON.stringify(offer.roots);
     if (roots === this.#roots) return;
     this.#roots = roots;
@@ -180,16 +188,48 @@ export class HostRequests implements ServerRequestHandler {
   /** Resolves when the tool may be called; otherwise rejects with `ERR-REFUSED`. */
   async permit(
     source: InputRequestSource,
-    { tool, tools, args, callId, signal }: ToolCall,
+    { tool, tools, args, callId, signal, app }: ToolCall,
   ): Promise<AuditedCall["approval"]> {
     signal?.throwIfAborted();
-    if (!this.#consent) return "not-needed";
+    const consent = app ? this.#consentToApps : this.#consent;
+    if (!consent) return "not-needed";
     const find = async (): Promise<Tool | undefined> => {
       const known = await tools.getTool(tool);
       return known ?? (await tools.listTools(signal && { signal })).find(({ name }) => name === tool);
     };
     const during = callId !== undefined && { during: { method: "tools/call", name: tool, callId } };
-    return this.#consent.permit({ source: { ...source, ...during }, tool, find, arguments: args, signal });
+    return consent.permit({
+      source: { ...source, ...during, ...(app && { app }) },
+      tool,
+      find,
+      arguments: args,
+      signal,
+    });
+  }
+
+  async openApps(host: EngineHost, recorder: () => HostTraffic | undefined): Promise<Apps> {
+    const { HostApps } = await import("./apps/host-apps.js"); // loaded with the first app
+    const { platform, memory } = this.#options;
+    return (this.#apps = new HostApps({
+      host,
+      recorder,
+      platform,
+      offer: () => this.#offer.apps,
+      request: (body, signal) => this.#queue.request(body, signal),
+      permit: (opening) =>
+        permitApp(opening, {
+          queue: this.#queue,
+          grants: this.#grants,
+          pins: memory && {
+            seeApp: async ({ serverId }, tool, hash) => (await memory.pins()).seeApp(serverId, tool, hash),
+            accept: async ({ serverId }, tool) => (await memory.pins()).accept(serverId, tool),
+          },
+        }),
+    }));
+  }
+
+  async close(): Promise<void> {
+    await this.#apps?.closeAll();
   }
 
   connectionEnded(serverId: string): void {

@@ -28,7 +28,7 @@ import type { HostMemory } from "./host-memory.js";
 import type { ServerMemory } from "./server-memory.js";
 import { LIST_READERS, tellPage } from "./list-readers.js";
 import { readList, type ListReader, type TakePage } from "./read-list.js";
-import { summaryOf, ToolRegistry } from "./tool-registry.js";
+import { ToolRegistry } from "./tool-registry.js";
 
 /** Description of a server, and the time at which it was stored. */
 interface KnownServer {
@@ -80,11 +80,12 @@ export async function reportCached(
     const kept = await memory.lists.read(KEPT_AS[list], (items) => items);
     if (kept) await read((...page) => tellPage(emit, { serverId, list, storedAt: kept.storedAt }, ...page));
   };
-  await report("tools", (take) =>
-    new ToolRegistry(session, quiet).load({}, ({ items, rejected }, ...place) =>
-      take({ items: items.map(summaryOf), rejected }, ...place),
-    ),
-  );
+  await report("tools", (take) => {
+    const registry = new ToolRegistry(session, quiet);
+    return registry.load({}, ({ items, rejected }, ...place) =>
+      take({ items: items.map(registry.rowOf), rejected }, ...place),
+    );
+  });
   await report("resources", (take) => readList(session, LIST_READERS.resources, quiet, {}, take));
   await report("resourceTemplates", (take) => readList(session, LIST_READERS.resourceTemplates, quiet, {}, take));
   await report("prompts", (take) => readList(session, LIST_READERS.prompts, quiet, {}, take));

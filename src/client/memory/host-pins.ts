@@ -5,6 +5,7 @@
  */
 import type { ListOwner } from "../../cache/index.js";
 import { ClientError, toPlainError } from "../../errors/index.js";
+import type { AppPinState } from "../../requests/apps/app-consent.js";
 import type { PinStore } from "../../requests/pin-records.js";
 import { ToolPins, type PinStatus, type ToolDifference, type ToolPin } from "../../requests/pins.js"; // imported directly, because the index of `src/requests` is large
 import type { Clock } from "../../jsonrpc/index.js";
@@ -44,6 +45,11 @@ export class HostPins implements Pins {
   /** Pinned and current definition of a tool that changed. */
   async difference(serverId: string, tool: string): Promise<ToolDifference | undefined> {
     return (await this.#at(serverId))?.difference(tool);
+  }
+
+  /** Compares the app of a tool with the pinned one. */
+  async seeApp(serverId: string, tool: string, hash: string): Promise<AppPinState> {
+    return (await this.#at(serverId))?.seeApp(tool, hash) ?? "new";
   }
 
   async list(serverId: string): Promise<readonly ToolPin[]> {

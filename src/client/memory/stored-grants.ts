@@ -3,8 +3,11 @@
  *
  * Owns: validating stored data, which any code on this origin may have written.
  */
+import { PERMISSIONS } from "../../requests/apps/app-policy.js";
+import type { GrantedAccess } from "../../requests/apps/app-types.js";
 import type { Grant, GrantStore } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";
+import type { AppPermission } from "../../protocol/index.js";
 import type { Store } from "../../storage/index.js";
 
 /** The grants of a host. */
@@ -31,6 +34,14 @@ export function heldGrants(): GrantStore {
   };
 }
 
+function readAccess(value: unknown): GrantedAccess | undefined {
+  if (!isObject(value) || !Array.isArray(value.permissions)) return undefined;
+  const permissions = value.permissions.filter((one): one is AppPermission =>
+    PERMISSIONS.includes(one as AppPermission),
+  );
+  return { domains: value.domains === true, permissions };
+}
+
 /** Reads a valid grant stored under its own key. */
 function readGrant(value: unknown, key: string | undefined): Grant | undefined {
   if (!isObject(value) || value.key !== key || value.lasts !== "always") return undefined;
@@ -39,6 +50,10 @@ function readGrant(value: unknown, key: string | undefined): Grant | undefined {
   const base = { key: String(key), serverUrl, principal, at, lasts: "always" } as const;
   if (kind === "tool" && typeof tool === "string" && typeof definition === "string") {
     return { ...base, kind, tool, definition };
+  }
+  if (kind === "app" && typeof tool === "string" && typeof value.hash === "string") {
+    const access = readAccess(value.access);
+    return access && { ...base, kind, tool, hash: value.hash, access };
   }
   if (kind === "roots" && Array.isArray(uris) && uris.every((uri) => typeof uri === "string")) {
     return { ...base, kind, uris };

@@ -24,6 +24,7 @@ export class ToolRegistry {
   #report: (problem: Omit<Problem, "at">) => void;
   #tools = new Map<string, Tool>();
   #headerParams: Mirroring | undefined;
+  #apps: typeof import("./tool-apps.js") | undefined;
   /** Mirrored parameters of the tools that were called. */
   readonly #mirrored = new WeakMap<Tool, HeaderParams>();
   /** Number of the newest load, whose definitions are kept. */
@@ -68,18 +69,28 @@ export class ToolRegistry {
     return read.kind === "ok" && read.params.length > 0 ? found.headersOfCall(read.params, args) : {};
   }
 
+  /** Row of a tool of a loaded page. */
+  readonly rowOf = (tool: Tool): ToolSummary => ({ ...summaryOf(tool), ...this.#apps?.appMarksOf(tool._meta) });
+
   async #read(result: Params, known: ReadonlyMap<string, Tool>): Promise<ToolPage> {
-    const { era } = this.#session.row;
-    const page = readToolPage(result, era, this.#headerParams?.readHeaderParams, known);
-    if (!page.isUnchecked) return page;
-    this.#headerParams = await loadHeaderParams();
-    return readToolPage(result, era, this.#headerParams.readHeaderParams, known);
+    const read = (): ToolPage =>
+      readToolPage(result, this.#session.row.era, this.#headerParams?.readHeaderParams, known);
+    let page = read();
+    if (page.isUnchecked) {
+      this.#headerParams = await loadHeaderParams();
+      page = read();
+    }
+    if (page.items.some(({ _meta }) => _meta)) {
+      this.#apps ??= await import("./tool-apps.js").catch(() => undefined); // without it, the rows do not say which tools have apps
+      this.#apps?.reportToolApps(page.items, this.#report);
+    }
+    return page;
   }
 }
 
 const nameOf = ({ name }: Tool): string => name;
 
-/** Row of a tool. */
+/** Row of a tool, without its app. */
 export function summaryOf({ name, title, description, annotations, icons }: Tool): ToolSummary {
   // Their inner shape is untrusted; icons too large for a row remain in the definition.
   const small = icons?.filter((icon) => String(icon?.src).length <= ICON).slice(0, 8);

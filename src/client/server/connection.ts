@@ -14,7 +14,6 @@ import { unlessAborted } from "../../jsonrpc/unless-aborted.js";
 import { CachingSession } from "../memory/caching-session.js";
 import { LIST_READERS, type PlainListName } from "../memory/list-readers.js";
 import { readList, type ListReader, type TakePage } from "../memory/read-list.js";
-import { summaryOf } from "../memory/tool-registry.js";
 import { CoreConnection, type ConnectionParts } from "./core-connection.js";
 import { EndingLists } from "./ending-lists.js";
 import { boundedInfo } from "../events/event-bounds.js";
@@ -79,7 +78,7 @@ export class Connection extends ReadingConnection implements Server {
     this.#lists = new FollowedLists(this.parts, (list, options, take) => {
       if (list !== "tools") return this.#list(list, options, take as TakePage<object>); // the items belong to that list
       const rows: TakePage<Tool> = ({ items, rejected }, ...place) =>
-        take({ items: items.map(summaryOf), rejected }, ...place);
+        take({ items: items.map(this.registry.rowOf), rejected }, ...place);
       return this.registry.load(this.withTimeouts(options), rows);
     });
     this.#outputs = lazyAsync(async () => new (await load.outputs()).OutputWatch(parts));

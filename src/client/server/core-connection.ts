@@ -8,9 +8,11 @@ import type { Params } from "../../jsonrpc/index.js";
 import { readLoggingMessage, type CallToolResult, type Tool } from "../../protocol/index.js";
 import type { Session, SessionRequestOptions } from "../../session/index.js";
 import type {
+  AppSource,
   CallInitiator,
   CallOptions,
   HostEvent,
+  InputRequestSource,
   Problem,
   RequestOptions,
   ResultKeeper,
@@ -32,6 +34,8 @@ export interface RunToolOptions {
   readonly signal?: AbortSignal | undefined;
   readonly callId?: string | undefined;
   readonly initiator?: CallInitiator | undefined;
+  /** App that calls the tool. */
+  readonly app?: AppSource | undefined;
   /** Receives the duration of the call in milliseconds, without the time the user took for input requests. */
   readonly onElapsed?: ((elapsedMs: number) => void) | undefined;
 }
@@ -60,6 +64,8 @@ export interface ConnectionParts {
   /** True if the era was just probed, rather than chosen or cached. */
   readonly isVerdict?: boolean | undefined;
   readonly timeouts: { readonly idleTimeoutMs?: number; readonly totalTimeoutMs?: number };
+  /** Source of the connection's input requests. */
+  readonly source?: (() => InputRequestSource) | undefined;
   /** Runs tool calls. If absent, they run at once. */
   readonly runTool?: ToolRunner | undefined;
   /** Called once the connection has ended, with the failure if there was one. */
@@ -69,8 +75,8 @@ export interface ConnectionParts {
 export class CoreConnection {
   readonly id: string;
   info: ServerInfo;
-  /** Dependencies, for {@link Connection}. */
-  protected readonly parts: ConnectionParts;
+  /** Dependencies, for {@link Connection} and for apps. */
+  readonly parts: ConnectionParts;
   /** Tools, for {@link Connection}. */
   protected readonly registry: ToolRegistry;
   /** Default options of all requests. */

@@ -46,6 +46,18 @@ export function checkedMeta(meta: unknown): Readonly<Record<string, unknown>> {
   return meta;
 }
 
+/** Members of untrusted `_meta` that may be sent; `undefined` if there are none. */
+export function permittedMeta(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | undefined {
+  const kept = Object.entries(meta).filter(([name, value]) => {
+    try {
+      return checkedMeta({ [name]: value });
+    } catch {
+      return false;
+    }
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
 function isTraceState(text: string): boolean {
   const members = text.split(",").map((member) => member.trim());
   const keys = members.filter((member) => member !== "").map((member) => member.slice(0, member.indexOf("=")));

@@ -1,5 +1,5 @@
 /**
- * Methods of a server beyond listing and calling: reading resources, getting prompts, expanding templates, completion, resuming tasks,
+ * Methods of a server beyond listing and calling: reading resources, skills, getting prompts, expanding templates, completion, resuming tasks,
  * ping, manual requests. Loaded with the first of them.
  *
  * Owns: building these methods from the connection's operations, and the views of resources and prompts.
@@ -13,19 +13,33 @@ import {
   type CallToolResult,
   type Completion,
   type GetPromptResult,
+  type ListedSkill,
   type ReadResourceResult,
+  type Resource,
+  type Skill,
+  type SkillFile,
   type Tool,
 } from "../../protocol/index.js";
 import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
 import { expandTemplate, templateVariables } from "../../protocol/uri-template.js";
 import type { SessionRequestOptions } from "../../session/index.js";
-import type { AsView, CallOptions, RememberedTask, RequestOptions, Server, ServerInfo } from "../api/index.js";
+import type {
+  AsView,
+  CallOptions,
+  ReadAppOptions,
+  RememberedTask,
+  RequestOptions,
+  Server,
+  ServerApp,
+  ServerInfo,
+} from "../api/index.js";
 import type { ServerMethod } from "../facade.js";
 import type { Completions } from "./completions.js";
 import type { ConnectionParts } from "./core-connection.js";
 import { withMeta, type TaskAwareSession } from "./task-aware-session.js";
 import type { ServerSubscriptions } from "./subscriptions.js";
-import type { ExpandedTemplate, PromptView, ResultView } from "../api/views.js";
+import type { ServerSkills } from "./skills.js";
+import type { ExpandedTemplate, PromptView, ResultView, SkillFileView } from "../api/views.js";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -50,12 +64,14 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   #own: ConnectionSide;
   /** Completions: one object for all requests, so that it knows which request is the newest. */
   #completions: () => Promise<Completions>;
+  #skills: () => Promise<ServerSkills>;
 
   constructor(server: Server, parts: ConnectionParts, own: ConnectionSide) {
     this.#server = server;
     this.#parts = parts;
     this.#own = own;
     const { session, platform } = parts;
+    this.#skills = lazyAsync(async () => new (await import("./skills.js")).ServerSkills(parts));
     this.#completions = lazyAsync(async () => new (await own.completions()).Completions(session, platform.clock));
   }
 
@@ -70,6 +86,11 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const { contents, _meta } = result;
     const content = contents.map((resource) => ({ type: "resource" as const, resource }));
     return this.#keep({ content, ...(_meta && { _meta }) }, start);
+  }
+
+  async readApp(toolName: string, options: ReadAppOptions = {}): Promise<ServerApp> {
+    const { readServerApp } = await import("./server-app.js"); // loaded on demand: few tools have an app
+    return readServerApp(this.#server, this.#parts, toolName, options, this.#own.withTimeouts(options));
   }
 
   getPrompt(name: string, args: Texts | undefined, options: RequestOptions & AsView): Promise<PromptView>;
@@ -89,6 +110,36 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const view = await this.#keep({ content, ...(_meta && { _meta }) }, start, prompt);
     const roles = messages.slice(0, view.blocks.length).map(({ role }) => role);
     return { ...view, roles, ...(description !== undefined && { description }) };
+  }
+
+  async readDirectory(uri: string, options: RequestOptions = {}): Promise<Resource[]> {
+    const skills = await this.#skills();
+    return skills.directory(uri, this.#own.withTimeouts(options)).catch(missing);
+  }
+
+  async listSkills(options: RequestOptions = {}): Promise<ListedSkill[]> {
+    return (await this.#skills()).list(this.#own.withTimeouts(options));
+  }
+
+  async getSkill(uri: string, options: RequestOptions = {}): Promise<ListedSkill> {
+    const skills = await this.#skills();
+    return skills.get(uri, this.#own.withTimeouts(options)).catch(missing);
+  }
+
+  readSkillFile(skill: Skill, uri: string, options: RequestOptions & AsView): Promise<SkillFileView>;
+  readSkillFile(skill: Skill, uri: string, options?: RequestOptions): Promise<SkillFile>;
+  async readSkillFile(
+    skill: Skill,
+    uri: string,
+    options: Viewing<RequestOptions> = {},
+  ): Promise<SkillFile | SkillFileView> {
+    const start = this.#now();
+    const skills = await this.#skills();
+    const read = await skills.read(skill, uri, this.#own.withTimeouts(options)).catch(missing);
+    if (!options.view) return read;
+    const { content: resource, ...file } = read;
+    const view = await this.#keep({ content: [{ type: "resource", resource }] }, start);
+    return { ...view, file };
   }
 
   async expandTemplate(uriTemplate: string, values: Texts): Promise<ExpandedTemplate> {

@@ -35,7 +35,8 @@ export async function callTool(
   if (args !== undefined && !isObject(args)) {
     throw new ClientError("ERR-ARGUMENT", `The arguments of ${tool} must be an object.`, { tool });
   }
-  emit({ kind: "call-started", serverId, callId, tool, at: clock.now() });
+  const { initiator } = options;
+  emit({ kind: "call-started", serverId, callId, tool, at: clock.now(), ...(initiator === "app" && { initiator }) });
   const delivery: Delivery = { mayHaveRun: false };
   const request = async (): Promise<CallToolResult> => {
     const answer = await session.request(

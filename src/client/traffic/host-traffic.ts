@@ -20,6 +20,7 @@ import type {
 import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
 import { ExchangeRecorder } from "./exchange-recorder.js";
 import { maskedUrl, Secrets } from "./mask.js";
+import { AppRecorder } from "./app-recorder.js";
 import { recordedTransport } from "./message-recorder.js";
 import type { RecordedServer } from "./recording-file.js";
 import { saveRecording } from "./save-recording.js";
@@ -83,6 +84,17 @@ export class HostTraffic implements Traffic {
         },
       }),
     };
+  }
+
+  /** Recorder of the messages of one app. */
+  app(serverId: string, appId: string): AppRecorder {
+    return new AppRecorder({
+      serverId,
+      appId,
+      store: this.#store,
+      now: () => this.#clock.now(),
+      secrets: this.#secrets,
+    });
   }
 
   async record(isOn: boolean): Promise<void> {

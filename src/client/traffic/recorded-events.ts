@@ -7,6 +7,7 @@
 import { readLoggingMessage, type Page } from "../../protocol/index.js";
 import type { CallEnd, HostEvent, ListItems, ListName } from "../api/events.js";
 import { tellPage } from "../memory/list-readers.js";
+import { appMarksOf } from "../../requests/apps/app-metadata.js";
 import { summaryOf } from "../memory/tool-registry.js";
 import { answerOf, isInputRequired, callIdOf, recordedFailureOf, isCall } from "./recorded-call.js";
 import { messagesOf, paramsOf, recordedInfo, recordedLists } from "./recorded-lists.js";
@@ -38,7 +39,7 @@ function eventsOf(server: RecordedServer, messages: readonly StoredMessage[], st
       tellPage((event) => events.push(event), { serverId: server.id, list }, { items, rejected }, true, true);
   };
   const tools = lists.tools();
-  report("tools", { ...tools, items: tools.items.map(summaryOf) });
+  report("tools", { ...tools, items: tools.items.map((tool) => ({ ...summaryOf(tool), ...appMarksOf(tool._meta) })) });
   report("resources", lists.resources());
   report("resourceTemplates", lists.resourceTemplates());
   report("prompts", lists.prompts());

@@ -7,6 +7,7 @@
 import { callListener } from "../../errors/call-listener.js";
 import { ClientError } from "../../errors/index.js";
 import type {
+  Apps,
   InputRequests,
   Audit,
   Authorizations,
@@ -47,6 +48,17 @@ const CHECKS: Checks = { run: refuse };
 const AUTHORIZATIONS: Authorizations = { view: async () => undefined, signOut: refuse, resume: refuse };
 
 const MODELS: Models = { list: refuse, test: refuse };
+const APPS: Apps = {
+  open: refuse,
+  setContext: refuse,
+  setDisplayMode: refuse,
+  sendInput: refuse,
+  sendResult: refuse,
+  cancel: refuse,
+  close: async () => undefined,
+  list: none,
+  file: refuse,
+};
 const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
 
 /** Parts of a recorded host. */
@@ -69,6 +81,7 @@ export class RecordedHost implements Host {
   readonly checks = CHECKS;
   readonly pins = PINS;
   readonly models = MODELS;
+  readonly apps = APPS;
   readonly traffic: Traffic;
   readonly connect = refuse;
   readonly offer = refuse;

@@ -47,9 +47,14 @@ export function cachedFrom(
   };
 }
 
-/** Messages of a server, oldest first. */
+/** Messages of a server, oldest first; without those of its apps. */
 export function messagesOf(store: TrafficStore, serverId: string): readonly StoredMessage[] {
-  return store.all().filter((entry): entry is StoredMessage => entry.kind === "message" && entry.serverId === serverId);
+  return store
+    .all()
+    .filter(
+      (entry): entry is StoredMessage =>
+        entry.kind === "message" && entry.serverId === serverId && entry.appId === undefined,
+    );
 }
 
 /** Description of a server. */

@@ -102,6 +102,7 @@ export class RecordingBuilder {
       ...(typeof subject === "string" && { subject: subject.slice(0, 200) }),
       ...(typeof method === "string" && { method }),
       ...(isCount(durationMs) && { durationMs }),
+      ...(typeof raw.appId === "string" && { appId: raw.appId.slice(0, 200) }),
     };
     const read = this.#readMessage(message, type, raw);
     if (typeof read === "string") return read;

@@ -23,6 +23,8 @@ export interface StoredMessage {
   readonly kind: "message";
   id: number;
   readonly serverId: string;
+  /** App whose message it is; absent for messages of the server. */
+  readonly appId?: string | undefined;
   readonly at: number;
   readonly direction: TrafficDirection;
   readonly type: TrafficMessageType;
@@ -97,7 +99,7 @@ export function trafficRowOf(entry: Stored): TrafficRow {
 /** Row of a message. */
 export function messageRow(entry: StoredMessage): TrafficMessage {
   const { id, serverId, at, kind, direction, type, chars, rpcId, method, subject } = entry;
-  const { pairId, outcome, exchangeId, durationMs } = entry;
+  const { pairId, outcome, exchangeId, durationMs, appId } = entry;
   return {
     ...{ id, serverId, at, kind, direction, type, chars, isFailure: isFailure(entry) },
     ...(method !== undefined && { method: method.slice(0, MAX_TEXT) }),
@@ -107,6 +109,7 @@ export function messageRow(entry: StoredMessage): TrafficMessage {
     ...(outcome !== undefined && { outcome }),
     ...(exchangeId !== undefined && { exchangeId }),
     ...(durationMs !== undefined && { durationMs }),
+    ...(appId !== undefined && { appId }),
     ...(entry.isPinned && { isPinned: true }),
   };
 }

@@ -44,7 +44,8 @@ const ANNOTATIONS = { title: isString, audience: isArray, priority: isNumber, la
 
 type ReadItem<T> = (raw: Record<string, unknown>, seen: number) => T | string;
 
-function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, readItem: ReadItem<T>): Page<T> {
+/** Reads a page: the items that `readItem` returns; a text of `readItem` is the reason why an item is rejected. */
+export function readPage<T>(result: Readonly<Record<string, unknown>>, key: string, readItem: ReadItem<T>): Page<T> {
   const list: unknown = result[key];
   const items: T[] = [];
   const rejected: RejectedItem[] = [];

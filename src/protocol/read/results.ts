@@ -26,10 +26,7 @@ type Result = Readonly<Record<string, unknown>>;
 export function readCallToolResult(result: Result): CallToolResult {
   const { content } = result;
   if (!Array.isArray(content) && !Object.hasOwn(result, "structuredContent")) {
-    throw new ClientError(
-      "ERR-PROTO",
-      'The answer to tools/call has no "content". The server must send an array of blocks.',
-    );
+    throw new ClientError("ERR-PROTO", 'The answer to tools/call has no "content". The server must send an array.');
   }
   const blocks = Array.isArray(content) ? content.map(readContentBlock) : [];
   return keepValid({ ...result, content: blocks, isError: result.isError === true }, { _meta: isObject });
@@ -45,7 +42,7 @@ export function readReadResourceResult(result: Result): ReadResourceResult {
   }
   const contents = result.contents.flatMap((raw: unknown) => readResourceContents(raw) ?? []);
   if (contents.length === 0 && result.contents.length > 0) {
-    throw new ClientError("ERR-PROTO", "No content has a uri and text or blob. The server must send them.");
+    throw new ClientError("ERR-PROTO", "No content has a uri, and text or blob.");
   }
   return keepValid({ ...result, contents }, { _meta: isObject });
 }

@@ -382,6 +382,6 @@ function neverReady(method: string, timeoutMs: number, mayHaveRun: boolean): Cli
 }
 
 function lostOnTheWay(method: string, cause: unknown): ClientError {
-  const text = `The server forgot the session before it answered ${method}. The work may or may not have been done.`;
+  const text = `The server forgot the session before it answered ${method}. It may have run.`;
   return new ClientError("ERR-STREAM-LOST", text, { method, mayHaveRun: true }, cause);
 }

@@ -250,7 +250,7 @@ export class Listening {
       } catch (error) {
         if (!isWanted()) break;
         if (wasOpen || old) {
-          problem("the server ended its live updates; lists are refreshed when they are requested");
+          problem("the server ended live updates; lists are refreshed on request");
           refused(error);
         }
         late.cancel();
@@ -281,7 +281,7 @@ export class Listening {
       // A connection may deliver messages while it sends. The stream is not registered yet, so that these messages
       // belong to this stream.
       if (id !== undefined && stream && String(id) !== String(stream.id)) {
-        return this.#port.problem("a notification of another subscription came on this one's stream");
+        return this.#port.problem("a notification of another subscription came on this stream");
       }
       if (method === ACKNOWLEDGED) {
         acknowledged = wantedOf(isObject(params.notifications) ? params.notifications : {});
@@ -301,18 +301,18 @@ export class Listening {
     } catch (error) {
       if (!over.signal.aborted) throw error;
     }
-    if (!acknowledged) throw new ClientError("ERR-PROTO", "The server ended its live updates before it agreed to any.");
+    if (!acknowledged) throw new ClientError("ERR-PROTO", "The server ended live updates before it agreed to any.");
   }
 }
 
 function noConnection(): ClientError {
   const text =
-    "No connection is free for live updates: other streams of this origin hold those there are. They begin as soon as one ends.";
+    "No connection is free for live updates: other streams of this origin use them. They begin when one ends.";
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: false });
 }
 
 function notAgreed(): ClientError {
-  const text = "The server has not agreed to live updates yet. They begin as soon as it does.";
+  const text = "The server has not agreed to live updates yet. They begin when it does.";
   return new ClientError("ERR-TIMEOUT", text, { mayHaveRun: true });
 }
 

@@ -209,6 +209,6 @@ export async function readBoundedText(response: Response, maxBytes: number, onAc
 
 /** Error for a response that exceeds the limit. */
 export function messageTooLarge(maxBytes: number): ClientError {
-  const text = `The server sent more than ${maxBytes} bytes in one message. Ask it for less at a time.`;
+  const text = `The server sent more than ${maxBytes} bytes in one message. Ask for less at a time.`;
   return new ClientError("ERR-LIMIT", text, { maxBytes });
 }

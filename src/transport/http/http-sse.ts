@@ -118,8 +118,7 @@ export class HttpSse implements SessionTransport {
     }
     if (this.#closed.signal.aborted) return onFailure(this.#closed.signal.reason);
     if (!hasAddress) return onFailure(isMcpError(cause) ? cause : noAddress(this.#endpoint, cause));
-    const text =
-      "The server's event stream ended, and with it the session. Calls in flight may or may not have been done.";
+    const text = "The server's event stream ended, and with it the session. Calls in flight may have run.";
     this.#sink?.lost?.(new ClientError("ERR-SESSION", text, {}, cause));
   }
 

@@ -47,8 +47,7 @@ export async function readMessageStream(
     body,
     {
       id(id) {
-        if (!cursor.moveTo(id))
-          problem("an event id is too long to be sent back: the stream can't be resumed after it");
+        if (!cursor.moveTo(id)) problem("an event id is too long: the stream can't be resumed after it");
         beginWatch();
       },
       event({ event, data, id }) {
@@ -58,7 +57,7 @@ export async function readMessageStream(
         if ((event !== undefined && event !== "message") || data === "") return;
         const fate = cursor.take(id, data);
         if (fate === "repeated") problem("the event stream repeated events; they were taken once");
-        if (fate === "renumbered") problem("the event stream gave ids to new events that it had used before");
+        if (fate === "renumbered") problem("the event stream reused ids for new events");
         const { messages, isInBatch } = readMessages(data);
         for (const incoming of messages)
           if (fate !== "repeated" || isOnlyChange(incoming)) onMessage(incoming, isInBatch);

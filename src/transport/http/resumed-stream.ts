@@ -74,7 +74,7 @@ async function resume(cursor: StreamCursor, { open, signal }: ResumedStreamOptio
     // Errors without a status, such as a redirect or a failed sign-in, are passed on unchanged.
     if (signal.aborted || !isMcpError(error) || error.data.status === undefined) throw error;
     const { status } = error.data;
-    const text = `The connection ended before the answer, and the server refused to go on with it (HTTP ${String(status)}). The work may or may not have been done.`;
+    const text = `The connection ended before the answer, and the server refused to go on with it (HTTP ${String(status)}). It may have run.`;
     throw new ClientError("ERR-STREAM-LOST", text, { status, mayHaveRun: true }, error);
   }
 }

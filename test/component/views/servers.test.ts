@@ -18,6 +18,7 @@ const FACTS: PanelFacts = {
   given: [{ id: ONE, url: URL_ONE }],
   locked: false,
   offersSignIn: false,
+  sandboxUrl: undefined,
   decided: { theme: false, density: false, language: false, offer: false },
   failureOf: () => undefined,
   offerFailure: undefined,

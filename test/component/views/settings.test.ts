@@ -302,6 +302,7 @@ describe("mcp-settings", () => {
       given: [],
       locked: false,
       offersSignIn: false,
+      sandboxUrl: undefined,
       decided,
       failureOf: () => undefined,
       offerFailure: undefined,

@@ -30,6 +30,7 @@ import { ROWS_TK_MODERN } from "./rows-tk-modern.js";
 import { ROWS_A_DISCOVERY } from "./rows-a-discovery.js";
 import { ROWS_A_TOKENS } from "./rows-a-tokens.js";
 import { ROWS_UI } from "./rows-ui.js";
+import { ROWS_SK } from "./rows-sk.js";
 import { ROWS_J_I } from "./rows-j-i.js";
 import { ROWS_D_G } from "./rows-d-g.js";
 
@@ -62,6 +63,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...ROWS_A_DISCOVERY,
   ...ROWS_A_TOKENS,
   ...ROWS_UI,
+  ...ROWS_SK,
   ...ROWS_J_I,
   ...ROWS_D_G,
 ];

@@ -8,11 +8,10 @@ import type { Requirement } from "./requirement.js";
 
 /** The sentence of docs/benchmarks.md and docs/requirements.md. */
 export function countsOf(rows: readonly Requirement[]): string {
-  const count = (status: "open" | "later" | "notApplicable"): number =>
-    rows.filter((row) => row[status] !== undefined).length;
-  const [open, later, out] = [count("open"), count("later"), count("notApplicable")];
-  const proven = rows.length - open - later - out;
-  return `Of the ${rows.length} obligations of a client, ${proven} are proven by tests through the public API, by pages in a browser or by conformance scenarios, ${open} are open, ${later} wait for MCP Apps, ${out} do not apply.`;
+  const count = (status: "open" | "notApplicable"): number => rows.filter((row) => row[status] !== undefined).length;
+  const [open, out] = [count("open"), count("notApplicable")];
+  const proven = rows.length - open - out;
+  return `Of the ${rows.length} obligations of a client, ${proven} are proven by tests through the public API, by pages in a browser or by conformance scenarios, ${open} are open, ${out} do not apply.`;
 }
 
 /** The page of the docs: each row with where it stands. */
@@ -39,10 +38,8 @@ function lineOf({ id, level, revisions, says, spec, ...row }: Requirement): stri
   const status =
     row.open !== undefined
       ? ` **Open:** ${row.open}.`
-      : row.later !== undefined
-        ? ` **Waits** for ${row.later}.`
-        : row.notApplicable !== undefined
-          ? ` **Does not apply:** ${row.notApplicable}.`
-          : "";
+      : row.notApplicable !== undefined
+        ? ` **Does not apply:** ${row.notApplicable}.`
+        : "";
   return `- **${id}** [${level}](${spec}), ${range}: ${says}${status}`;
 }

@@ -45,5 +45,6 @@ export const PAGE = {
   security: `${LEGACY}/basic/security_best_practices`,
   batches: `${SITE}/2025-03-26/basic`,
   firstAuthorization: `${SITE}/2025-03-26/basic/authorization`,
+  skills: "https://modelcontextprotocol.io/seps/2640-skills-extension",
   httpSse: `${SITE}/2024-11-05/basic/transports`,
 } as const;

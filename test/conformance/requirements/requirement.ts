@@ -22,9 +22,6 @@ export interface ScenarioProof {
   readonly revision: Revision;
 }
 
-/** The subject that may still be missing as a whole; everything else that is missing is `open`. */
-type LaterSubject = "MCP Apps";
-
 /**
  * One row: an obligation, and at most one word on where it stands. A row without a word is proven; `test/architecture/requirements.test.ts` looks for
  * its proofs.
@@ -37,12 +34,11 @@ export interface Requirement {
   /** One sentence in our own words. */
   readonly says: string;
   /** The page of the specification on its subject. */
-  readonly spec: `https://modelcontextprotocol.io/specification/${Revision}${string}`;
+  readonly spec: `https://modelcontextprotocol.io/${`specification/${Revision}${string}` | "seps/2640-skills-extension"}`;
   /** Conformance scenarios that prove it; tests are found by the ids in their titles (`proofs.ts`). */
   readonly scenarios?: readonly ScenarioProof[];
   /** Why it can't concern this client. */
   readonly notApplicable?: string;
-  readonly later?: LaterSubject;
   /** What no test through the public API or a page shows today, or what is known to be missing. */
   readonly open?: string;
 }

@@ -10,7 +10,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "MCP Apps are declared only if the page can display them.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-02",
@@ -18,7 +17,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "The app of a tool is found by its URI in _meta and read as a resource with the right media type.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-03",
@@ -26,7 +24,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "The visibility of a tool, to the model and to the app, is respected.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-04",
@@ -34,7 +31,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "An app runs in a sandboxed frame within a frame of another origin.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-05",
@@ -42,7 +38,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "An app can connect only to the domains that it declares.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-06",
@@ -50,7 +45,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "Nothing is sent to an app before ui/initialize, and each of its messages is validated.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-07",
@@ -58,7 +52,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "An app receives the input of its tool, then the result or the cancellation.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-08",
@@ -66,7 +59,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "A request of an app needs the same consent as the same act of the user.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-09",
@@ -74,7 +66,6 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "The size of an app is followed within limits, and its display mode is one that it declares.",
     spec: PAGE.overview,
-    later: "MCP Apps",
   },
   {
     id: "UI-10",
@@ -82,6 +73,68 @@ export const ROWS_UI: readonly Requirement[] = [
     revisions: ALL,
     says: "The user sees where the interface of the server begins.",
     spec: PAGE.overview,
-    later: "MCP Apps",
+  },
+  {
+    id: "UI-11",
+    level: "MUST",
+    revisions: ALL,
+    says: "An app reaches the tools and resources of its own server only.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-12",
+    level: "SHOULD",
+    revisions: ALL,
+    says: "A page is opened for an app after the user agrees, and only over http or https.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-13",
+    level: "MUST",
+    revisions: ALL,
+    says: "Messages and additions to the context of a model are offered to an app only if the page takes them; the newest addition replaces the earlier ones.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-14",
+    level: "SHOULD",
+    revisions: ALL,
+    says: "Files are saved for an app after the user agrees, under safe names, and links to them are read from the server of the app.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-15",
+    level: "MUST",
+    revisions: ALL,
+    says: "An app is asked to save its state before its frame goes, whatever the reason; the host waits a limited time.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-16",
+    level: "SHOULD",
+    revisions: ALL,
+    says: "An app is limited in what it sends, and one that does not respond is reported.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-17",
+    level: "REC",
+    revisions: ALL,
+    says: "An app that changed since it was first opened or allowed is prompted for again.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-18",
+    level: "SHOULD",
+    revisions: ALL,
+    says: "The messages of an app are recorded, and its calls are in the audit trail as those of an app.",
+    spec: PAGE.overview,
+  },
+  {
+    id: "UI-19",
+    level: "MUST",
+    revisions: ALL,
+    says: "Permissions are granted to an app by the user, and the app is told those that it has.",
+    spec: PAGE.overview,
   },
 ];

@@ -19,7 +19,9 @@ describe("connecting", () => {
       revision: "2026-07-28",
       foundBy: "server/discover offered 2026-07-28",
       capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
-      clientCapabilities: { extensions: { "io.modelcontextprotocol/tasks": {} } },
+      clientCapabilities: {
+        extensions: { "io.modelcontextprotocol/tasks": {}, "io.modelcontextprotocol/skills": {} },
+      },
       clientInfo: CLIENT,
       implementation: { name: "fake", version: "1" },
       instructions: "be kind",

@@ -6,6 +6,7 @@ import { mcpServer } from "../../fixtures/mcp-server.js";
 import { codeOf } from "../../fixtures/rejection.js";
 
 const TASKS = "io.modelcontextprotocol/tasks";
+const BY_DEFAULT = { [TASKS]: {}, "io.modelcontextprotocol/skills": {} };
 const UI = "io.modelcontextprotocol/ui";
 const SETTINGS = { mimeTypes: ["text/html;profile=mcp-app"] };
 
@@ -20,10 +21,10 @@ async function declaredTo(era: "modern" | "legacy", offer?: HostOffer): Promise<
 }
 
 describe("the extensions this client declares", () => {
-  it("are tasks alone, to modern servers alone, unless it is told otherwise (C-09, TK-22)", async () => {
-    expect(await declaredTo("modern")).to.deep.equal({ extensions: { [TASKS]: {} } });
+  it("are tasks and skills, to modern servers alone, unless it is told otherwise (C-09, TK-22)", async () => {
+    expect(await declaredTo("modern")).to.deep.equal({ extensions: BY_DEFAULT });
     expect(await declaredTo("legacy")).to.deep.equal({});
-    expect(await declaredTo("modern", { toolApproval: "never" })).to.deep.equal({ extensions: { [TASKS]: {} } });
+    expect(await declaredTo("modern", { toolApproval: "never" })).to.deep.equal({ extensions: BY_DEFAULT });
   });
 
   it("are none where the page says so, and others with their settings where it names them (C-05, C-09)", async () => {
@@ -35,8 +36,8 @@ describe("the extensions this client declares", () => {
     });
   });
 
-  it("stand in the handshake of legacy servers, too, but for tasks, which are no extension there (C-07, TK-22)", async () => {
-    const extensions = { [TASKS]: {}, [UI]: SETTINGS };
+  it("stand in the handshake of legacy servers, too, but for tasks and skills, which are no extensions there (C-07, TK-22)", async () => {
+    const extensions = { ...BY_DEFAULT, [UI]: SETTINGS };
     expect(await declaredTo("legacy", { extensions })).to.deep.equal({ extensions: { [UI]: SETTINGS } });
     expect(await declaredTo("legacy", { extensions, roots: [] })).to.deep.include({ extensions: { [UI]: SETTINGS } });
   });
@@ -57,7 +58,7 @@ describe("the extensions this client declares", () => {
       ({ body }) => (body?.params as { _meta: Record<string, unknown> } | undefined)?._meta,
     );
     expect(reported.map((meta) => meta?.["io.modelcontextprotocol/clientCapabilities"])).to.deep.equal([
-      { extensions: { [TASKS]: {} } },
+      { extensions: BY_DEFAULT },
       {},
     ]);
   });

@@ -197,7 +197,7 @@ describe("input a modern server requires", () => {
       const params = body?.params as { _meta: Record<string, unknown> } | undefined;
       return params?._meta["io.modelcontextprotocol/clientCapabilities"];
     });
-    const extensions = { "io.modelcontextprotocol/tasks": {} };
+    const extensions = { "io.modelcontextprotocol/tasks": {}, "io.modelcontextprotocol/skills": {} };
     expect(declared).to.deep.equal([{ extensions }, { elicitation: { form: {} }, extensions }]);
   });
 });

@@ -39,7 +39,7 @@ for (const era of ["modern", "legacy"] as const) {
       await until(() => fake.http.requests.filter(({ body }) => body?.method === "resources/read").length === 1);
       const { code, message, data } = await call;
       expect(code).to.equal("ERR-CORS");
-      expect(message).to.contain("The work may or may not have been done.");
+      expect(message).to.contain("It may have run.");
       expect(data.mayHaveRun).to.equal(true);
       for (let turn = 0; turn < 20; turn++) {
         await settled();

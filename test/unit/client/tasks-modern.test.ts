@@ -11,6 +11,8 @@ import { until } from "../../fixtures/until.js";
 
 const RENDERED = { ...CALLED, isError: false };
 const TASKS = { "io.modelcontextprotocol/tasks": {} };
+/** What this client declares. */
+const DECLARED = { ...TASKS, "io.modelcontextprotocol/skills": {} };
 const FORM = {
   method: "elicitation/create",
   params: { message: "m", requestedSchema: { type: "object", properties: {} } },
@@ -47,7 +49,7 @@ describe("a modern call that becomes a task", () => {
     const at = await taskServer({ era: "modern" });
     Object.assign(at.task, { status: "completed", result: CALLED });
     await finished(at.server.callTool("render"), at);
-    expect(at.http.requests.map(declaredBy)).to.deep.equal(at.http.requests.map(() => TASKS));
+    expect(at.http.requests.map(declaredBy)).to.deep.equal(at.http.requests.map(() => DECLARED));
     expect(at.requested("tasks/get").map(({ headers }) => headers.get("mcp-name"))).to.deep.equal([TASK_ID]);
   });
 
@@ -117,7 +119,7 @@ describe("the task of a modern call", () => {
         .requested("tasks/update")
         .map(({ body }) => (body?.params as { inputResponses: object } | undefined)?.inputResponses),
     ).to.deep.equal([{ seat: { action: "decline" } }]);
-    expect(at.requested("tasks/update").map(declaredBy)).to.deep.equal([{ ...TASKS }]);
+    expect(at.requested("tasks/update").map(declaredBy)).to.deep.equal([DECLARED]);
     expect(await at.fake.host.inputRequests.list()).to.deep.equal([]);
     Object.assign(at.task, { status: "completed", result: CALLED });
     expect(await finished(call, at)).to.deep.equal(RENDERED);

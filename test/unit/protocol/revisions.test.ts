@@ -59,8 +59,8 @@ describe("the rows of methods", () => {
   });
 
   it("keep initialize and ping out of the modern era, discover out of the legacy one (U-11, V-14)", () => {
-    expect(methodRow("initialize").eras).to.deep.equal(["legacy"]);
-    expect(methodRow("ping").eras).to.deep.equal(["legacy"]);
-    expect(methodRow("server/discover").eras).to.deep.equal(["modern"]);
+    expect(methodRow("initialize").era).to.equal("legacy");
+    expect(methodRow("ping").era).to.equal("legacy");
+    expect(methodRow("server/discover").era).to.equal("modern");
   });
 });

@@ -116,6 +116,15 @@ describe("reduce: servers", () => {
     expect(names(after(server("connected")))).to.deep.equal([]);
   });
 
+  it("marks calls of an app, and only these (UI-18)", () => {
+    const call = (callId: string, more: object = {}): HostEvent => ({
+      ...{ kind: "call-started", serverId: ID, callId, tool: "a", at: 1 },
+      ...more,
+    });
+    const { calls } = stateOf(after(server("connected"), call("one"), call("two", { initiator: "app" })));
+    expect(calls.map(({ initiator }) => initiator)).to.deep.equal([undefined, "app"]);
+  });
+
   it("ignores kinds it does not know", () => {
     const unknown = { kind: "weather" } as unknown as HostEvent; // what a newer engine may tell
     expect(after(unknown)).to.equal(EMPTY_SNAPSHOT);

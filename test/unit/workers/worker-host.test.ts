@@ -1,6 +1,7 @@
 /** The host over a worker, and over the page's own thread when there is no worker, against real servers. */
 import { expect } from "chai";
 import { createHost } from "../../../workers/page/connect.js";
+import { describeApps } from "../../helpers/apps-suite.js";
 import { describeHost } from "../../helpers/host-suite.js";
 import { withoutWorkers } from "./no-workers.js";
 
@@ -15,3 +16,5 @@ describeHost("the page's thread behind the worker's contract", async () => {
   expect(host.runsIn).to.equal("page");
   return host;
 });
+
+describeApps("a worker", () => createHost());

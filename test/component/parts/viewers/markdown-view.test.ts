@@ -47,6 +47,17 @@ describe("mcp-markdown-view", () => {
     ]);
   });
 
+  it("shows frontmatter as code, and makes no heading of it", async () => {
+    const element = await show("---\nname: notes\ntags: [a]\n---\n\n# Notes\n");
+    expect(content(element).querySelector("pre")?.textContent?.trim()).to.equal("name: notes\ntags: [a]");
+    expect([...content(element).querySelectorAll("h1, h2")].map((one) => one.textContent)).to.deep.equal(["Notes"]);
+    // A rule that is followed by text, and a rule at the end, are no frontmatter.
+    for (const text of ["---\n\nA line\n\n---\n", "---\nname: x\n", "text\n---\nname: x\n---\n"])
+      expect(content(await show(text)).querySelector("pre"), text).to.equal(null);
+    const fenced = await show("---\na: ~~~~~~~~\n---\n");
+    expect(content(fenced).textContent).to.contain("a:");
+  });
+
   it("shows its children until it is defined", async () => {
     const element = await fixture(html`<mcp-markdown-unknown>plain</mcp-markdown-unknown>`);
     expect(element.textContent).to.equal("plain");

@@ -24,6 +24,31 @@ describe("the field notebook in the modern era", () => {
     expect(info).to.include({ name: "field-notebook", title: "Field notebook" });
   });
 
+  it("lists skills and directories, and a skill by its URI; the legacy era has none", async () => {
+    const { result: discovered } = await last(await modern(server.url, "server/discover"));
+    expect(discovered?.["capabilities"]).to.have.deep.property("extensions", {
+      "io.modelcontextprotocol/skills": { directoryRead: true },
+    });
+    const listed = await last(await modern(server.url, "skills/list"));
+    expect(listed.result).to.deep.include({ resultType: "complete", ttlMs: 0, cacheScope: "public" });
+    const [first] = list(listed, "skills");
+    expect(first).to.deep.include({ uri: "skill://field-notes/SKILL.md" });
+    const got = await last(await modern(server.url, "skills/get", { uri: "skill://field-notes/SKILL.md" }));
+    expect(record(got, "skill")).to.deep.equal(first);
+    const none = await last(await modern(server.url, "skills/get", { uri: "skill://none/SKILL.md" }));
+    expect(none.error?.code).to.equal(-32602);
+    const children = await last(await modern(server.url, "resources/directory/read", { uri: "skill://field-notes" }));
+    expect(list(children, "resources")).to.have.length(4);
+    const file = await last(await modern(server.url, "resources/directory/read", { uri: "skill://none" }));
+    expect(file.error?.code).to.equal(-32602);
+  });
+
+  it("adds malformed skills where the URL asks for them", async () => {
+    const count = async (url: string): Promise<number> =>
+      list(await last(await modern(url, "skills/list")), "skills").length;
+    expect(await count(`${server.url}?malformed=1`)).to.equal((await count(server.url)) + 2);
+  });
+
   it("lists its tools, each with title, description and annotations", async () => {
     const tools = list(await last(await modern(server.url, "tools/list")), "tools");
     expect(tools.map((tool) => tool["name"])).to.include.members([

@@ -138,14 +138,15 @@ describe("the tools of the field notebook", () => {
     expect(JSON.stringify(rows.result?.["content"])).to.have.length.below(200);
   });
 
-  it("lists notes, sheets, photographs and recordings as resources, and one template", async () => {
+  it("lists notes, sheets, photographs, recordings and a directory as resources, and templates", async () => {
     const resources = list(await last(await modern(server.url, "resources/list")), "resources");
     const schemes = new Set(resources.map((resource) => String(resource["uri"]).split(":")[0]));
-    expect(schemes).to.have.keys("note", "species", "photo", "recording", "document", "page", "log");
+    expect(schemes).to.have.keys("note", "species", "photo", "recording", "document", "page", "log", "skill");
     const templates = await last(await modern(server.url, "resources/templates/list"));
     expect(list(templates, "resourceTemplates").map((template) => template["uriTemplate"])).to.deep.equal([
       "note:///{id}",
       "count:///{place}/{species}",
+      "skill://{+path}",
     ]);
     for (const resource of resources) {
       const read = await last(await modern(server.url, "resources/read", { uri: resource["uri"] }));

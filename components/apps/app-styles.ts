@@ -1,0 +1,72 @@
+/** Styles of `<mcp-app>`. */
+import { css } from "lit";
+
+/** Styles. In fullscreen the box is in the top layer, over the panel alone. */
+export const appStyles = css`
+  .app {
+    position: static;
+    display: flex;
+    flex-direction: column;
+    inline-size: 100%;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    overflow: hidden;
+    color: var(--_text);
+    background: var(--_surface);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+  }
+  .app:popover-open {
+    position: fixed;
+    border-radius: 0;
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_1);
+    padding: 2px var(--_2);
+    background: var(--_surface-raised);
+    border-block-end: 1px solid var(--_border);
+  }
+  .bar .label {
+    flex: 1 1 12ch;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: var(--_text-muted);
+    font-size: var(--_size-small);
+  }
+  .place {
+    position: relative;
+    flex: 1 1 auto;
+    min-block-size: 0;
+  }
+  .place:empty {
+    display: none;
+  }
+  .place iframe {
+    display: block;
+    inline-size: 100%;
+    block-size: var(--_app-height, 240px);
+    border: 0;
+    background: var(--_surface);
+    color-scheme: inherit;
+  }
+  .app:popover-open .place iframe {
+    block-size: 100%;
+  }
+  .note {
+    margin: var(--_2);
+  }
+  .waiting {
+    display: flex;
+    align-items: center;
+    gap: var(--_2);
+    padding: var(--_3);
+    color: var(--_text-muted);
+  }
+`;

@@ -1,0 +1,45 @@
+/** Events of the workbench to the app element around it. */
+import type { AppRun } from "../../../src/client/api/index.js";
+import type { ContextOverrides } from "../surroundings.js";
+
+/** Fired when the author changes what the app is told of its surroundings. `width`: of the frame, in CSS pixels; absent: all there is. */
+export class AppContextChangeEvent extends Event {
+  readonly overrides: ContextOverrides;
+  readonly width: number | undefined;
+
+  constructor(overrides: ContextOverrides, width: number | undefined) {
+    super("mcp-app-context-change");
+    this.overrides = overrides;
+    this.width = width;
+  }
+}
+
+/** Fired when the author wants the app to be opened again, with other data or under another policy. */
+export class AppReloadRequestEvent extends Event {
+  readonly run: AppRun;
+  readonly variant: "strict" | "permissive";
+
+  constructor(run: AppRun, variant: "strict" | "permissive") {
+    super("mcp-app-reload-request");
+    this.run = run;
+    this.variant = variant;
+  }
+}
+
+/** Fired when the author wants to send another result to the app that is open. */
+export class AppResultRequestEvent extends Event {
+  readonly result: NonNullable<AppRun["result"]>;
+
+  constructor(result: NonNullable<AppRun["result"]>) {
+    super("mcp-app-result-request");
+    this.result = result;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "mcp-app-context-change": AppContextChangeEvent;
+    "mcp-app-reload-request": AppReloadRequestEvent;
+    "mcp-app-result-request": AppResultRequestEvent;
+  }
+}

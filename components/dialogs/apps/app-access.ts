@@ -1,0 +1,112 @@
+/**
+ * `<mcp-app-access>`: what an app may reach, before it is opened.
+ *
+ * Owns: the choice of what is granted and for how long. Nothing is granted that is not checked.
+ * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx#content-security-policy-enforcement
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
+import type { AppAccessResponse } from "../../../src/client/api/index.js";
+import type { AppPermission } from "../../../src/protocol/types/index.js";
+import { define } from "../../parts/basic/define.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import { icon } from "../../theme/index.js";
+import { InputRequestElement } from "../input-request-element.js";
+import { appSource } from "./app-source.js";
+
+const LASTING = ["once", "session", "always"] as const;
+
+/**
+ * The domains and permissions that an app asks for.
+ *
+ * @fires {InputResponseRequestEvent} mcp-input-response-request - `allow` with what was checked, or `deny`.
+ */
+export class McpAppAccess extends InputRequestElement<"app-access"> {
+  @state() private lasting: (typeof LASTING)[number] = "once";
+  @state() private hasDomains = true;
+  @state() private permissions: readonly AppPermission[] = [];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("request") || changed.get("request")?.requestId === this.request?.requestId) return;
+    this.lasting = "once";
+    this.hasDomains = true;
+    this.permissions = []; // a camera is not a click away
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { request } = this;
+    if (!request) return nothing;
+    const { t } = this.strings;
+    const { domains, permissions } = request.access;
+    const names = [...new Set(Object.values(domains).flatMap((list) => list ?? []))];
+    return html`
+      <div class="content">
+        <slot></slot>
+        ${appSource(request, this.strings)}
+        ${request.changed ? html`<div class="note warning" role="note">${icon("warning")}<span>${t("input.app-changed")}</span></div>` : nothing}
+        <p>${t("input.app-access-note")}</p>
+        ${names.length > 0 ? this.#domains(names) : nothing}
+        ${permissions.map((permission) => this.#permission(permission))}
+        <fieldset>
+          <legend class="muted small">${t("input.app-lasting")}</legend>
+          ${LASTING.map(
+            (lasting) =>
+              html`<label class="box">
+                <input type="radio" name="lasting" ?disabled=${this.disabled} .checked=${lasting === this.lasting} @change=${() => (this.lasting = lasting)} />
+                ${t(`input.app-${lasting}`)}
+              </label>`,
+          )}
+        </fieldset>
+      </div>
+      <div class="buttons">
+        <button class="primary" ?disabled=${!this.canGrant} @click=${this.#allow}>${t("input.app-open")}</button>
+        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.app-not-open")}</button>
+      </div>
+    `;
+  }
+
+  #domains(names: readonly string[]): TemplateResult {
+    const { t } = this.strings;
+    return html`<div>
+      ${this.#box(t("input.app-domains"), this.hasDomains, (isOn) => (this.hasDomains = isOn))}
+      <ul>
+        ${names.map((name) => html`<li><code dir="ltr">${visibleLine(name, 200)}</code></li>`)}
+      </ul>
+      <p class="muted small">${t("input.app-domains-note")}</p>
+    </div>`;
+  }
+
+  #permission(permission: AppPermission): TemplateResult {
+    const set = (isOn: boolean): void => {
+      const others = this.permissions.filter((one) => one !== permission);
+      this.permissions = isOn ? [...others, permission] : others;
+    };
+    return this.#box(this.strings.t(`input.app-${permission}`), this.permissions.includes(permission), set);
+  }
+
+  #box(label: string, isOn: boolean, set: (isOn: boolean) => void): TemplateResult {
+    return html`<label class="box">
+      <input
+        type="checkbox"
+        ?disabled=${this.disabled}
+        .checked=${isOn}
+        @change=${(event: Event & { target: HTMLInputElement }) => set(event.target.checked)}
+      />
+      ${label}
+    </label>`;
+  }
+
+  readonly #allow = (): void => {
+    const { lasting, hasDomains: domains, permissions } = this;
+    const response: AppAccessResponse = { action: "allow", domains, permissions };
+    this.answer(lasting === "once" ? response : { ...response, remember: lasting });
+  };
+}
+
+define("mcp-app-access", McpAppAccess);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-app-access": McpAppAccess;
+  }
+}

@@ -1,0 +1,18 @@
+/** The app that sent a request: the tool it belongs to, and what it calls itself. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { InputRequest } from "../../../src/client/api/index.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import { appRequestsEn } from "../../strings/en/app-requests.js";
+import { addEnglish, type StringsController } from "../../strings/index.js";
+
+addEnglish(appRequestsEn);
+
+/** Renders the app; nothing if the request is not of an app. */
+export function appSource({ app }: InputRequest, { t }: StringsController): TemplateResult | typeof nothing {
+  if (!app) return nothing;
+  const { tool, name, version } = app;
+  const claim = name === undefined ? undefined : visibleLine(`${name} ${version ?? ""}`.trim(), 80);
+  return html`<p class="muted small">
+    <bdi>${t("input.app-of", { tool: visibleLine(tool, 120) })}</bdi>${claim === undefined ? nothing : html` · <bdi>${t("input.app-calls-itself", { name: claim })}</bdi>`}
+  </p>`;
+}

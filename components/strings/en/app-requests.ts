@@ -1,0 +1,41 @@
+/** English strings of requests of apps. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** English strings of requests of apps; the reference for all other languages. */
+export const appRequestsEn = {
+  // Which app asks. {tool} is the tool the app belongs to; {name} is what the app calls itself.
+  "input.app-of": "App of the tool {tool}",
+  "input.app-calls-itself": "The app calls itself {name}.",
+  "input.allow": "Allow",
+  "input.deny": "Deny",
+
+  // Access that an app asks for when it is opened.
+  "input.app-access-note": "The app runs in a frame without access to this page. Decide what it may reach outside.",
+  "input.app-changed": "The app has changed since you allowed it.",
+  "input.app-domains": "Connect to these domains",
+  "input.app-domains-note": "It can send them everything that you enter in it and that the server gives it.",
+  // The four permissions, as check boxes.
+  "input.app-camera": "Use the camera",
+  "input.app-microphone": "Use the microphone",
+  "input.app-geolocation": "See your location",
+  "input.app-clipboardWrite": "Write to the clipboard",
+  "input.app-open": "Open app",
+  "input.app-not-open": "Do not open",
+  "input.app-lasting": "Remember for this app",
+  "input.app-once": "Not at all",
+  "input.app-session": "Until the connection ends",
+  "input.app-always": "Permanently",
+
+  "input.app-link-open": "Open page",
+  "input.app-link-note": "The page opens in a new tab, without access to this one.",
+
+  // {name} is the name of the file.
+  "input.app-save": "Save",
+  "input.app-files": "Files to save",
+  "input.app-file-link": "Read from the server when saved",
+  "input.app-save-failed": "The files could not be read. Nothing was saved.",
+
+  "input.app-message-note": "The message is sent as if you had written it.",
+  "input.app-message-send": "Send",
+  "input.app-resource-note": "If you allow it, the app may read all resources of its server while it is open.",
+} as const satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,85 @@
+/**
+ * Effect of an offer on what is declared to servers, and the options of connecting that go with it. Loaded with the first of them.
+ *
+ * Owns: the extensions that an offer declares, the checks of these options, and refreshing modern servers. Does not own: the handling of requests (`host-requests.ts`).
+ */
+import { ClientError } from "../../errors/index.js";
+import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
+import type { ConnectOptions, HostOffer, ServerOffer } from "../api/index.js";
+import { APP_MIME_TYPE } from "../../requests/apps/app-resource.js";
+import { CoreConnection } from "../server/core-connection.js";
+import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
+import { checkedExtensions } from "../server/own-extensions.js";
+import type { EngineHost, ServerRequestHandler } from "./engine-host.js";
+
+/** Capabilities of the declared extensions. `own`: changes for one server. */
+export type DeclareExtensions = (era: Era, own: Extensions | undefined) => ClientCapabilities;
+
+/**
+ * Declares the extensions of an offer: with each request (modern), or in the handshake (legacy, C-07). Throws `ERR-ARGUMENT` for those that
+ * can't be used. Apps are declared only while they are offered.
+ */
+export function declaring({ extensions, apps }: HostOffer): DeclareExtensions {
+  const usual = {
+    ...(extensions ? checkedExtensions(extensions) : DEFAULT_EXTENSIONS),
+    ...(apps && { [APPS]: { mimeTypes: [APP_MIME_TYPE] } }),
+  };
+  const shared = { modern: declared(usual, "modern"), legacy: declared(usual, "legacy") };
+  return (era, own) => (own ? declared({ ...usual, ...own }, era) : shared[era]);
+}
+
+/** Extensions as capabilities. The default ones exist only in the modern era. */
+function declared(extensions: Extensions, era: Era): ClientCapabilities {
+  const here = Object.entries(extensions).filter(
+    (entry): entry is [string, object] => entry[1] !== false && (era === "modern" || !(entry[0] in DEFAULT_EXTENSIONS)),
+  );
+  return here.length === 0 ? {} : { extensions: Object.fromEntries(here) };
+}
+
+/**
+ * Options of connecting, checked: a revision sets the era, and what the offer withholds is among its extensions. Rejects with `ERR-ARGUMENT`
+ * for a revision or an offer that can't be used. `open` loads the handling of input requests, which checks the rest of the offer.
+ */
+export async function checkedConnect(
+  options: ConnectOptions,
+  open: () => Promise<Pick<ServerRequestHandler, "capabilities">>,
+): Promise<ConnectOptions> {
+  const { revision } = options;
+  const offer = options.offer && checkedOffer(options.offer);
+  if (offer) (await open()).capabilities("legacy", offer);
+  const row = revisionRow(revision);
+  if (revision !== undefined && !row) {
+    throw new ClientError("ERR-ARGUMENT", `This client speaks no MCP ${revision}.`, { revision });
+  }
+  return { ...options, ...(row && { era: row.era }), ...(offer && { offer }) };
+}
+
+function checkedOffer(offer: ServerOffer): ServerOffer {
+  const { extensions, apps } = offer;
+  if (extensions) checkedExtensions(extensions);
+  return apps === false ? { ...offer, extensions: { ...extensions, [APPS]: false } } : offer;
+}
+
+/**
+ * Refreshes modern servers after an offer changed. They receive it with the next request; their description and lists may now differ.
+ * `ids`: all servers so far; those that are gone are removed.
+ */
+export function declareAgain(host: EngineHost, ids: Set<string>): void {
+  for (const id of ids) {
+    const server = host.server(id);
+    if (!(server instanceof CoreConnection)) ids.delete(id);
+    else if (server.session.client) {
+      const before = JSON.stringify(server.info.clientCapabilities);
+      const { client, row } = server.session;
+      if (JSON.stringify(client.capabilities(row.era)) === before) continue;
+      server.refresh(server.info);
+      host.emit({ kind: "server", server: { id, url: server.info.url, state: "connected", info: server.info } });
+    }
+  }
+}
+
+/** Error for header fields that HTTP does not allow. */
+export function badHeaders(cause: unknown): ClientError {
+  const text = "One of the headers has a name or a value that HTTP does not allow.";
+  return new ClientError("ERR-ARGUMENT", text, {}, cause);
+}

@@ -1,0 +1,37 @@
+/**
+ * Metadata of a tool that has an app: `_meta.ui` (2026-01-26), or the older `_meta["ui/resourceUri"]`.
+ *
+ * Owns: the URI of the app, and who may call the tool. Never throws: a tool whose metadata is malformed is a tool without an app. The
+ * sentences about it are in `app-problems.ts`.
+ * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
+ */
+import { isObject } from "../../json/is-object.js";
+import type { Meta, ToolVisibility } from "../../protocol/types/index.js";
+
+const BOTH: readonly ToolVisibility[] = ["model", "app"];
+
+/** App of a tool, as far as its metadata can be used. */
+export interface ToolAppMeta {
+  /** `ui://` URI of the app's resource. */
+  readonly uri?: string;
+  /** Callers of the tool. */
+  readonly visibility: readonly ToolVisibility[];
+}
+
+/** Part of a row of a list about a tool's app: whether there is one, and who may call the tool, if not everyone. */
+export function appMarksOf(meta: Meta | undefined): {
+  readonly app?: true;
+  readonly visibility?: readonly ToolVisibility[];
+} {
+  const { uri, visibility } = readToolApp(meta);
+  return { ...(uri !== undefined && { app: true }), ...(visibility.length < 2 && { visibility }) };
+}
+
+/** Reads the metadata. The nested member wins over the older one, also if it is malformed. */
+export function readToolApp({ ui, "ui/resourceUri": older }: Meta = {}): ToolAppMeta {
+  const { resourceUri = older, visibility } = isObject(ui) ? ui : {};
+  return {
+    ...(typeof resourceUri === "string" && /^ui:\/\/./.test(resourceUri) && { uri: resourceUri }),
+    visibility: Array.isArray(visibility) ? BOTH.filter((one) => visibility.includes(one)) : BOTH,
+  };
+}

@@ -1,0 +1,180 @@
+/** Opening an app: finding and reading it, its access, and apps that changed. */
+import { expect } from "chai";
+import type { InputRequest, InputResponse } from "../../../../src/client/api/index.js";
+import { openStore } from "../../../../src/storage/index.js";
+import { APP_HTML, APP_TOOLS, APP_URI, appServerPort } from "../../../fixtures/app-server.js";
+import { appStage } from "../../../fixtures/app-stage.js";
+import { settled } from "../../../fixtures/fake-clock.js";
+import { FakeFetch, noNetwork } from "../../../fixtures/fake-fetch.js";
+import { FakeHost } from "../../../fixtures/fake-host.js";
+import { closeApps } from "../../../fixtures/raw-app.js";
+import { codeOf, rejection } from "../../../fixtures/rejection.js";
+import { until } from "../../../fixtures/until.js";
+
+afterEach(closeApps);
+
+const UI = { csp: { connectDomains: ["https://tiles.example"] }, permissions: { geolocation: {}, camera: {} } };
+const access = (requests: readonly InputRequest[]) =>
+  requests.flatMap((one) => (one.kind === "app-access" ? [{ access: one.access, changed: one.changed }] : []));
+
+describe("the extension of apps", () => {
+  for (const era of ["modern", "legacy"] as const) {
+    it(`is declared while apps are offered, in the ${era} era (UI-01)`, async () => {
+      const { http, server, host } = await appStage({ era });
+      await server.listTools();
+      const method = era === "legacy" ? "initialize" : "tools/list";
+      const { params } = http.requests.find(({ body }) => body?.method === method)?.body ?? {};
+      const path = era === "legacy" ? "capabilities" : "_meta.io\\.modelcontextprotocol/clientCapabilities";
+      expect(params).to.have.deep.nested.property(`${path}.extensions.io\\.modelcontextprotocol/ui`, {
+        mimeTypes: ["text/html;profile=mcp-app"],
+      });
+      await host.offer({});
+      const again = await host.connect("https://other.example/mcp");
+      expect(JSON.stringify(again.info.clientCapabilities ?? {})).not.to.include("modelcontextprotocol/ui");
+      await host.offer({ apps: true });
+      const without = await host.connect("https://third.example/mcp", { offer: { apps: false } });
+      expect(JSON.stringify(without.info.clientCapabilities ?? {})).not.to.include("modelcontextprotocol/ui");
+      expect(JSON.stringify(http.requests.filter(({ body }) => body).at(-1)?.body)).not.to.include(
+        "modelcontextprotocol/ui",
+      );
+    });
+  }
+});
+
+describe("the app of a tool", () => {
+  it("is in the row of the tool; malformed metadata is a problem of a plain tool (UI-02, UI-03)", async () => {
+    const odd = {
+      name: "odd",
+      inputSchema: { type: "object" },
+      _meta: { ui: { resourceUri: "https://evil.example" } },
+    };
+    const { server, fake } = await appStage({ tools: [...APP_TOOLS, odd] });
+    await server.follow("tools");
+    const rows = fake.reported("list-page").flatMap((page) => (page.list === "tools" ? page.items : []));
+    expect(rows).to.deep.equal([
+      { name: "show_map", app: true },
+      { name: "move_map", visibility: ["app"] },
+      { name: "delete_map", visibility: ["model"] },
+      { name: "find_place" },
+      { name: "odd" },
+    ]);
+    expect(fake.reported("problem").map(({ problem }) => [problem.about, problem.name])).to.deep.equal([
+      ["tool", "odd"],
+    ]);
+  });
+
+  it("is read from the URI that the tool names, without a call, also over a port (UI-02)", async () => {
+    const { server, http } = await appStage({ ui: UI });
+    const app = await server.readApp("show_map");
+    expect(app).to.deep.include({
+      tool: "show_map",
+      uri: APP_URI,
+      html: APP_HTML,
+      permissions: ["camera", "geolocation"],
+    });
+    expect(app.policy.csp).to.include("connect-src https://tiles.example;");
+    expect(app.hash).to.equal((await server.readApp("show_map")).hash);
+    expect(
+      http.requests
+        .filter(({ body }) => body?.method === "resources/read")
+        .map(({ body }) => (body?.params as { uri?: string } | undefined)?.uri),
+    ).to.deep.equal([APP_URI, APP_URI]);
+    expect(http.requests.some(({ body }) => body?.method === "tools/call")).to.equal(false);
+    const port = appServerPort("legacy");
+    const other = new FakeHost(new FakeFetch(noNetwork));
+    expect(await (await other.host.connect(port)).readApp("show_map")).to.include({ html: APP_HTML });
+    await other.host.close();
+  });
+
+  it("does not exist for other tools, and is not permissive for servers elsewhere", async () => {
+    const { server } = await appStage();
+    expect(await codeOf(server.readApp("find_place"))).to.equal("ERR-NOT-FOUND");
+    expect(await codeOf(server.readApp("nothing"))).to.equal("ERR-NOT-FOUND");
+    expect(await codeOf(server.readApp("show_map", { policy: "permissive" }))).to.equal("ERR-ARGUMENT");
+    const gone = await appStage({ contents: [] });
+    expect(await codeOf(gone.server.readApp("show_map"))).to.equal("ERR-PROTO");
+  });
+});
+
+describe("the access of an app", () => {
+  it("is prompted for when domains or permissions are declared, and granted in parts (UI-05, UI-08, UI-19)", async () => {
+    const answer = (): InputResponse => ({ action: "allow", domains: true, permissions: ["camera"] });
+    const { open, requests } = await appStage({ ui: UI, answer });
+    const { app, csp, allow, sandbox } = await open();
+    expect(access(requests)).to.deep.equal([
+      {
+        access: { domains: { connectDomains: ["https://tiles.example"] }, permissions: ["camera", "geolocation"] },
+        changed: false,
+      },
+    ]);
+    expect(csp).to.include("connect-src https://tiles.example;");
+    expect(allow).to.equal("camera *");
+    expect(sandbox).to.deep.equal({ permissions: { camera: {} }, csp: { connectDomains: ["https://tiles.example"] } });
+    expect((await app.initialize()).hostCapabilities).to.deep.include({ sandbox });
+  });
+
+  it("is nothing if the user allows the app alone, and the app is not opened if the user denies it (UI-05)", async () => {
+    const alone = await (await appStage({ ui: UI })).open();
+    expect(alone.csp).to.include("connect-src 'none'");
+    expect([alone.allow, alone.sandbox]).to.deep.equal(["", { permissions: {}, csp: {} }]);
+    const { open, host } = await appStage({ ui: UI, answer: () => ({ action: "deny" }) });
+    expect(await codeOf(open())).to.equal("ERR-REFUSED");
+    expect(await host.apps.list()).to.deep.equal([]);
+  });
+
+  it("is remembered for exactly this app, and can be revoked (UI-08)", async () => {
+    const store = openStore();
+    const answer = (): InputResponse => ({ action: "allow", domains: true, permissions: [], remember: "always" });
+    const first = await appStage({ ui: UI, answer, store });
+    await first.open();
+    const second = await appStage({ ui: UI, answer, store });
+    expect((await second.open()).csp).to.include("https://tiles.example");
+    expect(second.requests).to.deep.equal([]);
+    const [grant] = await second.host.inputRequests.grants();
+    expect(grant).to.deep.include({ kind: "app", tool: "show_map", access: { domains: true, permissions: [] } });
+    const other = await appStage({ ui: { ...UI, prefersBorder: true }, answer, store });
+    await other.open();
+    expect(access(other.requests).map(({ changed }) => changed)).to.deep.equal([true]);
+    await other.host.inputRequests.revoke(grant?.key ?? "");
+    await other.open();
+    expect(access(other.requests)).to.have.length(2);
+  });
+
+  it("is withdrawn with the caller's signal", async () => {
+    const { open } = await appStage({ ui: UI, answer: () => undefined });
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const opening = rejection(open({}, controller.signal));
+    await settled();
+    controller.abort(reason);
+    expect(await opening).to.equal(reason);
+  });
+});
+
+describe("an app that changed since it was first opened", () => {
+  it("is prompted for, also without any access, and makes its tool a changed one, until it is accepted (UI-17)", async () => {
+    const store = openStore();
+    const first = await appStage({ store });
+    await first.server.listTools();
+    await first.open();
+    expect(first.requests).to.deep.equal([]);
+    let remember: { remember?: "always" } = {};
+    const answer = (): InputResponse => ({ action: "allow", ...remember });
+    const second = await appStage({ store, html: "<script>other</script>", answer });
+    await second.server.listTools();
+    await second.open();
+    expect(access(second.requests).map(({ changed }) => changed)).to.deep.equal([true]);
+    await until(() => second.fake.reported("tool-changed").some(({ tools }) => tools.includes("show_map")));
+    const difference = await second.host.pins.read(second.server.id, "show_map");
+    expect(difference?.app?.before).not.to.equal(difference?.app?.now);
+    expect(difference?.before).to.equal(difference?.now);
+    await second.open();
+    expect(access(second.requests)).to.have.length(2); // allowed once, not accepted
+    remember = { remember: "always" };
+    await second.open();
+    await second.open();
+    expect(access(second.requests)).to.have.length(3);
+    const pins = await second.host.pins.list(second.server.id);
+    expect(pins.find(({ tool }) => tool === "show_map")?.state).to.equal("same");
+  });
+});

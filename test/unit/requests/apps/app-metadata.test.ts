@@ -1,0 +1,58 @@
+/** Metadata of tools with apps: the URI and the visibility, and sentences about what can't be used (UI-02, UI-03). */
+import { expect } from "chai";
+import fc from "fast-check";
+import { readToolApp } from "../../../../src/requests/apps/app-metadata.js";
+import { toolAppProblem } from "../../../../src/requests/apps/app-problems.js";
+import { definitionOf } from "../../../../src/requests/tool-text.js";
+
+const BOTH = ["model", "app"];
+
+describe("the metadata of a tool's app", () => {
+  it("names the resource in either form, of which the nested one wins (UI-02)", () => {
+    expect(readToolApp({ ui: { resourceUri: "ui://a" } })).to.deep.equal({ uri: "ui://a", visibility: BOTH });
+    expect(readToolApp({ "ui/resourceUri": "ui://b" })).to.deep.equal({ uri: "ui://b", visibility: BOTH });
+    expect(readToolApp({ ui: { resourceUri: "ui://a" }, "ui/resourceUri": "ui://b" }).uri).to.equal("ui://a");
+    expect(readToolApp({ ui: { resourceUri: "https://a" }, "ui/resourceUri": "ui://b" }).uri).to.equal(undefined);
+    expect(readToolApp()).to.deep.equal({ visibility: BOTH });
+  });
+
+  it("says who may call the tool: both, unless it says otherwise (UI-03)", () => {
+    expect(readToolApp({ ui: { visibility: ["app"] } }).visibility).to.deep.equal(["app"]);
+    expect(readToolApp({ ui: { visibility: ["user", "model"] } }).visibility).to.deep.equal(["model"]);
+    expect(readToolApp({ ui: { visibility: [] } }).visibility).to.deep.equal([]);
+    expect(readToolApp({ ui: { visibility: "app" } }).visibility).to.deep.equal(BOTH);
+  });
+
+  it("has a sentence for each malformed part, and none for what is well-formed", () => {
+    const malformed = [
+      { ui: "ui://a" },
+      { ui: { resourceUri: "http://a" } },
+      { ui: { resourceUri: "ui://" } },
+      { "ui/resourceUri": 7 },
+      { ui: { visibility: ["user"] } },
+      { ui: { resourceUri: "ui://a", csp: {} } },
+      { ui: { resourceUri: "ui://a", permissions: {} } },
+    ];
+    for (const meta of malformed) expect(toolAppProblem(meta), JSON.stringify(meta)).to.be.a("string");
+    for (const meta of [undefined, {}, { ui: {} }, { ui: { resourceUri: "ui://a", visibility: BOTH } }])
+      expect(toolAppProblem(meta)).to.equal(undefined);
+  });
+
+  it("never throws, and gives only URIs that start with ui:// and known names", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom("ui", "ui/resourceUri", "other"), fc.jsonValue()), (meta) => {
+        const { uri, visibility } = readToolApp(meta);
+        toolAppProblem(meta);
+        return (uri === undefined || uri.startsWith("ui://")) && visibility.every((one) => BOTH.includes(one));
+      }),
+    );
+  });
+
+  it("is part of the definition that pins and permissions are bound to", () => {
+    const tool = { name: "a", inputSchema: {} };
+    const text = (meta?: object): string => JSON.stringify(definitionOf({ ...tool, ...(meta && { _meta: meta }) }));
+    expect(text({ "example.com/other": 1 })).to.equal(text());
+    expect(text({ ui: { resourceUri: "ui://a" } })).not.to.equal(text());
+    expect(text({ "ui/resourceUri": "ui://a" })).not.to.equal(text({ "ui/resourceUri": "ui://b" }));
+  });
+});
