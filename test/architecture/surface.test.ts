@@ -127,6 +127,7 @@ describe("the public surface", () => {
       "./vue",
       "./mcp-oauth-callback.html",
       "./mcp-oauth-callback.js",
+      "./mcp-sandbox.html",
       "./worker.js",
       "./mcp-panel.js",
       "./custom-elements.json",

@@ -76,9 +76,6 @@ export const appsEn = {
   "bench.width-full": "Full",
   "bench.touch": "Touch",
   "bench.insets": "Safe area (px)",
-  "bench.mode": "Display mode",
-  "bench.mode-inline": "Inline",
-  "bench.mode-fullscreen": "Fullscreen",
   "bench.input": "Input (JSON)",
   "bench.result": "Result (JSON)",
   "bench.send": "Reload with this input and result",
@@ -86,6 +83,4 @@ export const appsEn = {
   "bench.bad-json": "This is not a JSON object.",
   "bench.no-violations": "Nothing was blocked.",
   "bench.none": "Nothing yet.",
-  "bench.model-context": "Context for a model",
-  "bench.traffic": "Show messages in Traffic",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -16,6 +16,8 @@ export const trafficEn = {
   "traffic.kind-paired": "Paired",
   "traffic.kind-message": "Messages",
   "traffic.kind-exchange": "HTTP",
+  // Messages between the client and the apps of tools.
+  "traffic.kind-app": "Apps",
   "traffic.direction": "Direction",
   "traffic.direction-all": "All directions",
   "traffic.direction-out": "Sent",

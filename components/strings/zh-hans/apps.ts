@@ -64,9 +64,6 @@ export const appsZhHans: TableLike<typeof appsEn> = {
   "bench.width-full": "完整",
   "bench.touch": "触摸",
   "bench.insets": "安全区域（px）",
-  "bench.mode": "显示模式",
-  "bench.mode-inline": "内联",
-  "bench.mode-fullscreen": "全屏",
   "bench.input": "输入（JSON）",
   "bench.result": "结果（JSON）",
   "bench.send": "用此输入和结果重新加载",
@@ -74,6 +71,4 @@ export const appsZhHans: TableLike<typeof appsEn> = {
   "bench.bad-json": "这不是 JSON 对象。",
   "bench.no-violations": "没有任何内容被阻止。",
   "bench.none": "尚无内容。",
-  "bench.model-context": "模型的上下文",
-  "bench.traffic": "在流量中显示消息",
 };

@@ -12,6 +12,7 @@ export const trafficZhHans: TableLike<typeof trafficEn> = {
   "traffic.kind-paired": "成对",
   "traffic.kind-message": "消息",
   "traffic.kind-exchange": "HTTP",
+  "traffic.kind-app": "应用",
   "traffic.direction": "方向",
   "traffic.direction-all": "双向",
   "traffic.direction-out": "发出",

@@ -20,7 +20,8 @@ export interface TrafficBar {
   readonly onOpen: () => void;
 }
 
-const KINDS = ["paired", "message", "exchange"] as const;
+/** Kinds of entries to choose from; `app`: messages of apps, which are a channel of their own. */
+const KINDS = ["paired", "message", "exchange", "app"] as const;
 const DIRECTIONS = ["out", "in"] as const;
 
 /** Renders the bar. `field`: the text field of the filter. */
@@ -35,7 +36,7 @@ export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: Stri
   return html`<div class="bar" part="bar">
     ${field}
     <div class="choices">
-      ${choice("traffic.kind", "traffic.kind-all", filter.kind, KINDS, (kind) => onFilter({ ...filter, kind }), strings)}
+      ${choice("traffic.kind", "traffic.kind-all", filter.channel === "app" ? "app" : filter.kind, KINDS, (kind) => onFilter(ofKind(filter, kind)), strings)}
       ${choice("traffic.direction", "traffic.direction-all", filter.direction, DIRECTIONS, (direction) => onFilter({ ...filter, direction }), strings)}
       <button
         class="quiet failures"
@@ -80,7 +81,11 @@ function pinned({ filter, totals, onFilter }: TrafficBar, { t }: StringsControll
   </button>`;
 }
 
-function choice<T extends "paired" | "message" | "exchange" | "out" | "in">(
+function ofKind(filter: TrafficFilter, kind: (typeof KINDS)[number] | undefined): TrafficFilter {
+  return kind === "app" ? { ...filter, kind: undefined, channel: "app" } : { ...filter, kind, channel: undefined };
+}
+
+function choice<T extends "paired" | "message" | "exchange" | "app" | "out" | "in">(
   label: "traffic.kind" | "traffic.direction",
   all: StringKey,
   value: T | undefined,
