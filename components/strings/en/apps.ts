@@ -83,4 +83,5 @@ export const appsEn = {
   "bench.bad-json": "This is not a JSON object.",
   "bench.no-violations": "Nothing was blocked.",
   "bench.none": "Nothing yet.",
+  "bench.model-context": "Context for a model",
 } as const satisfies Readonly<Record<string, Entry>>;

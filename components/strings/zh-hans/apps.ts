@@ -71,4 +71,5 @@ export const appsZhHans: TableLike<typeof appsEn> = {
   "bench.bad-json": "这不是 JSON 对象。",
   "bench.no-violations": "没有任何内容被阻止。",
   "bench.none": "尚无内容。",
+  "bench.model-context": "模型的上下文",
 };
