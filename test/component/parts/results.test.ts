@@ -302,7 +302,7 @@ describe("mcp-error-view", () => {
     const { errorText, loadErrorWords } = await import("../../../components/strings/errors.js");
     const { loadLanguage } = await import("../../../components/strings/packs.js");
     await Promise.all([loadErrorWords(), loadLanguage("zh-Hans")]);
-    const explained: readonly ErrorCode[] = ["ERR-PROTO", "ERR-LIMIT", "ERR-SAMPLING"]; // their messages are this client's own
+    const explained: readonly ErrorCode[] = ["ERR-PROTO", "ERR-LIMIT", "ERR-SAMPLING", "ERR-SKILL"]; // their messages are this client's own
     for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
       // the keys are the codes
       for (const language of ["en", "zh-Hans"] as const) {

@@ -316,7 +316,8 @@ describe("mcp-settings", () => {
 
   it("offers what was chosen, and nothing that can't be used", async () => {
     const view = await show();
-    const usual = { elicitation: { form: true, url: true }, roots: [], tasks: true };
+    const apps = { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true };
+    const usual = { elicitation: { form: true, url: true }, roots: [], tasks: true, apps };
     expect(offerOf(panelSettings().offer)).to.deep.equal(usual);
     set(inside(offer(view), "#sampling"), "manual");
     expect(offerOf(panelSettings().offer)).to.deep.equal({ ...usual, sampling: "manual" });
@@ -324,7 +325,7 @@ describe("mcp-settings", () => {
     tick(offer(view), "#url");
     set(inside(offer(view), "#approval"), "once");
     const without = {
-      ...{ elicitation: { form: true, url: false }, roots: [], tasks: false },
+      ...{ elicitation: { form: true, url: false }, roots: [], tasks: false, apps },
       toolApproval: "once",
     };
     set(inside(offer(view), "#sampling"), "account");
