@@ -77,6 +77,8 @@ export class McpApp extends LitElement {
   /** Data that the author of the app edited, in place of that of the call. */
   #edited: AppRun | undefined;
   #variant: "strict" | "permissive" = "strict";
+  /** Data of the call that the app has. */
+  #opened: AppRun | undefined;
   /** Context that the app was told last, as JSON text. */
   #sent: string | undefined;
 
@@ -130,8 +132,9 @@ export class McpApp extends LitElement {
     if (isOther || (before && before.arguments !== this.run.arguments)) {
       this.#session?.discard();
       this.#session = this.#edited = undefined;
-    } else if (before && this.#session) this.#sendOutcome(before);
+    }
     if (!this.#session) this.#open();
+    this.#sendOutcome();
     if (this.height === undefined) this.style.removeProperty("--_app-height");
     else this.style.setProperty("--_app-height", `${this.height}px`);
     if (changed.has("displayMode")) this.#show();
@@ -141,6 +144,7 @@ export class McpApp extends LitElement {
   #open(): void {
     const { host, serverId, tool, place, sandboxUrl } = this;
     const run = this.#edited ?? this.run;
+    this.#opened = this.run;
     const { server } = this.#host;
     if (!host || !server || serverId === undefined || tool === undefined || !place || !this.isConnected) return;
     this.height = undefined;
@@ -158,14 +162,17 @@ export class McpApp extends LitElement {
     this.requestUpdate();
   }
 
-  /** Sends the outcome of the call that has ended since. */
-  #sendOutcome(before: AppRun): void {
+  /** Sends the outcome of a call that has ended since the app was opened, or while it was. */
+  #sendOutcome(): void {
     const { host, run } = this;
+    const before = this.#opened;
     const appId = this.#session?.appId;
-    if (!host || appId === undefined) return;
-    if (run.result && run.result !== before.result) void host.apps.sendResult(appId, run.result).catch(() => undefined);
-    else if (run.cancelled !== undefined && before.cancelled === undefined)
-      void host.apps.cancel(appId, run.cancelled).catch(() => undefined);
+    if (!host || appId === undefined || !before || this.#edited || run === before) return;
+    this.#opened = run;
+    const { result, cancelled } = run;
+    if (result && result !== before.result) void host.apps.sendResult(appId, result).catch(() => undefined);
+    else if (cancelled !== undefined && before.cancelled === undefined)
+      void host.apps.cancel(appId, cancelled).catch(() => undefined);
   }
 
   readonly #changed = (): void => {

@@ -73,7 +73,7 @@ test("twenty servers at once: all connect, the rail switches, the palette reache
     .nth(11)
     .click();
   await expect(page.locator("mcp-server-header")).toContainText("Connected", { timeout: 20_000 });
-  await expect(page.locator("mcp-tools-list")).toContainText("44 tools");
+  await expect(page.locator("mcp-tools-list")).toContainText("47 tools");
   await page.keyboard.press("]");
   await expect(page.locator("mcp-tools-list")).toContainText("45 tools");
   await page.keyboard.press("Control+k");

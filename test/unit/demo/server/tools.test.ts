@@ -141,7 +141,7 @@ describe("the tools of the field notebook", () => {
   it("lists notes, sheets, photographs, recordings and a directory as resources, and templates", async () => {
     const resources = list(await last(await modern(server.url, "resources/list")), "resources");
     const schemes = new Set(resources.map((resource) => String(resource["uri"]).split(":")[0]));
-    expect(schemes).to.have.keys("note", "species", "photo", "recording", "document", "page", "log", "skill");
+    expect(schemes).to.have.keys("note", "species", "photo", "recording", "document", "page", "log", "skill", "ui");
     const templates = await last(await modern(server.url, "resources/templates/list"));
     expect(list(templates, "resourceTemplates").map((template) => template["uriTemplate"])).to.deep.equal([
       "note:///{id}",

@@ -25,7 +25,7 @@ describe("the variants a URL can ask for", () => {
       if (cursor === undefined) break;
       page = await last(await modern(url, "tools/list", { cursor }));
     }
-    expect(names).to.have.lengthOf(10_032);
+    expect(names).to.have.lengthOf(10_035);
     expect(new Set(names).size).to.equal(names.length);
     expect(names).to.include.members(["list_notes", "plot_0001", "plot_10000"]);
   });
@@ -65,7 +65,7 @@ describe("the variants a URL can ask for", () => {
       message: "Bad Request: Server not initialized",
     });
     const session = await openSession(`${server.url}?era=legacy`);
-    expect(list(await last(await session.request("tools/list")), "tools")).to.have.lengthOf(32);
+    expect(list(await last(await session.request("tools/list")), "tools")).to.have.lengthOf(35);
   });
 
   it("refuses initialize with ?era=modern and names the revision it serves", async () => {
@@ -97,7 +97,7 @@ describe("the variants a URL can ask for", () => {
     const answers = [await modern(url, "tools/list"), await session.request("tools/list")];
     for (const answer of answers) {
       const tools = list(await last(answer), "tools");
-      expect(tools).to.have.lengthOf(36);
+      expect(tools).to.have.lengthOf(39);
       expect(tools.filter((tool) => tool["name"] === undefined)).to.have.lengthOf(1);
       const byName = new Map(tools.map((tool) => [tool["name"], tool["inputSchema"]]));
       expect(byName.has("no_schema")).to.equal(true);
@@ -111,7 +111,7 @@ describe("the variants a URL can ask for", () => {
   it("reads nonsense in the query as the ordinary server", async () => {
     const response = await modern(`${server.url}?tools=many&page=0&era=future&json=yes`, "tools/list");
     const answer = await last(response);
-    expect(list(answer, "tools")).to.have.lengthOf(32);
+    expect(list(answer, "tools")).to.have.lengthOf(35);
     expect(answer.result).to.not.have.property("nextCursor");
   });
 });

@@ -1,0 +1,170 @@
+/** Apps of tools in the panel: the published example servers, and the demo's two apps. */
+import { expect, test, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { startAppServer } from "./app-servers.js";
+import { axe } from "./axe.js";
+import { complaints, Panel, peers, tabTo } from "./panel.js";
+
+const appOf = (page: Page): FrameLocator => page.frameLocator("mcp-app iframe").frameLocator("iframe");
+const bar = (page: Page): Locator => page.locator("mcp-app .bar");
+/** Presses a button of the dialog in front, once it takes clicks. */
+async function answer(page: Page, name: string): Promise<void> {
+  const button = page.locator("mcp-input-request-dialog").getByRole("button", { name, exact: true });
+  await expect(button).toBeEnabled();
+  await button.click();
+}
+
+for (const name of ["vanillajs", "react", "vue", "svelte", "preact", "solid"]) {
+  test(`the published app of ${name} passes its handshake and shows the result of its tool`, async ({ page }) => {
+    const server = await startAppServer(`basic-${name}`);
+    try {
+      const panel = new Panel(page);
+      await panel.open(server.url);
+      await panel.rows.first().click();
+      await panel.run.click();
+      await expect(appOf(page).getByText(/20\d\d-\d\d-\d\dT/)).toBeVisible();
+      await expect(bar(page)).toContainText("App of localhost");
+      await expect(bar(page)).toContainText("1.0.0");
+      await appOf(page).getByRole("button", { name: "Send Message" }).click();
+      await answer(page, "Deny");
+      await expect(page.locator("mcp-app mcp-error-view")).toHaveCount(0);
+    } finally {
+      server.stop();
+    }
+  });
+}
+
+test("every action of server-debug has the effect that it names", async ({ page }) => {
+  test.setTimeout(60_000);
+  const server = await startAppServer("debug");
+  try {
+    const panel = new Panel(page);
+    await panel.open(server.url);
+    await expect(panel.rows.filter({ hasText: "debug-refresh" })).toContainText("app only");
+    await panel.choose("debug-tool");
+    await panel.run.click();
+    const app = appOf(page);
+    const press = (name: string): Promise<void> => app.getByRole("button", { name, exact: true }).click();
+    await expect(app.getByText("ontoolresult:")).toBeVisible();
+    await page.locator("mcp-app").getByRole("button", { name: "Workbench" }).click();
+    const bench = page.locator("mcp-app-workbench");
+    await bench.getByText("Messages and log").click();
+
+    await press("Send Text");
+    await answer(page, "Send");
+    await expect(bench.locator("li", { hasText: "ui/message" })).toHaveCount(1);
+    await press("Send Test Image");
+    await answer(page, "Send");
+    await expect(bench.locator("li", { hasText: "ui/message" })).toHaveCount(2);
+    for (const level of ["debug", "info", "warning", "error"]) {
+      await press(level);
+      await expect(bench.locator(".badge", { hasText: new RegExp(`^${level}$`) })).not.toHaveCount(0);
+    }
+    for (const [button, shown] of [
+      ["Update (Text)", /"type": "text"/],
+      ["Update (Structured)", /structuredContent/],
+      ["Update (Image)", /"type": "image"/],
+    ] as const) {
+      await press(button);
+      await expect(bench.locator("pre")).toContainText(shown);
+    }
+    await press("Open Link");
+    await expect(page.locator("mcp-input-request-dialog")).toContainText("wants to open a page");
+    await answer(page, "Deny");
+    await press("Fullscreen");
+    await expect(page.locator("mcp-app")).toHaveAttribute("display-mode", "fullscreen");
+    await press("Inline");
+    await expect(page.locator("mcp-app")).toHaveAttribute("display-mode", "inline");
+    await press("Call debug-refresh");
+    await answer(page, "Allow");
+    await expect(page.locator("mcp-input-request-dialog").getByRole("dialog")).toBeHidden();
+    await app.getByText("Auto-resize").click();
+    for (const height of [100, 300]) {
+      await press(height === 100 ? "200x100" : "400x300");
+      await expect.poll(async () => (await page.locator("mcp-app iframe").boundingBox())?.height).toBe(height);
+    }
+    await page.locator("mcp-app").getByRole("button", { name: "Stop app" }).click();
+    await expect(page.locator("mcp-app")).toContainText("The app was stopped.");
+    await expect(page.locator("mcp-app iframe")).toHaveCount(0);
+  } finally {
+    server.stop();
+  }
+});
+
+for (const era of ["modern", "legacy"]) {
+  test(`the demo's map calls its server, fills the panel and gives it back (${era})`, async ({ page }) => {
+    const seen = complaints(page);
+    const panel = new Panel(page);
+    await panel.open(`${peers().notebook}?era=${era}`);
+    await panel.choose("show_sightings");
+    await panel.run.click();
+    const app = appOf(page);
+    await app.locator("circle").first().click();
+    await expect(app.locator("table")).toContainText("Birds");
+    await app.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.locator("mcp-input-request-dialog")).toContainText("App of the tool show_sightings");
+    await answer(page, "Allow");
+    await app.getByRole("button", { name: "Fill the panel" }).click();
+    await expect(page.locator("mcp-app")).toHaveAttribute("display-mode", "fullscreen");
+    await expect(bar(page)).toBeInViewport();
+    await app.getByRole("button", { name: "Back" }).press("Escape");
+    await expect(page.locator("mcp-app")).toHaveAttribute("display-mode", "inline");
+    await page.locator("mcp-tool-detail details.result summary").click();
+    await expect(panel.result).toContainText("birds");
+    const traffic = await panel.show("traffic");
+    await traffic.getByLabel("Kind").selectOption({ label: "Apps" });
+    await expect(traffic.getByRole("option", { name: /ui\/initialize/ }).first()).toBeVisible();
+    expect(seen.filter((line) => !line.includes("400"))).toEqual([]);
+  });
+}
+
+test("an app and its workbench are accessible, by keyboard, light and dark, in 320 px", async ({ page }) => {
+  const panel = new Panel(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await panel.open();
+    await panel.choose("show_sightings");
+    await panel.run.click();
+    await expect(appOf(page).locator("circle").first()).toBeVisible();
+    await page.locator("mcp-app").getByRole("button", { name: "Workbench" }).click();
+    await expect(page.locator("mcp-app-workbench")).toContainText("Declared and granted");
+    expect(await axe(page), colorScheme).toEqual([]);
+  }
+  await tabTo(page, page.locator("mcp-app").getByRole("button", { name: "Reload app" }));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(appOf(page).locator("circle").first()).toBeFocused();
+  for (let tab = 0; tab < 12; tab++) await page.keyboard.press("Tab");
+  await expect(page.locator("mcp-app-workbench summary").first()).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const scrolls = await page.locator("mcp-app").evaluate((app) => app.scrollWidth > app.clientWidth + 1);
+  expect(scrolls).toBe(false);
+});
+
+test("the demo's hostile app reaches nothing, asks before it does anything, and is stopped when it leaves", async ({
+  page,
+}) => {
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(http:\/\/(localhost|127\.0\.0\.1)|data:|blob:|about:)/.test(request.url())) outside.push(request.url());
+  });
+  const panel = new Panel(page);
+  await panel.open();
+  await panel.choose("show_hostile_app");
+  await panel.run.click();
+  await expect(page.locator("mcp-input-request-dialog")).toContainText("requests access");
+  await answer(page, "Open app");
+  const app = appOf(page);
+  await expect(app.locator("li")).not.toHaveCount(0);
+  await expect(app.getByText("Run text as code: refused")).toBeVisible();
+  await expect(app.locator(".reached")).toHaveCount(0);
+  const title = await page.title();
+  await app.getByRole("button", { name: "Send 10,000 messages" }).click();
+  await page.locator("mcp-tools-list").getByRole("searchbox").fill("list_notes");
+  await expect(panel.rows.first()).toContainText("list_notes");
+  await app.getByRole("button", { name: "Leave the frame" }).click();
+  await expect(page.locator("mcp-app")).toContainText("tried to leave its frame");
+  expect(outside).toEqual([]);
+  expect(await page.title()).toBe(title);
+});
