@@ -81,7 +81,7 @@ function sourcesFor(sandboxUrl: string | undefined): readonly Source[] {
     if (url.href === "about:srcdoc") return [{ tier: 3 }];
     return [{ tier: url.origin === location.origin ? 2 : 1, url }];
   }
-  const beside = ["./", "../"].map((folder) => new URL(folder + FILE, import.meta.url));
+  const beside = ["../", "./"].map((folder) => new URL(folder + FILE, import.meta.url));
   return [...beside.map((url) => ({ tier: 2, url }) as const), { tier: 3 }];
 }
 

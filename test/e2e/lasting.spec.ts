@@ -75,7 +75,7 @@ test("twenty servers at once: all connect, the rail switches, the palette reache
   await expect(page.locator("mcp-server-header")).toContainText("Connected", { timeout: 20_000 });
   await expect(page.locator("mcp-tools-list")).toContainText("47 tools");
   await page.keyboard.press("]");
-  await expect(page.locator("mcp-tools-list")).toContainText("45 tools");
+  await expect(page.locator("mcp-tools-list")).toContainText("48 tools");
   await page.keyboard.press("Control+k");
   const palette = page.locator("mcp-command-palette");
   await palette.getByRole("combobox").fill("plot_0020");
