@@ -16,20 +16,19 @@ addEnglish(toolEn);
 export interface ToolAppView {
   readonly host: Host | undefined;
   readonly run: Run;
-  readonly hasApp: boolean;
   readonly sandboxUrl: string | undefined;
 }
 
 /** Data of each call for its app: the same object as long as nothing has changed, because another one is sent to the app. */
 const appRuns = new WeakMap<Run, AppRun>();
 
-/** Renders the app with the output in a fold below it; only the output if the tool has no app. */
+/** Renders the app with the output in a fold below it; only the output if the call was recorded. */
 export function toolApp(
-  { host, run, hasApp, sandboxUrl }: ToolAppView,
+  { host, run, sandboxUrl }: ToolAppView,
   output: TemplateResult,
   { t }: StringsController,
 ): TemplateResult {
-  if (!hasApp || !run.server || host?.isRecorded) return output;
+  if (!run.server || host?.isRecorded) return output;
   void import("../../apps/mcp-app.js").catch(() => undefined); // loading is retried with the next render; until then the result is shown
   const isDone = run.outcome?.kind === "result";
   return html`${keyed(

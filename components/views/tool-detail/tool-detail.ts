@@ -288,7 +288,7 @@ export class McpToolDetail extends LitElement {
               @mcp-open-resource-request=${this.#onOpenResource}
             >
               ${run === runs.at(-1) ? nothing : olderNote(run, this.#showNewest, this.#strings)}
-              ${toolApp({ host: this.host, run, hasApp: this.#hasApp(definition.name), sandboxUrl: this.sandboxUrl }, runOutput({ run, call, ...this.#repair(run) }, this.#strings), this.#strings)}
+              ${this.#outputOf(run, call)}
               ${this.#openedResource()}
               ${compared ? comparison(run, compared, this.host?.results, this.#strings) : nothing}
             </section>`
@@ -306,6 +306,13 @@ export class McpToolDetail extends LitElement {
       )}
       ${guard([definition, t], () => definitionFold(definition, this.#strings))}
     `;
+  }
+
+  /** Renders the output of a call, below the app of the tool if it has one. */
+  #outputOf(run: Run, call: CallState | undefined): TemplateResult {
+    const output = runOutput({ run, call, ...this.#repair(run) }, this.#strings);
+    const { host, sandboxUrl } = this;
+    return this.#hasApp(run.tool) ? toolApp({ host, run, sandboxUrl }, output, this.#strings) : output;
   }
 
   /** Returns true if the tool has an app and this host shows apps. */
