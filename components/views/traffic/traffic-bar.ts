@@ -81,8 +81,11 @@ function pinned({ filter, totals, onFilter }: TrafficBar, { t }: StringsControll
   </button>`;
 }
 
-function ofKind(filter: TrafficFilter, kind: (typeof KINDS)[number] | undefined): TrafficFilter {
-  return kind === "app" ? { ...filter, kind: undefined, channel: "app" } : { ...filter, kind, channel: undefined };
+function ofKind(
+  { channel: _before, ...filter }: TrafficFilter,
+  kind: (typeof KINDS)[number] | undefined,
+): TrafficFilter {
+  return kind === "app" ? { ...filter, kind: undefined, channel: "app" } : { ...filter, kind };
 }
 
 function choice<T extends "paired" | "message" | "exchange" | "app" | "out" | "in">(
