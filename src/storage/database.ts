@@ -11,8 +11,8 @@ import { TABLE_NAMES, type TableName } from "./tables.js";
 import { failureName, storageError } from "./trouble.js";
 
 /**
- * Version of the layout; increase it with every new table, and every new index of a table that exists. A record that gains or loses a member needs no new version, because its reader
- * checks each record and ignores what it does not know.
+ * Version of the layout; increase it with every new table, and with every new index of a table that exists. A record that gains or loses a
+ * member needs no new version, because its reader checks each record and ignores what it does not know.
  */
 export const DATABASE_VERSION = 3;
 
