@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { bundleScript } from "./vite-worker-code.ts";
+import { bundleScript, resolveSuffix } from "./vite-worker-code.ts";
 
 const NAME = "mcp-sandbox.html";
 const SUFFIX = "?sandbox-page";
@@ -42,11 +42,7 @@ export function sandboxPage({ emit = false } = {}): Plugin {
         }, next);
       });
     },
-    async resolveId(id, importer) {
-      if (!id.endsWith(SUFFIX)) return undefined;
-      const found = await this.resolve(id.slice(0, -SUFFIX.length), importer, { skipSelf: true });
-      return found && found.id + SUFFIX;
-    },
+    resolveId: resolveSuffix(SUFFIX),
     async load(id) {
       if (!id.endsWith(SUFFIX)) return undefined;
       const { text, modules } = await made();

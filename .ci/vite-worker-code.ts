@@ -37,17 +37,22 @@ export async function bundleScript(file: string, root: string): Promise<Bundle> 
   throw new Error(`no code came out of ${file}`);
 }
 
+/** A hook that resolves imports with a suffix of its own to the file before it. */
+export function resolveSuffix(suffix: string): NonNullable<Plugin["resolveId"]> {
+  return async function resolve(id, importer) {
+    if (!id.endsWith(suffix)) return undefined;
+    const found = await this.resolve(id.slice(0, -suffix.length), importer, { skipSelf: true });
+    return found && found.id + suffix;
+  };
+}
+
 /** The plugin. `root` is the project's folder. */
 export function workerCode(root = ROOT): Plugin {
   const cache = new Map<string, Promise<Bundle>>();
   return {
     name: "worker-code",
     enforce: "pre",
-    async resolveId(id, importer) {
-      if (!id.endsWith(SUFFIX)) return undefined;
-      const found = await this.resolve(id.slice(0, -SUFFIX.length), importer, { skipSelf: true });
-      return found && found.id + SUFFIX;
-    },
+    resolveId: resolveSuffix(SUFFIX),
     async load(id) {
       if (!id.endsWith(SUFFIX)) return undefined;
       const file = id.slice(0, -SUFFIX.length);

@@ -13,7 +13,7 @@
 import { isObject } from "../../src/json/is-object.js";
 import type { SandboxReport, SandboxStart, Violation } from "./sandbox/sandbox-messages.js";
 
-/** Where the sandbox page comes from: 1: another origin; 2: a file without an origin; 3: text without an origin. */
+/** Source of the sandbox page: 1: another origin; 2: a file without an origin; 3: text without an origin. */
 export type SandboxTier = 1 | 2 | 3;
 
 /** App to draw. */
@@ -117,7 +117,7 @@ async function frameFor(
   frame.setAttribute("sandbox", tier === 1 ? `${NO_ORIGIN} allow-same-origin` : NO_ORIGIN);
   frame.allow = allow;
   frame.title = title;
-  frame.referrerPolicy = "origin"; // tells the sandbox page who is around it
+  frame.referrerPolicy = "origin"; // by it the sandbox page knows the page around it
   if (url) {
     frame.src = url.href;
     return frame;

@@ -14,7 +14,7 @@ import type { Violation } from "./sandbox/sandbox-messages.js";
 /** Most violations, log messages and messages that are kept. */
 const MAX_KEPT = 200;
 
-/** Where an app is on its way. */
+/** Progress of an app. */
 export type AppStep =
   /** The server is asked for the app. */
   | { readonly kind: "reading" }
@@ -31,7 +31,7 @@ export type AppStep =
   | { readonly kind: "no-sandbox"; readonly refused: boolean }
   | { readonly kind: "failed"; readonly error: PlainError };
 
-/** What the workbench shows of an app. */
+/** Facts of an app, for the workbench. */
 export interface AppFacts {
   readonly app?: ServerApp;
   readonly opened?: OpenedApp;
@@ -75,8 +75,6 @@ export class AppSession {
   readonly #ending = new AbortController();
   #sandbox: Sandbox | undefined;
   #unsubscribe: (() => void) | undefined;
-  /** Changes that were reported before the id of the app was known. */
-  #early: { readonly appId: string; readonly change: AppChange }[] = [];
   #step: AppStep = { kind: "reading" };
   #facts: AppFacts = FRESH;
 
@@ -102,13 +100,12 @@ export class AppSession {
     return kind === "running" || kind === "unresponsive";
   }
 
-  /** Ends the app: tells it, waits for its answer one second at most, and removes the frame. */
+  /** Ends the app: lets it save its state, for one second at most, and removes the frame. */
   async stop(reason?: string): Promise<void> {
     const { appId } = this;
-    const wasOpen = this.isOpen;
     if (this.#ending.signal.aborted) return;
     if (this.#step.kind !== "navigated" && this.#step.kind !== "failed") this.#step = { kind: "stopped" };
-    if (appId !== undefined && wasOpen) await this.#options.host.apps.close(appId, reason).catch(() => undefined);
+    if (appId !== undefined) await this.#options.host.apps.close(appId, reason).catch(() => undefined);
     this.#end();
   }
 
@@ -140,7 +137,6 @@ export class AppSession {
       const { html, ...rest } = app;
       const opened = await host.apps.open({ serverId: server.id, tool, app: rest, context, run }, port1, { signal });
       this.#know({ opened });
-      for (const { appId, change } of this.#early.splice(0)) this.#heard(appId, change);
       const frame = {
         html,
         csp: opened.csp,
@@ -168,7 +164,6 @@ export class AppSession {
   }
 
   #heard(appId: string, change: AppChange): void {
-    if (this.appId === undefined) return void this.#early.push({ appId, change });
     if (appId !== this.appId) return;
     const { messages, log } = this.#facts;
     switch (change.kind) {

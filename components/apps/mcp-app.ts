@@ -11,12 +11,13 @@ import type { ContentBlock } from "../../src/protocol/types/index.js";
 import { followSettings } from "../controllers/follow-settings.js";
 import { HostController } from "../controllers/host-controller.js";
 import { define } from "../parts/basic/define.js";
-import "../parts/basic/error-view.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { appsEn } from "../strings/en/apps.js";
 import { addEnglish, StringsController } from "../strings/index.js";
 import { base, icon } from "../theme/index.js";
+import { showFullscreen, showInline } from "./app-fullscreen.js";
 import { AppMessageEvent } from "./app-message-event.js";
+import { appNote } from "./app-note.js";
 import { AppSession } from "./app-session.js";
 import { appStyles } from "./app-styles.js";
 import type {
@@ -34,6 +35,8 @@ const OTHER_APP = ["host", "serverId", "tool", "sandboxUrl"] as const;
 const MIN_HEIGHT = 40;
 /** Time between two changes of the frame's height, in milliseconds: an app that reacts to each of them can't keep the page busy. */
 const HEIGHT_MS = 100;
+/** Time in which changes of the surroundings are gathered, in milliseconds: computing the colours of a theme takes a while. */
+const CONTEXT_MS = 100;
 
 /**
  * The app of a tool, with the data of one call. Changing `tool` or `run` opens it again. The app runs in a sandboxed frame without access to the page, and
@@ -69,9 +72,10 @@ export class McpApp extends LitElement {
 
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [server?.server, inputRequests]);
-  readonly #resizes = new ResizeObserver(() => this.#tellContext());
+  readonly #resizes = new ResizeObserver(() => this.#sendContext());
   readonly #scheme = window.matchMedia("(prefers-color-scheme: dark)");
   #session: AppSession | undefined;
+  #contextTimer: ReturnType<typeof setTimeout> | undefined;
   #heightTimer: ReturnType<typeof setTimeout> | undefined;
   #overrides: ContextOverrides = {};
   /** Data that the author of the app edited, in place of that of the call. */
@@ -79,7 +83,7 @@ export class McpApp extends LitElement {
   #variant: "strict" | "permissive" = "strict";
   /** Data of the call that the app has. */
   #opened: AppRun | undefined;
-  /** Context that the app was told last, as JSON text. */
+  /** Context that was sent last, as JSON text. */
   #sent: string | undefined;
 
   constructor() {
@@ -95,14 +99,14 @@ export class McpApp extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#resizes.observe(this);
-    this.#scheme.addEventListener("change", this.#tellContext);
+    this.#scheme.addEventListener("change", this.#sendContext);
     if (this.hasUpdated) this.requestUpdate("tool");
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resizes.disconnect();
-    this.#scheme.removeEventListener("change", this.#tellContext);
+    this.#scheme.removeEventListener("change", this.#sendContext);
     this.#session?.discard();
     this.#session = undefined;
   }
@@ -138,7 +142,7 @@ export class McpApp extends LitElement {
     if (this.height === undefined) this.style.removeProperty("--_app-height");
     else this.style.setProperty("--_app-height", `${this.height}px`);
     if (changed.has("displayMode")) this.#show();
-    this.#tellContext();
+    this.#sendContext();
   }
 
   #open(): void {
@@ -193,47 +197,32 @@ export class McpApp extends LitElement {
     return probe ? surroundings(element, probe, this.#strings.language, this.#overrides) : {};
   }
 
-  readonly #tellContext = (): void => {
-    const appId = this.#session?.appId;
-    if (!this.host || appId === undefined || !this.#session?.isOpen || this.displayMode !== "inline") return;
-    const context = this.#context();
-    const text = JSON.stringify(context);
-    if (text === this.#sent) return;
-    this.#sent = text;
-    void this.host.apps.setContext(appId, context).catch(() => undefined); // the app has just ended
+  /** Sends the surroundings if they changed; a burst of changes is one. */
+  readonly #sendContext = (): void => {
+    if (this.#contextTimer !== undefined) return;
+    this.#contextTimer = setTimeout(() => {
+      this.#contextTimer = undefined;
+      const appId = this.#session?.appId;
+      if (!this.host || appId === undefined || !this.#session?.isOpen || this.displayMode !== "inline") return;
+      const context = this.#context();
+      const text = JSON.stringify(context);
+      if (text === this.#sent) return;
+      this.#sent = text;
+      void this.host.apps.setContext(appId, context).catch(() => undefined); // the app has just ended
+    }, CONTEXT_MS);
   };
 
-  /** Shows the box in the mode of the element, and tells the app. */
+  /** Shows the box in the mode of the element, and reports that to the app. */
   #show(): void {
-    const { box, host } = this;
-    const isOpen = box?.matches(":popover-open");
-    if (!box || isOpen === undefined) return;
-    if (this.displayMode === "fullscreen" && !isOpen) {
-      box.popover = "manual";
-      box.showPopover();
-      const { left, top, width, height } = this.#area();
-      Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    } else if (this.displayMode === "inline" && isOpen) {
-      box.hidePopover();
-      box.removeAttribute("popover");
-      box.removeAttribute("style");
-    } else return;
+    const { box, host, displayMode } = this;
+    const isFull = displayMode === "fullscreen";
+    if (!box || isFull === box.matches(":popover-open")) return;
+    if (isFull) showFullscreen(box);
+    else showInline(box);
     const appId = this.#session?.appId;
-    const { clientWidth, clientHeight } = this.place ?? this;
-    const dimensions =
-      this.displayMode === "inline"
-        ? { width: clientWidth, maxHeight: maxInlineHeight() }
-        : { width: clientWidth, height: clientHeight };
-    if (appId !== undefined) void host?.apps.setDisplayMode(appId, this.displayMode, dimensions).catch(() => undefined);
-  }
-
-  /** Area of the panel around this element, or of the window. */
-  #area(): DOMRect {
-    let root = this.getRootNode();
-    while (root instanceof ShadowRoot && root.host.localName !== "mcp-panel") root = root.host.getRootNode();
-    return root instanceof ShadowRoot
-      ? root.host.getBoundingClientRect()
-      : new DOMRect(0, 0, window.innerWidth, window.innerHeight);
+    const { clientWidth: width, clientHeight: height } = this.place ?? this;
+    const dimensions = isFull ? { width, height } : { width, maxHeight: maxInlineHeight() };
+    if (appId !== undefined) void host?.apps.setDisplayMode(appId, displayMode, dimensions).catch(() => undefined); // the app has just ended
   }
 
   #leaveFullscreen(): boolean {
@@ -244,8 +233,11 @@ export class McpApp extends LitElement {
   }
 
   override render(): TemplateResult {
+    const { step, facts } = this.#session ?? {};
+    const blocked = facts?.violations.length ?? 0;
+    const note = { step, blocked, reload: () => void this.reload(), stop: () => void this.stop() };
     return html`<div class="app">
-        ${this.#bar()} ${this.#note()}
+        ${this.#bar()} ${appNote(note, this.#strings)}
         <div class="place"></div>
       </div>
       <div class="probe" hidden></div>
@@ -281,7 +273,7 @@ export class McpApp extends LitElement {
   readonly #onContext = ({ overrides, width }: AppContextChangeEvent): void => {
     this.#overrides = overrides;
     this.place?.style.setProperty("inline-size", width === undefined ? "" : `${width}px`);
-    this.#tellContext();
+    this.#sendContext();
     this.requestUpdate();
   };
 
@@ -304,43 +296,6 @@ export class McpApp extends LitElement {
     this.isBenchOpen = !this.isBenchOpen;
     if (this.isBenchOpen) void import("./workbench/app-workbench.js").catch(() => (this.isBenchOpen = false));
   };
-
-  #note(): TemplateResult | typeof nothing {
-    const { t } = this.#strings;
-    const { step, facts } = this.#session ?? {};
-    switch (step?.kind) {
-      case undefined:
-        return nothing;
-      case "reading":
-      case "opening":
-        return html`<div class="waiting" role="status">${t(`app.${step.kind}`)}</div>`;
-      case "running": {
-        const count = facts?.violations.length ?? 0;
-        return count > 0 ? html`<p class="note small">${icon("warning")}${t("app.blocked", { count })}</p>` : nothing;
-      }
-      case "unresponsive":
-        return html`<div class="note warning" role="alert">
-          ${icon("warning")}<span class="grow">${t("app.unresponsive")}</span>
-          <button @click=${() => void this.stop()}>${t("app.stop")}</button>
-        </div>`;
-      case "stopped":
-        return html`<div class="note" role="status">${icon("stop")}${t("app.stopped")}</div>`;
-      case "navigated":
-        return html`<div class="note danger" role="alert">${icon("error")}${t("app.navigated")}</div>`;
-      case "no-sandbox":
-        return html`<div class="note danger" role="alert">
-          ${icon("error")}
-          <div class="grow"><strong>${t("app.no-sandbox")}</strong><p>${t(step.refused ? "app.sandbox-refused" : "app.no-sandbox-note")}</p></div>
-        </div>`;
-      case "failed": {
-        const isDenied = step.error.kind === "client" && step.error.code === "ERR-REFUSED";
-        if (isDenied) return html`<div class="note" role="status">${icon("stop")}${t("app.refused")}</div>`;
-        return html`<mcp-error-view class="note" retryable .error=${step.error} @mcp-retry-request=${() => void this.reload()}></mcp-error-view>`;
-      }
-      default:
-        return step satisfies never;
-    }
-  }
 
   #bench(): TemplateResult {
     return html`<mcp-app-workbench

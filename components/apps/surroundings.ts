@@ -1,5 +1,5 @@
 /**
- * What an app is told of its surroundings: theme, colours, fonts, language, size.
+ * Surroundings of an app, as it receives them: theme, colours, fonts, language, size.
  *
  * Owns: computing them from the element that shows the app, so that custom properties of the page count.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx#host-context-in-mcpuiinitializeresult

@@ -108,7 +108,7 @@ export function watchSettings(watcher: () => void): () => void {
   return kept.watch(watcher);
 }
 
-/** What a panel can do for apps: the workbench shows their messages and what they add to the context of a model. */
+/** Offer of a panel for apps: the workbench shows their messages and what they add to the context of a model. */
 const APPS = { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } as const;
 
 /** Returns the offer in the form that a host accepts. */

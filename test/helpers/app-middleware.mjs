@@ -1,5 +1,5 @@
 /**
- * What tests of apps need of the server of their page: a place that notes every request, and the sandbox page as on an origin of its own.
+ * Parts of the page's server for tests of apps: a place that notes every request, and the sandbox page as on an origin of its own.
  *
  * `/__hit/<anything>` is noted, `/__hits.json` lists what was. `/__sandbox.html` is `mcp-sandbox.html` with the page's origin allowed: asked for at
  * another name of this machine, it is on another origin.

@@ -21,13 +21,12 @@ import { addEnglish, StringsController, type StringKey } from "../../strings/ind
 import { base, icon } from "../../theme/index.js";
 import type { AppFacts } from "../app-session.js";
 import type { ContextOverrides } from "../surroundings.js";
+import { surroundingsFields } from "./surroundings-fields.js";
 import { AppContextChangeEvent, AppReloadRequestEvent, AppResultRequestEvent } from "./workbench-events.js";
 import { workbenchStyles } from "./workbench-styles.js";
 
 addEnglish(appsEn);
 
-/** Widths to try, in CSS pixels. */
-const WIDTHS = [320, 480, 768, 1024];
 const MAX_TEXT = 20_000;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,7 +45,7 @@ export class McpAppWorkbench extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** What is known of the app. */
+  /** Facts of the app. */
   @property({ attribute: false }) facts: AppFacts | undefined;
   /** Data with which the app was opened. */
   @property({ attribute: false }) run: AppRun = {};
@@ -169,71 +168,13 @@ export class McpAppWorkbench extends LitElement {
   }
 
   #surroundings(): TemplateResult {
-    const { t } = this.#strings;
-    const { theme, locale, timeZone, deviceCapabilities, safeAreaInsets } = this.overrides;
-    const select = (
-      label: StringKey,
-      value: string,
-      options: readonly (readonly [string, string])[],
-      set: (value: string) => void,
-    ) =>
-      html`<label>
-        ${t(label)}
-        <select @change=${(event: Event & { target: HTMLSelectElement }) => set(event.target.value)}>
-          ${options.map(([key, text]) => html`<option value=${key} .selected=${key === value}>${text}</option>`)}
-        </select>
-      </label>`;
-    const text = (label: StringKey, value: string, set: (value: string) => void): TemplateResult =>
-      html`<label>
-        ${t(label)}
-        <input .value=${value} spellcheck="false" @change=${(event: Event & { target: HTMLInputElement }) => set(event.target.value.trim())} />
-      </label>`;
-    const inset = safeAreaInsets?.top ?? 0;
-    return html`<div class="fields">
-      ${select(
-        "bench.theme",
-        theme ?? "",
-        [
-          ["", t("bench.theme-own")],
-          ["light", t("bench.theme-light")],
-          ["dark", t("bench.theme-dark")],
-        ],
-        (value) => this.#override({ theme: value === "light" || value === "dark" ? value : undefined }),
-      )}
-      ${text("bench.locale", locale ?? "", (value) => this.#override({ locale: value || undefined }))}
-      ${text("bench.time-zone", timeZone ?? "", (value) => this.#override({ timeZone: value || undefined }))}
-      ${select(
-        "bench.width",
-        String(this.width ?? ""),
-        [["", t("bench.width-full")], ...WIDTHS.map((width) => [String(width), `${width} px`] as const)],
-        (value) => this.#setWidth(value === "" ? undefined : Number(value)),
-      )}
-      ${text("bench.insets", String(inset), (value) => {
-        const size = Math.max(0, Math.min(200, Number(value) || 0));
-        this.#override({ safeAreaInsets: size > 0 ? { top: size, right: size, bottom: size, left: size } : undefined });
-      })}
-      <label class="box">
-        <input
-          type="checkbox"
-          .checked=${deviceCapabilities?.touch === true}
-          @change=${(event: Event & { target: HTMLInputElement }) =>
-            this.#override({ deviceCapabilities: event.target.checked ? { touch: true, hover: false } : undefined })}
-        />
-        ${t("bench.touch")}
-      </label>
-    </div>`;
-  }
-
-  /** Changes some of the overrides; `undefined` takes one back. */
-  #override(change: { readonly [K in keyof ContextOverrides]?: ContextOverrides[K] | undefined }): void {
-    const entries = Object.entries({ ...this.overrides, ...change }).filter(([, value]) => value !== undefined);
-    this.overrides = Object.fromEntries(entries) as ContextOverrides; // the members of both objects
-    this.dispatchEvent(new AppContextChangeEvent(this.overrides, this.width));
-  }
-
-  #setWidth(width: number | undefined): void {
-    this.width = width;
-    this.dispatchEvent(new AppContextChangeEvent(this.overrides, width));
+    const { overrides, width } = this;
+    const change = (next: ContextOverrides, size: number | undefined): void => {
+      this.overrides = next;
+      this.width = size;
+      this.dispatchEvent(new AppContextChangeEvent(next, size));
+    };
+    return surroundingsFields({ overrides, width, change }, this.#strings);
   }
 
   #violations({ violations }: AppFacts): TemplateResult {

@@ -2,7 +2,7 @@
 import type { AppRun } from "../../../src/client/api/index.js";
 import type { ContextOverrides } from "../surroundings.js";
 
-/** Fired when the author changes what the app is told of its surroundings. `width`: of the frame, in CSS pixels; absent: all there is. */
+/** Fired when the author changes the surroundings that the app receives. `width`: of the frame, in CSS pixels; absent: all there is. */
 export class AppContextChangeEvent extends Event {
   readonly overrides: ContextOverrides;
   readonly width: number | undefined;

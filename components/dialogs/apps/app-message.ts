@@ -8,6 +8,7 @@ import { define } from "../../parts/basic/define.js";
 import { valueTree } from "../../parts/json/value-tree.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { serverText } from "../server-text.js";
+import { allowOrDeny } from "./allow-or-deny.js";
 import { appSource } from "./app-source.js";
 
 /**
@@ -27,10 +28,7 @@ export class McpAppMessage extends InputRequestElement<"app-message"> {
         ${request.content.map((block) => (block.type === "text" ? serverText(block.text, this.strings) : html`<div class="tree">${valueTree(block, block.type)}</div>`))}
         <p class="muted small">${t("input.app-message-note")}</p>
       </div>
-      <div class="buttons">
-        <button class="primary" ?disabled=${!this.canGrant} @click=${() => this.answer({ action: "allow" })}>${t("input.app-message-send")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.deny")}</button>
-      </div>
+      ${allowOrDeny({ allow: "input.app-message-send", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings)}
     `;
   }
 }

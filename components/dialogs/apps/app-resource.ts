@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { define } from "../../parts/basic/define.js";
 import { visible } from "../../parts/basic/visible-text.js";
 import { InputRequestElement } from "../input-request-element.js";
+import { allowOrDeny } from "./allow-or-deny.js";
 import { appSource } from "./app-source.js";
 
 /**
@@ -26,10 +27,7 @@ export class McpAppResource extends InputRequestElement<"app-resource"> {
         <div class="address" dir="ltr">${visible(request.uri.slice(0, 2_000))}</div>
         <p class="muted small">${t("input.app-resource-note")}</p>
       </div>
-      <div class="buttons">
-        <button class="primary" ?disabled=${!this.canGrant} @click=${() => this.answer({ action: "allow" })}>${t("input.allow")}</button>
-        <button ?disabled=${this.disabled} @click=${() => this.answer({ action: "deny" })}>${t("input.deny")}</button>
-      </div>
+      ${allowOrDeny({ allow: "input.allow", canGrant: this.canGrant, disabled: this.disabled, answer: (response) => this.answer(response) }, this.strings)}
     `;
   }
 }

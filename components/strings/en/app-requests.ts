@@ -3,7 +3,7 @@ import type { Entry } from "../table.js";
 
 /** English strings of requests of apps; the reference for all other languages. */
 export const appRequestsEn = {
-  // Which app asks. {tool} is the tool the app belongs to; {name} is what the app calls itself.
+  // The app that sent the request. {tool} is the tool the app belongs to; {name} is what the app calls itself.
   "input.app-of": "App of the tool {tool}",
   "input.app-calls-itself": "The app calls itself {name}.",
   "input.allow": "Allow",

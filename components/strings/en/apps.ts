@@ -65,7 +65,7 @@ export const appsEn = {
   "bench.app-capabilities": "Capabilities of the app",
   "bench.host-capabilities": "Capabilities of the host",
   "bench.problems": "Problems in the metadata",
-  // Controls of what the app is told.
+  // Controls of the surroundings that the app receives.
   "bench.theme": "Theme",
   "bench.theme-own": "As the panel",
   "bench.theme-light": "Light",

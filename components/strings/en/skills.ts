@@ -48,7 +48,7 @@ export const skillsEn = {
   "skills.added": "Added",
   "skills.removed": "Removed",
   "skills.modified": "Changed",
-  "skills.same-name": "Other skills of this server have the same name. They are told apart by their paths.",
+  "skills.same-name": "Other skills of this server have the same name. Their paths distinguish them.",
   "skills.nested": "Skills inside this one",
   "skills.nested-note":
     "Each is a skill of its own and needs its own approval. Here, its files are ordinary files of this skill.",

@@ -1,6 +1,7 @@
 /** Styles shared by the lists of resources and prompts; see `list-frame.ts`. */
 import { css, type CSSResult } from "lit";
 import { listHostStyles, virtualListStyles } from "./virtual-list-styles.js";
+import { emptyStyles } from "../empty-styles.js";
 
 const rows = css`
   .state {
@@ -71,15 +72,6 @@ const rows = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
-  .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: var(--_2);
-    padding: var(--_8) var(--_4);
-    text-align: center;
-    overflow-wrap: anywhere;
-  }
 
   .skeleton {
     padding-block: var(--_1);
@@ -91,4 +83,4 @@ const rows = css`
 `;
 
 /** Rules, applied after `base`. Rows have the class `item`; each list sets their height. */
-export const listStyles: readonly CSSResult[] = [listHostStyles, virtualListStyles, rows];
+export const listStyles: readonly CSSResult[] = [listHostStyles, virtualListStyles, emptyStyles, rows];

@@ -15,6 +15,7 @@ import { base } from "../../theme/index.js";
 import "../malformed/malformed-entry.js";
 import type { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
+import { sideListStyles } from "../side-list-styles.js";
 import type { ViewElement } from "../view-element.js";
 import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
@@ -38,32 +39,8 @@ addEnglish(resourcesEn);
 export class McpResources extends LitElement implements ViewElement {
   static override styles = [
     ...base,
+    sideListStyles,
     css`
-      :host {
-        display: block;
-        block-size: 100%;
-        min-block-size: 0;
-      }
-      .side {
-        display: flex;
-        flex-direction: column;
-        block-size: 100%;
-        background: var(--_surface-raised);
-      }
-      mcp-resources-list {
-        flex: 1;
-      }
-      form {
-        display: flex;
-        gap: var(--_1);
-        flex: none;
-        padding: 6px var(--_2);
-        border-block-start: 1px solid var(--_border);
-      }
-      .side,
-      .chosen {
-        overflow: hidden;
-      }
       .chosen section {
         block-size: 100%;
         overflow: auto;
@@ -121,6 +98,7 @@ export class McpResources extends LitElement implements ViewElement {
     return html`<mcp-split-view name="resources" .label=${t("resources.title")} @mcp-back-request=${this.#onBack}>
       <div class="side" slot="list">
         <mcp-resources-list
+          class="list"
           .host=${host}
           .serverId=${serverId}
           .selected=${choice}

@@ -26,6 +26,8 @@ import "./skill-detail.js";
 import type { SkillReloadRequestEvent, SkillSelectChangeEvent } from "./skill-events.js";
 import { offersSkills } from "./skill-facts.js";
 import "./skills-list.js";
+import { emptyStyles } from "../empty-styles.js";
+import { sideListStyles } from "../side-list-styles.js";
 import { skillsStyles } from "./skills-styles.js";
 
 addEnglish(skillsEn);
@@ -49,7 +51,7 @@ const NOTHING: Loaded = { server: undefined, skills: [] };
  * @cssprop [--mcp-surface] - Background.
  */
 export class McpSkills extends LitElement implements ViewElement {
-  static override styles = [...base, skillsStyles];
+  static override styles = [...base, sideListStyles, emptyStyles, skillsStyles];
 
   /** Host of the server. */
   @property({ attribute: false }) host: Host | undefined;
@@ -105,7 +107,7 @@ export class McpSkills extends LitElement implements ViewElement {
     const isBare = skills.length === 0 && !entryError;
     return html`<mcp-split-view name="skills" .label=${t("skills.title")} @mcp-back-request=${this.#onBack}>
       <div class="side" slot="list">
-        <mcp-skills-list
+        <mcp-skills-list class="list"
           .skills=${skills}
           .selected=${selected}
           .serverId=${serverId}

@@ -29,7 +29,8 @@ export function toolApp(
   { t }: StringsController,
 ): TemplateResult {
   if (!run.server || host?.isRecorded) return output;
-  void import("../../apps/mcp-app.js").catch(() => undefined); // loading is retried with the next render; until then the result is shown
+  const isLoaded = customElements.get("mcp-app") !== undefined;
+  if (!isLoaded) void import("../../apps/mcp-app.js").catch(() => undefined); // loading is retried with the next render; until then the output is open
   const isDone = run.outcome?.kind === "result";
   return html`${keyed(
     run.callId,
@@ -41,7 +42,7 @@ export function toolApp(
         .sandboxUrl=${sandboxUrl}
       ></mcp-app>`,
   )}
-    ${isDone ? html`<details class="result"><summary>${t("tool.output")}</summary>${output}</details>` : output}`;
+    ${isDone ? html`<details class="result" ?open=${!isLoaded}><summary>${t("tool.output")}</summary>${output}</details>` : output}`;
 }
 
 /** Returns the data of a call. */

@@ -358,14 +358,6 @@ export const trafficStyles = css`
     border-color: var(--_border-strong);
     border-radius: 50%;
   }
-  .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: var(--_2);
-    padding: var(--_8) var(--_4);
-    text-align: center;
-  }
   .failed {
     flex: none;
     padding: var(--_2) var(--_3) var(--_3);

@@ -25,6 +25,7 @@ import { trafficBar } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
 import { trafficRow } from "./traffic-row.js";
+import { emptyStyles } from "../empty-styles.js";
 import { TRAFFIC_ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
@@ -50,7 +51,7 @@ const NEAR = 8;
  * @cssprop [--mcp-selected] - Background of the selected row.
  */
 export class McpTraffic extends FilterableList implements ViewElement {
-  static override styles = [...base, virtualListStyles, trafficStyles];
+  static override styles = [...base, virtualListStyles, emptyStyles, trafficStyles];
 
   /** The host whose traffic to show. */
   @property({ attribute: false }) host: Host | undefined;

@@ -21,7 +21,7 @@ const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 /** Corner of the map and its size, in degrees. */
 const MAP = { west: -3.56, north: 54.715, width: 0.28, height: 0.125 };
 
-/** What was seen at each place, with its position from 0 to 1. */
+/** Sightings at each place, with its position from 0 to 1. */
 function sightings(notebook: Notebook): CallToolResult {
   const places = Object.values(PLACES).map(({ name, latitude, longitude }) => {
     const counts = new Map<string, number>();

@@ -29,7 +29,7 @@ export type * from "../../requests/apps/app-types.js";
 export interface AppsOffer {
   /** Ways in which the page can show an app. Default `["inline"]`. */
   readonly displayModes?: readonly DisplayMode[];
-  /** The page takes messages of apps (`message` changes), as a part of a conversation. Default false: apps are told that they can't send any. */
+  /** The page takes messages of apps (`message` changes), as a part of a conversation. Default false: the capability is not declared to apps. */
   readonly messages?: boolean;
   /** The page takes what apps add to the context of a model (`model-context` changes). Default false. */
   readonly modelContext?: boolean;
@@ -92,7 +92,7 @@ export interface OpenAppOptions {
   readonly tool: string;
   /** App that was read with {@link Server.readApp}. Its document may be left out: it does not cross to the engine. */
   readonly app: Omit<ServerApp, "html">;
-  /** Surroundings that the app is told, until {@link Apps.setContext}. */
+  /** Surroundings that the app receives, until {@link Apps.setContext}. */
   readonly context?: HostContext;
   readonly run?: AppRun;
 }
@@ -104,7 +104,7 @@ export interface OpenedApp {
   readonly csp: string;
   /** Value of the `allow` attribute of both frames; empty if no permission was granted. */
   readonly allow: string;
-  /** Granted access, as the app is told it. */
+  /** Granted access, in the form that the app receives. */
   readonly sandbox: NonNullable<HostCapabilities["sandbox"]>;
 }
 
@@ -138,7 +138,7 @@ export interface AppState {
   /** Name and version that the app reports for itself. */
   readonly info?: Implementation;
   readonly capabilities?: AppCapabilities;
-  /** Capabilities of this host that the app was told. */
+  /** Capabilities of this host that the app received. */
   readonly hostCapabilities?: HostCapabilities;
   readonly displayMode: DisplayMode;
   readonly size?: AppSize;
@@ -156,7 +156,7 @@ export type AppChange =
       readonly hostCapabilities: HostCapabilities;
     }
   | { readonly kind: "size"; readonly size: AppSize }
-  /** The app requested this display mode, and was told that it has it: the page changes to it, and calls {@link Apps.setDisplayMode}. */
+  /** The app requested this display mode, and the answer granted it: the page changes to it, and calls {@link Apps.setDisplayMode}. */
   | { readonly kind: "display-mode"; readonly mode: DisplayMode }
   /** The app replaced its additions to the context of a model; empty when it removed them. */
   | { readonly kind: "model-context"; readonly modelContext: AppModelContext }
@@ -181,7 +181,7 @@ export interface Apps {
    * const { appId, csp } = await host.apps.open({ serverId: server.id, tool: app.tool, app }, port1);
    */
   open(options: OpenAppOptions, port: MessagePort, control?: { readonly signal?: AbortSignal }): Promise<OpenedApp>;
-  /** Changes members of the context; the app is told those that differ. The display mode is changed with {@link Apps.setDisplayMode}. */
+  /** Changes members of the context; the app receives those that differ. The display mode is changed with {@link Apps.setDisplayMode}. */
   setContext(appId: string, context: HostContext): Promise<void>;
   /** Reports that the app is now shown in this mode, with these dimensions. Rejects with `ERR-ARGUMENT` for a mode that the app does not support. */
   setDisplayMode(appId: string, mode: DisplayMode, dimensions?: ContainerDimensions): Promise<void>;

@@ -58,7 +58,7 @@ export interface AppContentKinds {
   readonly structuredContent?: object;
 }
 
-/** Capabilities of a host, as an app is told them. */
+/** Capabilities of a host, in the form that an app receives. */
 export interface HostCapabilities {
   readonly openLinks?: object;
   readonly downloadFile?: object;

@@ -1,5 +1,5 @@
 /**
- * Context that an app is told: its members, and their changes.
+ * Context of an app: its members, and their changes.
  *
  * Owns: the members that exist, and the difference of two contexts. Does not own: their values, which the page measures.
  */

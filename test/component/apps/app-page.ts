@@ -8,7 +8,7 @@ import { createHost } from "../../../workers/page/connect.js";
 import { appServerPort, type AppServerScript } from "../../fixtures/app-server.js";
 import { until } from "../../fixtures/until.js";
 
-/** Where the sandbox page comes from, by tier. Tests run at `localhost`. */
+/** Source of the sandbox page, by tier. Tests run at `localhost`. */
 const SANDBOXES = {
   1: `http://127.0.0.1:${location.port}/__sandbox.html`,
   2: "/components/apps/mcp-sandbox.html",
@@ -50,7 +50,7 @@ export interface AppPage {
   readonly server: Server;
   /** Requests that the server received. */
   readonly seen: readonly { readonly method: string; readonly params: Readonly<Record<string, unknown>> }[];
-  /** What the app logged. */
+  /** Log messages of the app. */
   readonly logged: () => readonly unknown[];
   /** Waits for a log message of the app for which `find` is true. */
   readonly log: (find: (data: unknown) => boolean) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** What an app can't do: each attack runs in a real frame, in every tier, and is looked for at the server it would reach (UI-05). */
+/** Attacks of an app: each runs in a real frame, in every tier, and is looked for at the server it would reach (UI-05). */
 import { aTimeout, expect } from "@open-wc/testing";
 import { until } from "../../fixtures/until.js";
 import { appPage, type AppPage, type Tier } from "./app-page.js";

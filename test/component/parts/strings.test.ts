@@ -1,6 +1,7 @@
 /** Strings and formats: complete, with the same placeholders, written as the language does. */
 import { expect } from "@open-wc/testing";
-// The sentences below are loaded with the tree.
+// The sentences below are loaded with these.
+import "../../../components/parts/form/schema-form.js";
 import "../../../components/parts/json/json-tree.js";
 import { formats } from "../../../components/strings/format.js";
 import { translate } from "../../../components/strings/translate.js";

@@ -134,7 +134,7 @@ export const ROWS_UI: readonly Requirement[] = [
     id: "UI-19",
     level: "MUST",
     revisions: ALL,
-    says: "Permissions are granted to an app by the user, and the app is told those that it has.",
+    says: "Permissions are granted to an app by the user, and the app receives those that it has.",
     spec: PAGE.overview,
   },
 ];

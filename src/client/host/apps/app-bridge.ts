@@ -1,5 +1,5 @@
 /**
- * Bridge to one app over a message port: the handshake, what the app is told, and the requests of both sides.
+ * Bridge to one app over a message port: the handshake, notifications to the app, and the requests of both sides.
  *
  * Owns: the order of messages (nothing reaches the app before its handshake is done, nothing is taken from it after its end), the ids of
  * both sides, the heartbeat, and the end. Does not own: the meaning of the app's requests (`app-requests.ts`) and the port's other end.
@@ -119,7 +119,7 @@ export class AppBridge {
     return this.#context;
   }
 
-  /** Changes members of the context, and tells the app those that differ. */
+  /** Changes members of the context; the app receives those that differ. */
   setContext(next: HostContext): void {
     const changed = changedContext(this.#context, next);
     if (!changed) return;
@@ -128,7 +128,7 @@ export class AppBridge {
     if (this.#identity) this.notify("ui/notifications/host-context-changed", { ...changed });
   }
 
-  /** Tells the app the mode in which it is shown, also if that is the one that it was told when it requested another. */
+  /** Sends the mode in which the app is shown, also if a response has already granted it. */
   setDisplayMode(displayMode: DisplayMode, containerDimensions: ContainerDimensions | undefined): void {
     const changed: HostContext = { displayMode, ...(containerDimensions && { containerDimensions }) };
     this.#context = { ...this.#context, ...changed };
@@ -347,7 +347,7 @@ export class AppBridge {
     try {
       this.#parts.port.postMessage(message);
     } catch (cause) {
-      // A result may hold what can't be cloned; the app is told, instead of waiting for it.
+      // A result may hold what can't be cloned; the app receives an error instead of waiting for it.
       if (!("id" in message) || "method" in message || message.id === undefined)
         throw wrongOrder("It can't be sent to the app.", cause);
       return this.#fail(message.id, -32603, "the answer can't be sent");

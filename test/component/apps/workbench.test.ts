@@ -1,0 +1,124 @@
+/** The workbench of an app: what was declared and granted, other surroundings, other data, another policy. */
+import { expect } from "@open-wc/testing";
+import type { McpAppWorkbench } from "../../../components/apps/workbench/app-workbench.js";
+import { until } from "../../fixtures/until.js";
+import { inside, textOf } from "../views/stage.js";
+import { appPage, type AppPage } from "./app-page.js";
+
+/** Reports each message of the host in the log. */
+const ECHO = `begin().then(({ hostContext }) => { log({ method: "start", params: hostContext }); addEventListener("message", ({ data }) => data.method && log(data)); for (const data of heard) log(data); });`;
+
+describe("the workbench of an app", () => {
+  let page: AppPage;
+  afterEach(() => page.close());
+
+  async function opened(code = ECHO, script = {}): Promise<McpAppWorkbench> {
+    page = await appPage(code, script);
+    await page.shows("Test app");
+    [...(page.element.shadowRoot?.querySelectorAll("button") ?? [])]
+      .find((button) => button.textContent === "Workbench")
+      ?.click();
+    const bench = await until(() => page.element.shadowRoot?.querySelector("mcp-app-workbench") ?? false);
+    await until(() => textOf(bench).includes("Content-Security-Policy"));
+    return bench;
+  }
+  /** Waits for a notification that the app received. */
+  const received = (method: string, find: (params: Readonly<Record<string, unknown>>) => boolean = () => true) =>
+    page.log((data) => {
+      const message = data as { method?: string; params?: Readonly<Record<string, unknown>> };
+      return message.method === method && find(message.params ?? {});
+    });
+  const field = (bench: McpAppWorkbench, label: string): HTMLInputElement | HTMLSelectElement => {
+    const found = [...inside(bench, ".fields").querySelectorAll("label")].find((one) =>
+      one.textContent?.includes(label),
+    );
+    const control = found?.querySelector<HTMLInputElement | HTMLSelectElement>("input, select");
+    if (!control) throw new Error(`no field ${label}`);
+    return control;
+  };
+  const set = (bench: McpAppWorkbench, label: string, value: string): void => {
+    const control = field(bench, label);
+    control.value = value;
+    control.dispatchEvent(new Event("change"));
+  };
+  const press = (bench: McpAppWorkbench, name: string): void =>
+    [...(bench.shadowRoot?.querySelectorAll("button") ?? [])].find((one) => one.textContent?.trim() === name)?.click();
+
+  it("says line by line what the app declared, and why something was not granted", async () => {
+    const ui = { csp: { connectDomains: ["https://api.example.com", "*", "http://a.example"] } };
+    const opening = appPage(ECHO, { ui });
+    page = await opening;
+    const request = await until(async () => (await page.requests())[0] ?? false);
+    await page.host.inputRequests.answer(request.requestId, { action: "allow", domains: true });
+    await page.shows("Test app");
+    page.element.shadowRoot
+      ?.querySelectorAll("button")
+      .forEach((one) => one.textContent === "Workbench" && one.click());
+    const bench = await until(() => page.element.shadowRoot?.querySelector("mcp-app-workbench") ?? false);
+    await until(() => textOf(bench).includes("connectDomains: https://api.example.com granted"));
+    expect(textOf(bench)).to.contain("connectDomains: * not granted: not an origin");
+    expect(textOf(bench)).to.contain("connectDomains: http://a.example not granted: neither https nor wss");
+    expect(textOf(bench)).to.contain("connect-src https://api.example.com");
+  });
+
+  it("changes theme, language, time zone, safe area, touch and width, and the app hears of each", async () => {
+    const bench = await opened();
+    const changed = "ui/notifications/host-context-changed";
+    set(bench, "Theme", "dark");
+    await received(changed, ({ theme }) => theme === "dark");
+    set(bench, "Language", "fr");
+    await received(changed, ({ locale }) => locale === "fr");
+    set(bench, "Time zone", "Asia/Tokyo");
+    await received(changed, ({ timeZone }) => timeZone === "Asia/Tokyo");
+    set(bench, "Safe area (px)", "20");
+    await received(changed, ({ safeAreaInsets }) => (safeAreaInsets as { top?: number } | undefined)?.top === 20);
+    field(bench, "Touch").click();
+    await received(changed, (params) => (params.deviceCapabilities as { touch?: boolean } | undefined)?.touch === true);
+    set(bench, "Width", "320");
+    await received(changed, (params) => (params.containerDimensions as { width?: number } | undefined)?.width === 320);
+    set(bench, "Theme", "");
+    await received(changed, ({ theme }) => theme === "light");
+  });
+
+  it("opens the app with an edited input and result, and calls no tool for it", async () => {
+    const bench = await opened();
+    await received("ui/notifications/tool-result");
+    for (const [label, value] of [
+      ["Input (JSON)", { place: "Bergen" }],
+      ["Result (JSON)", { content: [{ type: "text", text: "edited" }] }],
+    ] as const) {
+      const editor = [...(bench.shadowRoot?.querySelectorAll("mcp-json-editor") ?? [])].find(
+        (one) => one.label === label,
+      );
+      editor?.dispatchEvent(Object.assign(new Event("mcp-value-change"), { value, problems: [] }));
+    }
+    await bench.updateComplete;
+    press(bench, "Reload with this input and result");
+    await received(
+      "ui/notifications/tool-input",
+      (params) => (params.arguments as { place?: string }).place === "Bergen",
+    );
+    await received("ui/notifications/tool-result", ({ content }) => JSON.stringify(content).includes("edited"));
+    expect(page.seen.map(({ method }) => method)).not.to.include("tools/call");
+  });
+
+  it("sends another result to the app that is open", async () => {
+    const bench = await opened();
+    const editor = [...(bench.shadowRoot?.querySelectorAll("mcp-json-editor") ?? [])].find(
+      (one) => one.label === "Result (JSON)",
+    );
+    const value = { content: [{ type: "text", text: "another" }] };
+    editor?.dispatchEvent(Object.assign(new Event("mcp-value-change"), { value, problems: [] }));
+    await bench.updateComplete;
+    press(bench, "Send this result");
+    await received("ui/notifications/tool-result", ({ content }) => JSON.stringify(content).includes("another"));
+  });
+
+  it("lists what the policy blocked, what the app logged, and what it added to the context of a model", async () => {
+    const bench = await opened(
+      `begin().then(() => { new Image().src = "https://blocked.example/x.png"; log("a line"); ask("ui/update-model-context", { content: [{ type: "text", text: "of the app" }] }); });`,
+    );
+    await until(() => textOf(bench).includes("img-src ⊘ https://blocked.example/x.png"));
+    await until(() => textOf(bench).includes("a line") && textOf(bench).includes("of the app"));
+  });
+});

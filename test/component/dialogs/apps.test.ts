@@ -1,0 +1,132 @@
+/** Requests of apps: what they may reach, pages, files, messages and resources; nothing is granted that was not chosen (UI-08). */
+import { expect, waitUntil } from "@open-wc/testing";
+import type { McpAppAccess } from "../../../components/dialogs/apps/app-access.js";
+import "../../../components/dialogs/apps/app-access.js";
+import type { McpAppDownload } from "../../../components/dialogs/apps/app-download.js";
+import "../../../components/dialogs/apps/app-download.js";
+import type { McpAppLink } from "../../../components/dialogs/apps/app-link.js";
+import "../../../components/dialogs/apps/app-link.js";
+import type { McpAppMessage } from "../../../components/dialogs/apps/app-message.js";
+import "../../../components/dialogs/apps/app-message.js";
+import type { McpAppResource } from "../../../components/dialogs/apps/app-resource.js";
+import "../../../components/dialogs/apps/app-resource.js";
+import { allInside, drawn, textOf } from "../views/stage.js";
+import { requestOf } from "./input-requests.js";
+import { answersOf, button, HOSTILE, shown } from "./stage.js";
+
+describe("mcp-app-access", () => {
+  const access = (changes: Partial<McpAppAccess> = {}): Promise<McpAppAccess> =>
+    shown<"app-access", McpAppAccess>("mcp-app-access", requestOf("app-access"), changes);
+
+  it("is accessible", async () => {
+    await expect(await access()).to.be.accessible();
+  });
+
+  it("grants the domains that it names, and no permission that was not ticked; nothing is remembered by itself", async () => {
+    const element = await access();
+    const answers = answersOf(element);
+    expect(textOf(element)).to.contain("https://tiles.example");
+    button(element, "Open app").click();
+    expect(answers).to.deep.equal([{ action: "allow", domains: true, permissions: [] }]);
+  });
+
+  it("grants what was ticked, for as long as was chosen", async () => {
+    const element = await access();
+    const answers = answersOf(element);
+    const [domains, location] = allInside(element, "input[type=checkbox]");
+    domains?.click();
+    location?.click();
+    allInside(element, "input[type=radio]").at(-1)?.click();
+    await drawn(element);
+    button(element, "Open app").click();
+    button(element, "Do not open").click();
+    expect(answers).to.deep.equal([
+      { action: "allow", domains: false, permissions: ["geolocation"], remember: "always" },
+      { action: "deny" },
+    ]);
+  });
+
+  it("says that the app has changed, and grants nothing while it is guarded (G-05)", async () => {
+    const element = await access({ request: { ...requestOf("app-access"), changed: true }, guarded: true });
+    const answers = answersOf(element);
+    expect(textOf(element)).to.contain("The app has changed since you allowed it.");
+    button(element, "Open app").click();
+    expect(answers).to.deep.equal([]);
+  });
+});
+
+describe("mcp-app-link", () => {
+  it("shows the whole address as text, and opens it in the click", async () => {
+    const opened: string[] = [];
+    const element = await shown<"app-link", McpAppLink>("mcp-app-link", requestOf("app-link"), {
+      openPage: (url) => void opened.push(url),
+    });
+    const answers = answersOf(element);
+    await expect(element).to.be.accessible();
+    expect(textOf(element)).to.contain("https://hut.example/north");
+    expect(allInside(element, "a")).to.deep.equal([]);
+    button(element, "Open page").click();
+    expect(opened).to.deep.equal(["https://hut.example/north"]);
+    expect(answers).to.deep.equal([{ action: "allow" }]);
+  });
+
+  it("opens nothing when it is denied", async () => {
+    const opened: string[] = [];
+    const element = await shown<"app-link", McpAppLink>("mcp-app-link", requestOf("app-link"), {
+      openPage: (url) => void opened.push(url),
+    });
+    const answers = answersOf(element);
+    button(element, "Deny").click();
+    expect([opened, answers]).to.deep.equal([[], [{ action: "deny" }]]);
+  });
+});
+
+describe("mcp-app-download", () => {
+  const download = (loadFile: McpAppDownload["loadFile"]): Promise<McpAppDownload> =>
+    shown<"app-download", McpAppDownload>("mcp-app-download", requestOf("app-download"), { loadFile });
+
+  it("shows name, type and size, and allows once the bytes were saved", async () => {
+    const loaded: unknown[] = [];
+    const element = await download(async (...file) => {
+      loaded.push(file);
+      return new ArrayBuffer(4);
+    });
+    const answers = answersOf(element);
+    await expect(element).to.be.accessible();
+    expect(textOf(element)).to.contain("route.gpx").and.to.contain("application/gpx+xml").and.to.contain("1.2 kB");
+    button(element, "Save").click();
+    await waitUntil(() => answers.length > 0);
+    expect([loaded, answers]).to.deep.equal([[["app-1/download-1", 0]], [{ action: "allow" }]]);
+  });
+
+  it("saves nothing and says so when a file can't be read; it can be tried again", async () => {
+    const element = await download(() => Promise.reject(new Error("gone")));
+    const answers = answersOf(element);
+    button(element, "Save").click();
+    await waitUntil(() => textOf(element).includes("Nothing was saved."));
+    expect(answers).to.deep.equal([]);
+    expect(button(element, "Save").disabled).to.equal(false);
+  });
+});
+
+describe("messages and resources of apps", () => {
+  it("show what would be sent or read, as text, and who asks for it", async () => {
+    const message = await shown<"app-message", McpAppMessage>("mcp-app-message", {
+      ...requestOf("app-message"),
+      content: [{ type: "text", text: HOSTILE }],
+    });
+    const resource = await shown<"app-resource", McpAppResource>("mcp-app-resource", requestOf("app-resource"));
+    const answers = [answersOf(message), answersOf(resource)];
+    await expect(message).to.be.accessible();
+    await expect(resource).to.be.accessible();
+    expect(allInside(message, "img, script, a")).to.deep.equal([]);
+    expect(textOf(message)).to.contain("App of the tool show_map").and.to.contain("The app calls itself Map.");
+    expect(textOf(resource)).to.contain("note:///41");
+    button(message, "Send").click();
+    button(message, "Deny").click();
+    button(resource, "Allow").click();
+    button(resource, "Deny").click();
+    const both = [{ action: "allow" }, { action: "deny" }];
+    expect(answers).to.deep.equal([both, both]);
+  });
+});
