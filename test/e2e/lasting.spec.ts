@@ -84,6 +84,6 @@ test("twenty servers at once: all connect, the rail switches, the palette reache
     .first()
     .click();
   await expect(page.locator("mcp-tool-detail")).toContainText("plot_0020");
-  await expect(page.locator("mcp-tools-list")).toContainText("52 tools");
+  await expect(page.locator("mcp-tools-list")).toContainText("55 tools");
   expect(await axe(page)).toEqual([]);
 });
