@@ -6,11 +6,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { define } from "../../parts/basic/define.js";
-import { saveFile } from "../../parts/basic/save.js";
+import { fileName, saveFile } from "../../parts/basic/save.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { icon } from "../../theme/index.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { appSource } from "./app-source.js";
+
+/** Type of a file whose type the app does not say. */
+const UNKNOWN = "application/octet-stream";
 
 /** Returns the bytes of one file of a request. */
 export type LoadAppFile = (downloadId: string, index: number) => Promise<ArrayBuffer>;
@@ -41,7 +44,7 @@ export class McpAppDownload extends InputRequestElement<"app-download"> {
             ${request.files.map(
               ({ name, mimeType, bytes, isLink }) =>
                 html`<li>
-                  <code><bdi>${visibleLine(name, 120)}</bdi></code>
+                  <code><bdi>${fileName(name, mimeType ?? UNKNOWN)}</bdi></code>
                   <span class="muted small">${[mimeType && visibleLine(mimeType, 80), bytes !== undefined && strings.formats.bytes(bytes), isLink && t("input.app-file-link")].filter(Boolean).join(" · ")}</span>
                 </li>`,
             )}
@@ -63,7 +66,7 @@ export class McpAppDownload extends InputRequestElement<"app-download"> {
     this.hasFailed = false;
     try {
       const bytes = await Promise.all(request.files.map((_, index) => this.loadFile(request.downloadId, index)));
-      for (const [index, { name, mimeType = "application/octet-stream" }] of request.files.entries())
+      for (const [index, { name, mimeType = UNKNOWN }] of request.files.entries())
         saveFile(bytes[index] ?? new ArrayBuffer(0), name, mimeType);
       this.answer({ action: "allow" });
     } catch {

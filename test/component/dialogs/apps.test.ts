@@ -85,7 +85,7 @@ describe("mcp-app-download", () => {
   const download = (loadFile: McpAppDownload["loadFile"]): Promise<McpAppDownload> =>
     shown<"app-download", McpAppDownload>("mcp-app-download", requestOf("app-download"), { loadFile });
 
-  it("shows name, type and size, and allows once the bytes were saved", async () => {
+  it("shows the name under which it is saved, type and size, and allows once the bytes were saved", async () => {
     const loaded: unknown[] = [];
     const element = await download(async (...file) => {
       loaded.push(file);
@@ -93,9 +93,20 @@ describe("mcp-app-download", () => {
     });
     const answers = answersOf(element);
     await expect(element).to.be.accessible();
-    expect(textOf(element)).to.contain("route.gpx").and.to.contain("application/gpx+xml").and.to.contain("1.2 kB");
-    button(element, "Save").click();
-    await waitUntil(() => answers.length > 0);
+    expect(textOf(element)).to.contain("route.bin").and.to.contain("application/gpx+xml").and.to.contain("1.2 kB");
+    // A real download opens a panel of the browser's, which takes the focus from the tests after it.
+    const { click } = HTMLAnchorElement.prototype;
+    const saved: string[] = [];
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    try {
+      button(element, "Save").click();
+      await waitUntil(() => answers.length > 0);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(saved).to.deep.equal(["route.bin"]); // the type is not one that this client names
     expect([loaded, answers]).to.deep.equal([[["app-1/download-1", 0]], [{ action: "allow" }]]);
   });
 
