@@ -130,6 +130,7 @@ class Batch {
       case "list-changed":
       case "traffic":
       case "audit":
+      case "history":
       case "app-change":
         return; // for callers only: these do not change the snapshot
       default:

@@ -14,7 +14,7 @@ import { failureName, storageError } from "./trouble.js";
  * Version of the layout; increase it with every new table, and with every new index of a table that exists. A record that gains or loses a
  * member needs no new version, because its reader checks each record and ignores what it does not know.
  */
-export const DATABASE_VERSION = 3;
+export const DATABASE_VERSION = 4;
 
 /** Index of the lists by age, so that the oldest can be deleted without reading them. */
 const BY_AGE = "storedAt";
@@ -22,6 +22,8 @@ const BY_AGE = "storedAt";
 /** Open connection to the database. All functions reject with the platform's own `DOMException`. */
 export interface Database {
   get(table: TableName, key: StoreKey): Promise<unknown>;
+  /** Reads several records in one transaction, in the order of the keys. */
+  getAll(table: TableName, keys: readonly StoreKey[]): Promise<readonly unknown[]>;
   /** Stores a record; resolves only when the transaction is complete. */
   put(table: TableName, key: StoreKey, value: unknown): Promise<void>;
   /** Replaces a record by the result of `change`, in one transaction; `undefined` leaves the record unchanged. */
@@ -96,6 +98,8 @@ function createTables(connection: IDBDatabase): void {
 function databaseOver(connection: IDBPDatabase): Database {
   return {
     get: (table, key) => within(connection, table, "readonly", (records) => records.get(keyOf(...key))),
+    getAll: (table, keys) =>
+      within(connection, table, "readonly", (records) => Promise.all(keys.map((key) => records.get(keyOf(...key))))),
     put: (table, key, value) =>
       within(connection, table, "readwrite", async (records) => void (await records.put(value, keyOf(...key)))),
     update: (table, key, change) =>

@@ -24,6 +24,9 @@ export type OpenDatabase = (onLoss: (reason: LossReason, cause?: unknown) => voi
  */
 const LOSSES: readonly string[] = ["InvalidStateError", "AbortError", "UnknownError"];
 
+/** Most records that are read in one transaction. */
+const READ_TOGETHER = 100;
+
 /**
  * True for an error that is caused by the value, not by storage: cloning threw, for example because of excessive nesting (`RangeError`) or
  * in a getter.
@@ -107,17 +110,19 @@ export class DurableStore implements Store {
     }, undefined);
   }
 
+  getAll(table: TableName, keys: readonly StoreKey[]): Promise<readonly unknown[]> {
+    return this.#inTurn(() => this.#getAll(table, keys), []);
+  }
+
+  keys(table: TableName, prefix: StoreKey = []): Promise<readonly StoreKey[]> {
+    return this.#inTurn(() => this.#keys(table, prefix), []);
+  }
+
   entries(table: TableName, prefix: StoreKey = []): Promise<readonly StoreEntry[]> {
-    // Reads the records one by one, so that an unreadable record does not affect the others.
     return this.#inTurn(async () => {
-      const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
-      const entries: StoreEntry[] = [];
-      for (const text of new Set([...texts, ...this.#memory.keys(table, prefix)])) {
-        const key = partsOf(text); // other code may have written the key
-        const value = key && (await this.#get(table, key));
-        if (key && value !== undefined) entries.push({ key, value });
-      }
-      return entries;
+      const keys = await this.#keys(table, prefix);
+      const values = await this.#getAll(table, keys);
+      return keys.flatMap((key, at) => (values[at] === undefined ? [] : { key, value: values[at] }));
     }, []);
   }
 
@@ -150,6 +155,27 @@ export class DurableStore implements Store {
       this.#reporter.report(storageError("unreadable", cause));
       return undefined;
     }
+  }
+
+  async #keys(table: TableName, prefix: StoreKey): Promise<readonly StoreKey[]> {
+    const texts = await this.#orGiveUp((database) => database.keys(table, prefix), []);
+    const keys = [...new Set([...texts, ...this.#memory.keys(table, prefix)])].map(partsOf);
+    return keys.filter((key) => key !== undefined); // other code may have written a key
+  }
+
+  /** Reads the records together, or one by one if that fails, so that an unreadable record does not affect the others. */
+  async #getAll(table: TableName, keys: readonly StoreKey[]): Promise<readonly unknown[]> {
+    const values: unknown[] = [];
+    for (let from = 0; from < keys.length; from += READ_TOGETHER) {
+      const some = keys.slice(from, from + READ_TOGETHER);
+      const read = await this.#withDatabase(
+        (database) => database.getAll(table, some),
+        () => undefined,
+      ).catch(() => undefined);
+      for (const [at, key] of some.entries())
+        values.push(read && !this.#memory.has(table, key) ? read[at] : await this.#get(table, key));
+    }
+    return values;
   }
 
   async #put(table: TableName, key: StoreKey, value: unknown): Promise<void> {

@@ -25,6 +25,10 @@ export interface Store {
    * can write to the database.
    */
   get(table: TableName, key: StoreKey): Promise<unknown>;
+  /** Reads several records, in the order of the keys; `undefined` where {@link get} would be. */
+  getAll(table: TableName, keys: readonly StoreKey[]): Promise<readonly unknown[]>;
+  /** Keys that start with these parts (default: all keys), in no particular order. */
+  keys(table: TableName, prefix?: StoreKey): Promise<readonly StoreKey[]>;
   /** Stores a record and replaces the previous one. A value that can't be cloned is reported and not stored. */
   put<T extends TableName>(table: T, key: StoreKey, value: Tables[T]): Promise<void>;
   /**

@@ -67,6 +67,8 @@ export interface Tables {
   readonly audit: object;
   /** Definitions of tools when they were first seen; the requests room defines their shape. */
   readonly pins: object;
+  /** Calls of earlier visits; the client room defines their shape. */
+  readonly history: object;
   /** Sealed sign-in results; the auth room defines their shape. */
   readonly auth: object;
 }
@@ -74,4 +76,13 @@ export interface Tables {
 export type TableName = keyof Tables;
 
 /** Names of all tables, for creating and checking the database. */
-export const TABLE_NAMES: readonly TableName[] = ["lists", "eras", "grants", "tasks", "audit", "auth", "pins"];
+export const TABLE_NAMES: readonly TableName[] = [
+  "lists",
+  "eras",
+  "grants",
+  "tasks",
+  "audit",
+  "auth",
+  "pins",
+  "history",
+];

@@ -56,8 +56,10 @@ describe("walls inside the engine", () => {
       "src/client/host/core-host.ts", // hands the port on
       "src/client/host/wire-host.ts", // hands the port on
       "src/client/memory/audit-trail.ts", // tells parts of two tabs apart by it
+      "src/client/memory/history-record.ts", // tells entries of the same millisecond apart by it
       "src/client/memory/host-memory.ts", // names a tab by it
       "src/client/memory/stored-audit.ts", // hands the port on
+      "src/client/memory/stored-history.ts", // hands the port on
       "src/client/platform/load-again.ts", // hands the port on
       "src/client/platform/platform.ts",
       "src/client/server/task-aware-session.ts", // hands the port on

@@ -106,6 +106,33 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(seen).to.deep.equal(Array.from({ length: target.slow.steps }, (_, step) => step + 1));
       });
 
+      it("records calls, reads and prompts once it is told to, and finds them by a word of their result", async () => {
+        await host.history.clear();
+        await server.callTool(target.echo.tool, target.echo.args);
+        expect(await host.history.list()).to.deep.equal({ entries: [], total: 0 });
+        await host.history.record({});
+        await server.callTool(target.echo.tool, target.echo.args);
+        await server.callTool("there is no such tool").catch(() => undefined);
+        const [resource] = await server.listResources();
+        await server.readResource(resource?.uri ?? "");
+        const { entries } = await host.history.list();
+        expect(entries.map(({ kind, name }) => [kind, name])).to.have.deep.members([
+          ["resource", resource?.uri],
+          ["tool", "there is no such tool"],
+          ["tool", target.echo.tool],
+        ]);
+        const { entries: found } = await host.history.list({ search: "CURLEW", outcome: "done" });
+        expect(found).to.have.length(1);
+        expect(JSON.parse((await host.history.arguments(found[0]?.id ?? "")) ?? "")).to.deep.equal(target.echo.args);
+        const view = await host.history.result(found[0]?.id ?? "");
+        expect(await host.results.json(view?.resultId ?? "", "result")).to.match(target.echo.says);
+        await host.history.record({ isOn: false });
+        await server.callTool(target.echo.tool, target.echo.args);
+        expect((await host.history.list()).total).to.equal(3);
+        await host.history.clear(server.info.url);
+        expect(await host.history.usage()).to.deep.equal({ entries: 0, characters: 0 });
+      });
+
       it("cancels a call at once, with the caller's own reason (U-06, U-08)", async () => {
         const controller = new AbortController();
         const reason = new DOMException("enough", "AbortError");

@@ -44,7 +44,10 @@ import type {
   Verdict,
 } from "../../src/client/api/index.js";
 import type { BlockView, PromptView, ResultView } from "../../src/client/api/views.js";
+import { StoredHistory } from "../../src/client/memory/stored-history.js";
+import { thisPlatform } from "../../src/client/platform/platform.js";
 import type { Progress, Tool } from "../../src/protocol/types/index.js";
+import { openStore } from "../../src/storage/index.js";
 
 /** A connected server with everything on offer, to be changed in parts. */
 export function scriptedInfo(url: string, changes: Partial<ServerInfo> = {}): ServerInfo {
@@ -334,6 +337,14 @@ export class ScriptedHost implements Host {
   /** Whose refusals were taken back. */
   readonly undone: string[] = [];
 
+  /** The real history, in memory; a test puts entries in with `follow`. */
+  readonly history = new StoredHistory({
+    clock: thisPlatform().clock,
+    random: Math.random,
+    store: openStore(),
+    results: { keep: async (result) => scriptedResult("past", JSON.stringify(result)) },
+    emit: (event) => this.report(event),
+  });
   /** What {@link audit} holds; a test may put entries in. */
   audited: AuditEntry[] = [];
   readonly audit: Audit = {

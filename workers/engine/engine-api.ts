@@ -146,7 +146,12 @@ function isSmall(value: unknown): boolean {
 /** True for an event that contains only data of this client, which can always be cloned. */
 function isPlain(event: HostEvent): boolean {
   const { kind } = event;
-  return kind === "call-started" || kind === "audit" || (kind === "call-ended" && event.end.kind === "result");
+  return (
+    kind === "call-started" ||
+    kind === "audit" ||
+    kind === "history" ||
+    (kind === "call-ended" && event.end.kind === "result")
+  );
 }
 
 /**
@@ -208,6 +213,7 @@ function substitutes(event: HostEvent): readonly HostEvent[] {
     case "call-task":
     case "call-waited":
     case "audit":
+    case "history":
       return []; // they belong to a call and name no server; the end of the call is still reported
     case "input-request":
       // An input request that can't be shown can't be answered.

@@ -14,6 +14,7 @@ import type {
   ConnectOptions,
   ConnectTarget,
   FetchedIcon,
+  RequestHistory,
   Host,
   HostCache,
   HostEvent,
@@ -82,6 +83,7 @@ export class RemoteHost implements WorkerHost {
   readonly results: Results;
   readonly inputRequests: InputRequests;
   readonly audit: Audit;
+  readonly history: RequestHistory;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
   readonly cache: HostCache = {
@@ -114,6 +116,7 @@ export class RemoteHost implements WorkerHost {
     this.results = remotePart(worker, "results");
     this.inputRequests = remotePart(worker, "inputRequests");
     this.audit = remotePart(worker, "audit");
+    this.history = remotePart(worker, "history");
     const { view, signOut, resume } = remotePart(worker, "authorizations");
     this.authorizations = {
       view: async (url) => view(absoluteUrl(url)),

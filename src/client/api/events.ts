@@ -173,6 +173,8 @@ export type HostEvent =
   | { readonly kind: "input-requests-refused"; readonly serverId: string; readonly isOn: boolean }
   /** The audit trail changed: see `Audit`. */
   | { readonly kind: "audit" }
+  /** The history changed: see `RequestHistory`. */
+  | { readonly kind: "history" }
   /** Reason why stored data lasts only as long as this page; `ERR-STORAGE`. */
   | { readonly kind: "storage"; readonly error: PlainError }
   /** A server exceeded the limit of input requests; the rest are refused without a prompt. */

@@ -37,6 +37,7 @@ import type { TaskRecord } from "../../storage/index.js";
 import type { Transport } from "../../transport/shared-transport.js";
 import type { Apps, AppsOffer, ReadAppOptions, ServerApp } from "./apps-types.js";
 import type { Audit } from "./audit-types.js";
+import type { RequestHistory } from "./history-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
 import type { HostEvent, ListName, ServerInfo } from "./events.js";
@@ -78,6 +79,7 @@ export type {
 } from "../../auth/types.js";
 export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";
+export type * from "./history-types.js";
 export type { LimitReason } from "../../requests/input-request-limits.js";
 export type * from "./check-types.js";
 export type * from "./events.js";
@@ -594,6 +596,8 @@ export interface Host {
   readonly inputRequests: InputRequests;
   /** Record of calls and requests, decisions and outcomes; persists after the page closes. */
   readonly audit: Audit;
+  /** Past calls, reads and prompts with their results, recorded on request; persists after the page closes. */
+  readonly history: RequestHistory;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
   /** Pinned definitions of tools. */

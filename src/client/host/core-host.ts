@@ -18,7 +18,7 @@ import type {
   ServerSnapshot,
 } from "../api/index.js";
 import type { Connection } from "../server/connection.js";
-import type { ConnectionParts, ToolRunner } from "../server/core-connection.js";
+import type { ConnectionParts, NoteRequest, ToolRunner } from "../server/core-connection.js";
 import type { Platform } from "../platform/platform.js";
 import type { ServerMemory } from "../memory/server-memory.js";
 import { transportsTo, type Transports } from "../server/transports.js";
@@ -48,6 +48,8 @@ export interface ServerExtras {
   transports(serverId: string, transports: Transports): Transports;
   /** Runs the tool calls of one connection. */
   runner(source: () => InputRequestSource): ToolRunner;
+  /** Records the reads and prompts of one server. */
+  noter(url: string): NoteRequest;
   /** Cached data of a server that is being connected. Never rejects. */
   remember(serverId: string, url: string, options: ConnectOptions): Promise<ServerMemory | undefined>;
   /** Called when a connection has ended. */
@@ -199,6 +201,7 @@ export class CoreHost {
       timeouts: options.timeouts ?? {},
       source,
       runTool: extras.runner(source),
+      noteRequest: extras.noter(url),
       onClose: (failure) => {
         this.#extras.ended(id);
         over?.transport.close();

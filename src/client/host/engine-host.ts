@@ -24,6 +24,7 @@ import type {
   HostCache,
   HostEvent,
   HostOffer,
+  RequestHistory,
   Models,
   Pins,
   ResultKeeper,
@@ -35,6 +36,7 @@ import type {
 import type { ToolLister } from "../server/core-connection.js";
 import type { AuditedCall, AuditNote, AuditNotes, UserTimer } from "../../requests/index.js";
 import type { AuditTrail } from "../memory/audit-trail.js";
+import type { StoredHistory } from "../memory/stored-history.js";
 import { auditedCall } from "./audited-call.js";
 import { EventBatcher } from "../events/event-batcher.js";
 import { EventGate } from "../events/event-gate.js";
@@ -96,6 +98,8 @@ export interface LoadedLater {
   openHandler(memory: HostMemory | undefined, audit: AuditNotes): Promise<ServerRequestHandler>;
   /** Loads the audit trail. `memory`: its storage; without one it lasts as long as the host. */
   openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
+  /** Loads the history of calls. */
+  openHistory(memory: HostMemory, results: ResultKeeper, emit: (event: HostEvent) => void): Promise<StoredHistory>;
   /** Loads the state that persists across connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** Loads sign-in. */
@@ -162,6 +166,12 @@ export class EngineHost implements Host {
     this.#await(noting.catch(nothing));
   };
   readonly audit: Audit = lazyObject<Audit>(() => this.#notedTrail());
+  readonly #openHistory = lazyAsync(async () =>
+    this.#later.openHistory(await this.#remembering(), this.results, this.emit),
+  );
+  /** History, once it was used. */
+  #past: Promise<StoredHistory> | undefined;
+  readonly history: RequestHistory = lazyObject<RequestHistory>(() => (this.#past = this.#openHistory()));
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   /** Extensions as capabilities, once something was offered. */
@@ -208,6 +218,7 @@ export class EngineHost implements Host {
       http: this.#http,
       transports: (serverId, transports) => this.#recorder?.transports(serverId, transports) ?? transports,
       runner: this.#runner,
+      noter: this.#noter,
       remember: this.#remember,
       ended: (serverId) => this.#handler?.connectionEnded(serverId),
     });
@@ -284,6 +295,7 @@ export class EngineHost implements Host {
     await this.#handler?.close();
     await this.#core.close();
     if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
+    await (await this.#past?.catch(nothing))?.settled();
     await (await this.#memory?.catch(nothing))?.close();
   }
 
@@ -357,10 +369,24 @@ export class EngineHost implements Host {
     const { clock } = this.#platform;
     const { serverId, serverUrl } = source();
     const shared = { source, serverId, serverUrl, clock, trail: this.#trail, noting: this.#await };
+    const note = this.#noter(serverUrl);
     return (call, tool, tools, args, options) => {
-      const { initiator = "page" } = options;
-      return auditedCall(call, { ...shared, ...options, initiator, tool, tools, args, handler: this.#handler });
+      const { initiator = "page", signal } = options;
+      let elapsed: number | undefined;
+      const onElapsed = (ms: number): void => {
+        elapsed = ms;
+        options.onElapsed?.(ms);
+      };
+      const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#handler };
+      const calling = auditedCall(call, own);
+      note("tool", tool, args, signal, calling, () => elapsed);
+      return calling;
     };
+  };
+
+  #noter: ServerExtras["noter"] = (serverUrl) => (kind, name, args, signal, ending, elapsed) => {
+    const request = { at: this.#platform.clock.now(), serverUrl, kind, name, arguments: args, signal };
+    void this.#past?.then((history) => history.follow(request, ending, elapsed)).catch(nothing);
   };
 
   #await = (entry: Promise<unknown>): void => {

@@ -31,6 +31,10 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
         const { openAudit } = await import("../memory/stored-audit.js"); // no call waits for this code
         return openAudit(counted, memory?.store, emit);
       },
+      async openHistory({ store }, results, emit) {
+        const { StoredHistory } = await import("../memory/stored-history.js"); // loaded on demand: most hosts record nothing
+        return new StoredHistory({ ...counted, store, results, emit });
+      },
       async openMemory(emit) {
         const { HostMemory } = await import("../memory/host-memory.js"); // only the first result waits for this code
         return HostMemory.open(counted, emit);

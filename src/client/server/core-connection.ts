@@ -17,6 +17,7 @@ import type {
   RequestOptions,
   ResultKeeper,
   ServerInfo,
+  HistoryKind,
 } from "../api/index.js";
 import type { Platform } from "../platform/platform.js";
 import type { ServerMemory } from "../memory/server-memory.js";
@@ -49,6 +50,17 @@ export type ToolRunner = <T extends Params | CallToolResult>(
   options: RunToolOptions,
 ) => Promise<T>;
 
+/** Records a request of the user or the page in the history. */
+export type NoteRequest = (
+  kind: HistoryKind,
+  name: string,
+  args: object | undefined,
+  signal: AbortSignal | undefined,
+  ending: Promise<object>,
+  /** Duration, if it was measured. */
+  elapsed?: () => number | undefined,
+) => void;
+
 /** Dependencies of a connection. */
 export interface ConnectionParts {
   readonly id: string;
@@ -68,6 +80,8 @@ export interface ConnectionParts {
   readonly source?: (() => InputRequestSource) | undefined;
   /** Runs tool calls. If absent, they run at once. */
   readonly runTool?: ToolRunner | undefined;
+  /** Records a read or a prompt in the history, if there is one. */
+  readonly noteRequest?: NoteRequest | undefined;
   /** Called once the connection has ended, with the failure if there was one. */
   readonly onClose: (failure?: unknown) => void;
 }

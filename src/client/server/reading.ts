@@ -80,7 +80,9 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
   async readResource(uri: string, options: Viewing<RequestOptions> = {}): Promise<ReadResourceResult | ResultView> {
     const start = this.#now();
     const own = this.#own.withTimeouts(options);
-    const answer = await this.#parts.session.request("resources/read", { uri }, own).catch(missing);
+    const answering = this.#parts.session.request("resources/read", { uri }, own).catch(missing);
+    this.#parts.noteRequest?.("resource", uri, undefined, options.signal, answering);
+    const answer = await answering;
     const result = readReadResourceResult(answer);
     if (!options.view) return result;
     const { contents, _meta } = result;
@@ -103,7 +105,9 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const start = this.#now();
     const params = { name, ...(args && { arguments: args }) };
     const own = this.#own.withTimeouts(options);
-    const prompt = readGetPromptResult(await this.#parts.session.request("prompts/get", params, own));
+    const answering = this.#parts.session.request("prompts/get", params, own);
+    this.#parts.noteRequest?.("prompt", name, args, options.signal, answering);
+    const prompt = readGetPromptResult(await answering);
     if (!options.view) return prompt;
     const { description, messages, _meta } = prompt;
     const content = messages.map((message) => message.content);

@@ -18,6 +18,7 @@ import type {
   HostEvent,
   Models,
   Pins,
+  RequestHistory,
   CachedServer,
   CacheReadOptions,
   Results,
@@ -59,6 +60,16 @@ const APPS: Apps = {
   list: none,
   file: refuse,
 };
+const HISTORY: RequestHistory = {
+  record: refuse,
+  star: refuse,
+  delete: refuse,
+  clear: refuse,
+  list: async () => ({ entries: [], total: 0 }),
+  arguments: async () => undefined,
+  result: async () => undefined,
+  usage: async () => ({ entries: 0, characters: 0 }),
+};
 const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
 
 /** Parts of a recorded host. */
@@ -77,6 +88,7 @@ export class RecordedHost implements Host {
   readonly results: Results;
   readonly inputRequests = REQUESTS;
   readonly audit = AUDIT;
+  readonly history = HISTORY;
   readonly authorizations = AUTHORIZATIONS;
   readonly checks = CHECKS;
   readonly pins = PINS;

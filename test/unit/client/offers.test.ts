@@ -38,6 +38,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
         return new HostMemory(platform, openStore(), emit);
       },
       openAudit: async () => Promise.reject(OFFLINE),
+      openHistory: async () => Promise.reject(OFFLINE),
       openAuthorizations: async () => Promise.reject(OFFLINE),
       openChecks: async () => Promise.reject(OFFLINE),
       openTraffic: async () => Promise.reject(OFFLINE),

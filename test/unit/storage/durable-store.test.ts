@@ -179,6 +179,7 @@ describe("DurableStore: a record that can't be read", () => {
     await store.put("grants", ["a"], { n: 1 });
     await store.put("grants", ["b"], { n: 2 });
     disk.fail("get", failure("NotReadableError"), 2);
+    disk.fail("getAll", failure("NotReadableError"));
     expect(await store.get("grants", ["a"])).to.equal(undefined);
     expect(await store.entries("grants")).to.deep.equal([{ key: ["b"], value: { n: 2 } }]);
     expect(reasons).to.deep.equal(["unreadable"]);

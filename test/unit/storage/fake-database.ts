@@ -39,6 +39,7 @@ export class FakeDisk {
     this.#onLoss = onLoss;
     return {
       get: async (table, key) => (this.#try("get"), this.tables.get(table, key)),
+      getAll: async (table, keys) => (this.#try("getAll"), keys.map((key) => this.tables.get(table, key))),
       put: async (table, key, value) => (this.#try("put"), this.tables.put(table, key, value)),
       update: async (table, key, change) => {
         this.#try("update");

@@ -1,0 +1,94 @@
+/**
+ * Index of the history for searching, in memory.
+ *
+ * Owns: matching. A search has to find any part of a word in ten thousand texts within a few milliseconds, so that each text is kept in lower case
+ * while the history is in use.
+ */
+import type { HistoryEntry, HistoryQuery } from "../api/history-types.js";
+import { entryOf, type HistoryRecord } from "./history-record.js";
+
+/** Most entries that one list returns. */
+const MOST_LISTED = 500;
+const DEFAULT_LIMIT = 50;
+/** Characters shown before and after a match. */
+const AROUND = 60;
+
+interface Item {
+  readonly entry: HistoryEntry;
+  /** Name, arguments and result in lower case. */
+  readonly text: string;
+}
+
+export class HistoryIndex {
+  /** By id; ids sort by time. */
+  readonly #items = new Map<string, Item>();
+  #isSorted = true;
+
+  has(id: string): boolean {
+    return this.#items.has(id);
+  }
+
+  ids(): Iterable<string> {
+    return this.#items.keys();
+  }
+
+  set(id: string, record: HistoryRecord): void {
+    const text = [record.name, record.arguments, record.result].join("\n").toLowerCase();
+    this.#items.set(id, { entry: entryOf(id, record), text });
+    this.#isSorted = false;
+  }
+
+  delete(id: string): void {
+    this.#items.delete(id);
+  }
+
+  /** Returns the entries that match, newest first, and their number. */
+  find(query: HistoryQuery): { readonly entries: readonly HistoryEntry[]; readonly total: number } {
+    const { serverUrl, kind, outcome, isStarred, offset = 0, limit = DEFAULT_LIMIT } = query;
+    const words = wordsOf(query);
+    const found = this.#sorted().filter(
+      ({ entry, text }) =>
+        (serverUrl === undefined || entry.serverUrl === serverUrl) &&
+        (kind === undefined || entry.kind === kind) &&
+        (outcome === undefined || entry.outcome === outcome) &&
+        (isStarred === undefined || entry.isStarred === isStarred) &&
+        words.every((word) => text.includes(word)),
+    );
+    const page = found.slice(offset, offset + Math.min(limit, MOST_LISTED));
+    return { entries: page.map(({ entry }) => entry), total: found.length };
+  }
+
+  #sorted(): readonly Item[] {
+    if (!this.#isSorted) {
+      const all = [...this.#items].sort(([a], [b]) => (a < b ? 1 : -1));
+      this.#items.clear();
+      for (const [id, item] of all) this.#items.set(id, item);
+      this.#isSorted = true;
+    }
+    return [...this.#items.values()];
+  }
+}
+
+/** Words of a search, in lower case. */
+function wordsOf({ search = "" }: HistoryQuery): readonly string[] {
+  return search.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Text around the first match in the arguments, or in the result; `undefined` if neither contains a word of the search. */
+export function excerptOf(
+  { arguments: args = "", result = "" }: HistoryRecord,
+  query: HistoryQuery,
+): string | undefined {
+  for (const text of [args, result]) {
+    const lower = text.toLowerCase();
+    const at = Math.min(
+      ...wordsOf(query)
+        .map((word) => lower.indexOf(word))
+        .filter((place) => place >= 0),
+    );
+    if (at === Infinity) continue;
+    const [start, end] = [Math.max(0, at - AROUND), at + 2 * AROUND];
+    return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
+  }
+  return undefined;
+}
