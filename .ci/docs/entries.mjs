@@ -61,9 +61,9 @@ export const topics = [
   },
   {
     id: "traffic",
-    title: "Traffic and checks",
-    about: "Recorded messages and exchanges, recordings as files, the check of a server, schemas.",
-    from: /^src\/(client\/api\/(traffic-types|check-types)\.|schema\/)/,
+    title: "Traffic, history and checks",
+    about: "Recorded messages and exchanges, recordings as files, past calls, the check of a server, schemas.",
+    from: /^src\/(client\/api\/(traffic-types|history-types|check-types)\.|schema\/)/,
   },
   {
     id: "signing-in",

@@ -23,6 +23,7 @@ export class ToolDefinition {
   #loaded: readonly unknown[] = [];
   #now: Tool | undefined;
   #state: "loading" | "done" | PlainError = "done";
+  #loading: Promise<void> | undefined;
 
   /** `found` is called when a definition arrives and there was none before. */
   constructor(element: ReactiveControllerHost, found: (url: string, tool: string) => void) {
@@ -41,6 +42,11 @@ export class ToolDefinition {
     return this.#state;
   }
 
+  /** Resolves when the load in progress has ended. */
+  async loaded(): Promise<void> {
+    await this.#loading;
+  }
+
   /** Clears the definition, because another tool is shown. */
   clear(): void {
     this.#now = undefined;
@@ -54,7 +60,7 @@ export class ToolDefinition {
     if (now.every((part, index) => part === this.#loaded[index])) return;
     this.#loaded = now;
     if (tool === undefined) return;
-    if (server) void this.load(server, tool);
+    if (server) this.#loading = this.load(server, tool);
     else if (host && known && !this.#now) void this.#readCache(host, known.server, tool);
   }
 

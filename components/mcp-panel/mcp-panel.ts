@@ -14,7 +14,7 @@ import type { McpInputRequestDialog } from "../dialogs/input-request-dialog/inpu
 import { lazyAsync, toPlainError } from "../controllers/failure.js";
 import { FocusKeeper } from "../controllers/focus-keeper.js";
 import { LayoutController } from "../controllers/layout.js";
-import { offerOf, panelSettings } from "../page-storage/panel-settings.js";
+import { historyOptions, offerOf, panelSettings } from "../page-storage/panel-settings.js";
 import { SplitController } from "../controllers/split.js";
 import { define } from "../parts/basic/define.js";
 import "../parts/basic/error-view.js";
@@ -126,7 +126,7 @@ export class McpPanel extends PanelAttributes {
     container: () => this.stage ?? null,
   });
   #signIn: SignInOffer = { problems: [] };
-  /** The last offer passed to the host, as text. */
+  /** The last offer and settings passed to the host, as text. */
   #offered: string | undefined;
 
   constructor() {
@@ -154,7 +154,7 @@ export class McpPanel extends PanelAttributes {
     const clients = this.#configured().flatMap(({ auth }) => auth ?? []);
     this.#signIn = signInOffer(this, clients);
     const before = this.#offered;
-    this.#offered = JSON.stringify(this.#offer);
+    this.#offered = JSON.stringify([this.#offer, historyOptions()]);
     if (changed.has("host") || changed.has("workerUrl")) this.#panelHost.replaceHost();
     else if (changed.has("offer") || this.#offered !== before) void this.#panelHost.offer();
     this.#open.settle();

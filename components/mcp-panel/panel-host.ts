@@ -11,7 +11,7 @@ import { EMPTY_SNAPSHOT, serverState, type PanelSnapshot } from "../../src/state
 import { createHost, type CreateHostOptions, type WorkerHost } from "../../workers/page/connect.js";
 import { toPlainError } from "../controllers/failure.js";
 import { mirrorOf } from "../controllers/mirror.js";
-import { settingsReady } from "../page-storage/panel-settings.js";
+import { historyOptions, settingsReady } from "../page-storage/panel-settings.js";
 import { changesOf } from "./panel-events.js";
 import { isFramedOtherwise } from "./panel-views.js";
 import { ReturnedSignIn } from "./returned-sign-in.js";
@@ -243,6 +243,7 @@ export class PanelHost implements ReactiveController {
   /** Passes the offer to the host, and finishes the sign-in from which this tab returned. */
   async #introduce(host: Host): Promise<void> {
     await settingsReady();
+    if (!this.#isGiven) host.history.record(historyOptions()).catch(() => undefined); // the next change of the settings tries again
     const offer = this.#options.offer();
     if (!offer) return;
     await host.offer(offer);

@@ -105,6 +105,15 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-traffic .host=${host} .serverId=${serverId}></mcp-traffic>`,
   },
   {
+    name: "history",
+    place: "drawer",
+    icon: "history",
+    label: "view.history",
+    key: "h",
+    load: () => import("../views/history/history.js"),
+    draw: ({ host, serverId }) => html`<mcp-history .host=${host} .serverId=${serverId}></mcp-history>`,
+  },
+  {
     name: "log",
     place: "drawer",
     icon: "log",

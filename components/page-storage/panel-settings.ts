@@ -4,7 +4,7 @@
  * Owns: the settings, their defaults, and validating stored data. Never applies them: the panel does, unless the page overrides them. The
  * secrets of a model account are kept in memory only.
  */
-import type { HostOffer } from "../../src/client/api/index.js";
+import type { HistoryOptions, HostOffer } from "../../src/client/api/index.js";
 import { isObject } from "../../src/json/is-object.js";
 import type { Root } from "../../src/protocol/types/index.js";
 import { KeptValue } from "./kept-value.js";
@@ -20,6 +20,8 @@ export const LANGUAGE_CHOICES = ["page", "en", "zh-Hans"] as const;
 export const SAMPLING_CHOICES = ["off", "manual", "browser", "account"] as const;
 /** Conditions under which tool calls need approval. */
 export const APPROVALS = ["never", "once", "always"] as const;
+/** Sizes of the history, in millions of characters. */
+export const HISTORY_SIZES = [0, 5, 20, 100] as const;
 /** Maximum number of roots that a user can offer. */
 export const MOST_ROOTS = 50;
 /** Offer to servers. */
@@ -46,6 +48,8 @@ export interface PanelSettings {
   readonly notify: boolean;
   /** Stores settings and servers in this browser. */
   readonly storage: boolean;
+  /** Most characters of past calls that are kept in this browser, in millions; 0 keeps none. */
+  readonly history: (typeof HISTORY_SIZES)[number];
   readonly offer: OfferSettings;
 }
 
@@ -57,6 +61,7 @@ export const DEFAULT_SETTINGS: PanelSettings = {
   letters: true,
   notify: false,
   storage: true,
+  history: 20,
   offer: {
     ...{ form: true, url: true, sampling: "off", tasks: true, toolApproval: "never" },
     ...{ account: {}, roots: [] },
@@ -108,6 +113,12 @@ export function watchSettings(watcher: () => void): () => void {
   return kept.watch(watcher);
 }
 
+/** Returns the settings of the history in the form that a host accepts. */
+export function historyOptions(): HistoryOptions {
+  const { storage, history } = kept.now;
+  return storage && history > 0 ? { maxCharacters: history * 1e6 } : { isOn: false };
+}
+
 /** Offer of a panel for apps: the workbench shows their messages and what they add to the context of a model. */
 const APPS = { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } as const;
 
@@ -137,6 +148,7 @@ function readSettings(stored: unknown): PanelSettings {
     letters: flag(stored.letters, known.letters),
     notify: flag(stored.notify, known.notify),
     storage: flag(stored.storage, known.storage),
+    history: oneOf(HISTORY_SIZES, stored.history, known.history),
     offer: readOffer(stored.offer, known.offer),
   };
 }

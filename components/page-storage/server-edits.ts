@@ -53,7 +53,8 @@ export async function forgetServer(host: Host, url: string, headers: HeaderField
     if (await host.authorizations.view(url)) await host.authorizations.signOut(url);
   };
   setRemoteIcons(url, false);
-  const done = await Promise.allSettled([host.cache.clear(url, headers && { headers }), grants(), signOut()]);
+  const cache = host.cache.clear(url, headers && { headers });
+  const done = await Promise.allSettled([cache, grants(), signOut(), host.history.clear(url)]);
   const failed = done.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }

@@ -18,6 +18,7 @@ import type { diffEn } from "./en/diff.js";
 import type { faultEn } from "./en/fault.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
+import type { historyEn } from "./en/history.js";
 import type { linksEn } from "./en/links.js";
 import type { listsEn } from "./en/lists.js";
 import type { logEn } from "./en/log.js";
@@ -56,6 +57,7 @@ export type LaterStrings = typeof requestsEn &
   typeof faultEn &
   typeof formsEn &
   typeof frameEn &
+  typeof historyEn &
   typeof linksEn &
   typeof listsEn &
   typeof logEn &

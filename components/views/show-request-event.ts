@@ -4,6 +4,8 @@
  * Owns: the event. Views fire it; the panel, or a page that uses single views, opens the target.
  */
 
+import type { ResultView } from "../../src/client/api/views.js";
+
 /** Name of a view. */
 export type ViewName =
   | "tools"
@@ -13,16 +15,34 @@ export type ViewName =
   | "tasks"
   | "requests"
   | "traffic"
+  | "history"
   | "log"
   | "problems"
   | "settings"
   | "servers";
 
+/** Call of the history, which the tool shows among its calls and repeats. */
+export interface PastCall {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** Result; the tool releases it. */
+  readonly view?: ResultView;
+  /** `compare`: shows the differences between both results when the call has ended. */
+  readonly repeat: "run" | "compare";
+}
+
 /** Target to show. Names and URIs are as the server sent them: untrusted. */
 export type ShowTarget =
   | { readonly kind: "view"; readonly view: ViewName }
-  /** `args`: arguments that replace those in the form. */
-  | { readonly kind: "tool"; readonly name: string; readonly args?: Readonly<Record<string, unknown>> }
+  /** `args`: arguments that replace those in the form. `past`: a call to repeat with them. */
+  | {
+      readonly kind: "tool";
+      readonly name: string;
+      readonly args?: Readonly<Record<string, unknown>>;
+      readonly past?: PastCall;
+    }
   | { readonly kind: "resource"; readonly uri: string }
   | { readonly kind: "prompt"; readonly name: string }
   /** Entry of the traffic, by its id. */

@@ -111,7 +111,7 @@ export const HOST_METHODS = {
   results: { text: 4, bytes: 4, nodes: 5, root: 2, table: 3, json: 2, release: 1 },
   inputRequests: { list: 0, answer: 2, refuseAll: 1, undoRefuseAll: 1, grants: 0, revoke: 1 },
   audit: { list: 0, export: 1, clear: 0 },
-  history: { record: 1, list: 1, arguments: 1, result: 1, star: 2, delete: 1, clear: 1, usage: 0 },
+  history: { record: 1, list: 1, arguments: 1, result: 1, pin: 2, delete: 1, clear: 1, usage: 0 },
   authorizations: { view: 1, signOut: 1, resume: 1 },
   checks: { run: 1 },
   models: { list: 1, test: 1 },

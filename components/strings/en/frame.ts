@@ -15,6 +15,7 @@ export const frameEn = {
   "view.tasks": "Tasks",
   "view.requests": "Requests",
   "view.traffic": "Traffic",
+  "view.history": "History",
   "view.log": "Log",
   "view.problems": "Problems",
   "view.settings": "Settings",

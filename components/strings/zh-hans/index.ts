@@ -17,6 +17,7 @@ import { errorsZhHans } from "./errors.js";
 import { faultZhHans } from "./fault.js";
 import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
+import { historyZhHans } from "./history.js";
 import { recordingZhHans } from "./recording.js";
 import { linksZhHans } from "./links.js";
 import { listsZhHans } from "./lists.js";
@@ -62,6 +63,7 @@ export const pack: Pack = {
     ...faultZhHans,
     ...formsZhHans,
     ...frameZhHans,
+    ...historyZhHans,
     ...recordingZhHans,
     ...linksZhHans,
     ...listsZhHans,

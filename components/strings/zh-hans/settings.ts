@@ -94,6 +94,12 @@ export const settingsZhHans: TableLike<typeof settingsEn> = {
   "settings.storage": "在此浏览器中保存数据",
   "settings.storage-note":
     "布局、草稿、已存参数、服务器和设置。关闭后，它们只保留到页面关闭。已连接服务器的数据会保留到您忘记它为止。",
+  "settings.history": "调用历史",
+  "settings.history-off": "关闭",
+  "settings.history-size": "最多 {size}",
+  "settings.history-note": "调用及其参数和结果，以及提示词。资源的内容从不保留。",
+  "settings.history-used": "{count} 条记录，{size}",
+  "settings.history-clear": "清除历史",
   "settings.forget-all": "删除所有数据…",
   "settings.forget-all-note": "删除您的服务器及其请求头、草稿、已存参数、许可、登录信息以及这些设置。",
   "settings.forget-all-now": "删除所有数据",

@@ -32,6 +32,7 @@ import { base, icon } from "../../theme/index.js";
 import type { PanelFacts } from "../panel-facts.js";
 import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
 import { formLook } from "./form-look.js";
+import "./history-settings.js";
 import "./offer-settings.js";
 import "./server-settings.js";
 import { settingsStyles } from "./settings-styles.js";
@@ -123,6 +124,7 @@ export class McpSettings extends LitElement {
       ${isDenied ? html`<p class="note-line">${t("settings.notify-denied")}</p>` : nothing}
       ${this.#check("storage", settings.storage)}
       <p class="note-line">${t("settings.storage-note")}</p>
+      <mcp-history-settings .host=${this.host}></mcp-history-settings>
       ${this.#lost ? html`<mcp-error-view class="lost" .error=${this.#lost}></mcp-error-view>` : nothing}
       <div class="buttons">
         <button class="reset" @click=${this.#reset}>${t("settings.reset")}</button>

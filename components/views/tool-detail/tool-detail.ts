@@ -31,12 +31,13 @@ import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent, type PastCall } from "../show-request-event.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
 import { definitionFold } from "./definition-fold.js";
 import { comparison, olderNote } from "./older-run.js";
 import { ScrollIntoView } from "./scroll-into-view.js";
+import { pastCall, pastRun } from "./past-run.js";
 import { recentCalls } from "./recent-calls.js";
 import type { ArgumentsRequestEvent } from "./saved-sets.js";
 import { runOutput, announceOutcome, type RunOutput } from "./run-output.js";
@@ -152,6 +153,21 @@ export class McpToolDetail extends LitElement {
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
   }
 
+  /** Shows a call of the history among the calls of this tool, and repeats it with its arguments, which are the draft of the tool. */
+  async repeat(args: Readonly<Record<string, unknown>>, past: PastCall): Promise<void> {
+    const { host, serverId, tool } = this;
+    if (!host || serverId === undefined || tool === undefined) return;
+    const run = pastRun(serverId, tool, args, past);
+    this.#runs.add(host, run);
+    await this.updateComplete;
+    await this.#definition.loaded();
+    await this.updateComplete;
+    await this.editor?.updateComplete;
+    if (this.tool !== tool || this.serverId !== serverId) return;
+    await this.run();
+    if (past.repeat === "compare" && this.tool === tool) this.comparedCall = run.callId;
+  }
+
   /** Reloads the draft of this tool into the form, because it was changed from outside. */
   reread(tool: string): void {
     const { url } = this.#host.state?.server ?? {};
@@ -261,7 +277,9 @@ export class McpToolDetail extends LitElement {
     const runs = this.#history;
     const run = runs.find(({ callId }) => callId === this.shownCall) ?? runs.at(-1);
     const compared = runs.find(({ callId }) => callId === this.comparedCall);
-    const calls = (this.#host.state?.calls ?? []).filter((call) => call.tool === definition.name);
+    const calls = [...runs.flatMap((one) => pastCall(one)), ...(this.#host.state?.calls ?? [])].filter(
+      (one) => one.tool === definition.name,
+    );
     const call = run && calls.find(({ callId }) => callId === run.callId);
     return html`
       <mcp-tool-change .host=${this.host} .serverId=${this.serverId} .tool=${definition.name}></mcp-tool-change>

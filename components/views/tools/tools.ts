@@ -15,7 +15,7 @@ import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import type { ShowTarget } from "../show-request-event.js";
+import type { PastCall, ShowTarget } from "../show-request-event.js";
 import type { McpSplitView } from "../split-view.js";
 import "../split-view.js";
 import type { McpMalformedEntry } from "../malformed/malformed-entry.js";
@@ -92,7 +92,13 @@ export class McpTools extends LitElement implements ViewElement {
       keepDraft(url, wanted.name, wanted.args);
       this.detail?.reread?.(wanted.name);
     }
-    void this.#openTool(this.serverId, wanted.name);
+    const opening = this.#openTool(this.serverId, wanted.name);
+    if (wanted.past) void this.#repeat(opening, wanted.args ?? {}, wanted.past);
+  }
+
+  async #repeat(opening: Promise<void>, args: Readonly<Record<string, unknown>>, past: PastCall): Promise<void> {
+    await Promise.all([opening, loadDetail()]);
+    await this.detail?.repeat?.(args, past);
   }
 
   protected override updated(): void {

@@ -29,7 +29,7 @@ export interface HistoryEntry {
   readonly size: number;
   /** True if the result was stored: {@link RequestHistory.result} returns it. */
   readonly hasResult: boolean;
-  readonly isStarred: boolean;
+  readonly isPinned: boolean;
   /** Text around the first match of a search, if the match is in the arguments or the result. */
   readonly excerpt?: string;
 }
@@ -37,11 +37,11 @@ export interface HistoryEntry {
 /** Which entries to list; each member narrows the list. */
 export interface HistoryQuery {
   /** Words that all have to occur in the name, the arguments or the result. Case is ignored. */
-  readonly search?: string;
-  readonly serverUrl?: string;
-  readonly kind?: HistoryKind;
-  readonly outcome?: HistoryOutcome;
-  readonly isStarred?: boolean;
+  readonly search?: string | undefined;
+  readonly serverUrl?: string | undefined;
+  readonly kind?: HistoryKind | undefined;
+  readonly outcome?: HistoryOutcome | undefined;
+  readonly isPinned?: boolean | undefined;
   /** Number of entries to skip. Default 0. */
   readonly offset?: number;
   /** Most entries to return, at most 500. Default 50. */
@@ -67,7 +67,7 @@ export interface HistoryUsage {
 export interface HistoryOptions {
   /** Records requests from now on, if true. Default true. */
   readonly isOn?: boolean;
-  /** Most characters that are kept; older entries are deleted first, starred entries last. Default 20,000,000. */
+  /** Most characters that are kept; older entries are deleted first, pinned entries last. Default 20,000,000. */
   readonly maxCharacters?: number;
 }
 
@@ -93,10 +93,10 @@ export interface RequestHistory {
   /** View of an entry's result, which `host.results` reads; `undefined` if the result was not stored. */
   result(id: string): Promise<ResultView | undefined>;
   /** Marks an entry, so that it is deleted last, or removes the mark. */
-  star(id: string, isStarred: boolean): Promise<void>;
+  pin(id: string, isPinned: boolean): Promise<void>;
   /** Deletes entries. */
   delete(ids: readonly string[]): Promise<void>;
-  /** Deletes all entries, or those of one server, including starred ones and those of other tabs. */
+  /** Deletes all entries, or those of one server, including pinned ones and those of other tabs. */
   clear(serverUrl?: string): Promise<void>;
   usage(): Promise<HistoryUsage>;
 }

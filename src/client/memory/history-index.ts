@@ -44,14 +44,14 @@ export class HistoryIndex {
 
   /** Returns the entries that match, newest first, and their number. */
   find(query: HistoryQuery): { readonly entries: readonly HistoryEntry[]; readonly total: number } {
-    const { serverUrl, kind, outcome, isStarred, offset = 0, limit = DEFAULT_LIMIT } = query;
+    const { serverUrl, kind, outcome, isPinned, offset = 0, limit = DEFAULT_LIMIT } = query;
     const words = wordsOf(query);
     const found = this.#sorted().filter(
       ({ entry, text }) =>
         (serverUrl === undefined || entry.serverUrl === serverUrl) &&
         (kind === undefined || entry.kind === kind) &&
         (outcome === undefined || entry.outcome === outcome) &&
-        (isStarred === undefined || entry.isStarred === isStarred) &&
+        (isPinned === undefined || entry.isPinned === isPinned) &&
         words.every((word) => text.includes(word)),
     );
     const page = found.slice(offset, offset + Math.min(limit, MOST_LISTED));

@@ -13,7 +13,7 @@ const SHOWN_ARGUMENTS = 300;
 /** Stored request. */
 export interface HistoryRecord extends Pick<
   HistoryEntry,
-  "at" | "serverUrl" | "kind" | "name" | "outcome" | "error" | "durationMs" | "size" | "isStarred"
+  "at" | "serverUrl" | "kind" | "name" | "outcome" | "error" | "durationMs" | "size" | "isPinned"
 > {
   /** Arguments as JSON; absent if they were too large. */
   readonly arguments?: string;
@@ -57,12 +57,12 @@ const isWord = <T extends string>(words: Readonly<Record<T, true>>, value: unkno
 /** Reads a record; `undefined` if a member has an unexpected type. */
 export function readRecord(value: unknown): HistoryRecord | undefined {
   if (!isObject(value)) return undefined;
-  const { at, serverUrl, kind, name, outcome, error, durationMs, size, isStarred, arguments: args, result } = value;
+  const { at, serverUrl, kind, name, outcome, error, durationMs, size, isPinned, arguments: args, result } = value;
   if (!isText(serverUrl) || !isText(name) || !isWord(KINDS, kind) || !isWord(OUTCOMES, outcome)) return undefined;
   if (!isAmount(at) || !isAmount(durationMs) || !isAmount(size)) return undefined;
   const { code, message } = isObject(error) ? error : {};
   return {
-    ...{ at, serverUrl, kind, name, outcome, durationMs, size, isStarred: isStarred === true },
+    ...{ at, serverUrl, kind, name, outcome, durationMs, size, isPinned: isPinned === true },
     ...(isText(code) && isText(message) && { error: { code, message } }),
     ...(isText(args) && { arguments: args }),
     ...(isText(result) && { result }),

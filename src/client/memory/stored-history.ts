@@ -139,13 +139,13 @@ export class StoredHistory implements RequestHistory {
     }
   }
 
-  async star(id: string, isStarred: boolean): Promise<void> {
+  async pin(id: string, isPinned: boolean): Promise<void> {
     const key = keyOfId(id);
     const record = await this.#record(id);
     if (!record) return;
-    const starred = { ...record, isStarred };
-    await this.#parts.store.put("history", key, starred);
-    (await this.#index)?.set(id, starred);
+    const pinned = { ...record, isPinned };
+    await this.#parts.store.put("history", key, pinned);
+    (await this.#index)?.set(id, pinned);
     this.#changed();
   }
 
@@ -211,7 +211,7 @@ export class StoredHistory implements RequestHistory {
     this.#untilTrim--;
   }
 
-  /** Deletes the oldest entries over the limits, starred ones last. */
+  /** Deletes the oldest entries over the limits, pinned ones last. */
   async #trim(): Promise<void> {
     this.#untilTrim = ENTRIES_PER_TRIM;
     const keys = [...(await this.#parts.store.keys("history"))].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
@@ -224,17 +224,17 @@ export class StoredHistory implements RequestHistory {
       characters -= charactersIn(key);
       dropped.push(idOf(key));
     };
-    const starred: StoreKey[] = [];
+    const pinned: StoreKey[] = [];
     for (let from = 0; from < keys.length && isOver(); from += READ_IN_A_ROW) {
       const some = keys.slice(from, from + READ_IN_A_ROW);
       const values = await this.#parts.store.getAll("history", some);
       for (const [at, key] of some.entries()) {
         if (!isOver()) break;
-        if (readRecord(values[at])?.isStarred === true) starred.push(key);
+        if (readRecord(values[at])?.isPinned === true) pinned.push(key);
         else drop(key);
       }
     }
-    for (const key of starred) if (isOver()) drop(key);
+    for (const key of pinned) if (isOver()) drop(key);
     await this.#erase(dropped);
   }
 
@@ -302,7 +302,7 @@ function recordOf({ at, serverUrl, kind, name, arguments: args, signal }: PastRe
       : "failed";
   return {
     ...{ at, kind, outcome, durationMs },
-    ...{ serverUrl: bareUrl(serverUrl), name: name.slice(0, LONGEST.name), size: json?.length ?? 0, isStarred: false },
+    ...{ serverUrl: bareUrl(serverUrl), name: name.slice(0, LONGEST.name), size: json?.length ?? 0, isPinned: false },
     ...(outcome === "failed" && { error: errorOf(error) }),
     ...(argumentsJson !== undefined && argumentsJson.length <= LONGEST.arguments && { arguments: argumentsJson }),
     ...(isKept && { result: json }),

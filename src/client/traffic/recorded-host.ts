@@ -62,7 +62,7 @@ const APPS: Apps = {
 };
 const HISTORY: RequestHistory = {
   record: refuse,
-  star: refuse,
+  pin: refuse,
   delete: refuse,
   clear: refuse,
   list: async () => ({ entries: [], total: 0 }),

@@ -1,4 +1,4 @@
-/** History of calls: what is stored, found, starred, limited, and what happens to records of other code. */
+/** History of calls: what is stored, found, pinned, limited, and what happens to records of other code. */
 import { expect } from "chai";
 import { ClientError } from "../../../src/errors/index.js";
 import { keyFor, type HistoryRecord } from "../../../src/client/memory/history-record.js";
@@ -74,7 +74,7 @@ describe("the history of calls", () => {
     expect(entries[0]?.excerpt).to.include("Fog in the harbour");
   });
 
-  it("narrows by server, kind, outcome and star, pages, and deletes", async () => {
+  it("narrows by server, kind, outcome and pin, pages, and deletes", async () => {
     const { call, names, history } = await stage();
     await call("a", undefined, { serverUrl: "https://other.example/mcp" });
     await call("b", new Error("no"), { kind: "prompt" });
@@ -84,8 +84,8 @@ describe("the history of calls", () => {
     expect(await names({ outcome: "failed" })).to.deep.equal(["b"]);
     const { entries } = await history.list({ offset: 1, limit: 1 });
     expect(entries.map(({ name }) => name)).to.deep.equal(["b"]);
-    await history.star(entries[0]?.id ?? "", true);
-    expect(await names({ isStarred: true })).to.deep.equal(["b"]);
+    await history.pin(entries[0]?.id ?? "", true);
+    expect(await names({ isPinned: true })).to.deep.equal(["b"]);
     await history.delete([entries[0]?.id ?? ""]);
     expect(await names()).to.deep.equal(["c", "a"]);
   });
@@ -120,12 +120,12 @@ describe("the history of calls", () => {
     expect((await history.list({ search: "secret" })).total).to.equal(0);
   });
 
-  it("drops the oldest beyond its limit of characters, and starred ones last", async () => {
+  it("drops the oldest beyond its limit of characters, and pinned ones last", async () => {
     const { call, names, history } = await stage();
     await call("old");
     await call("kept", text("z".repeat(400)));
     const { entries } = await history.list({ search: "kept" });
-    await history.star(entries[0]?.id ?? "", true);
+    await history.pin(entries[0]?.id ?? "", true);
     await call("newer", text("z".repeat(400)));
     await call("newest", text("z".repeat(400)));
     await history.record({ maxCharacters: 1_100 });
@@ -135,7 +135,7 @@ describe("the history of calls", () => {
 
   it("keeps the newest ten thousand entries", async () => {
     const record = (at: number): HistoryRecord => ({
-      ...{ at, serverUrl: "", kind: "tool", name: "n", outcome: "done", durationMs: 1, size: 0, isStarred: false },
+      ...{ at, serverUrl: "", kind: "tool", name: "n", outcome: "done", durationMs: 1, size: 0, isPinned: false },
     });
     const keys = Array.from({ length: 10_010 }, (_, at) => keyFor(record(at), 0.5));
     const deleted: StoreKey[] = [];

@@ -1,0 +1,57 @@
+/**
+ * Row of the history.
+ *
+ * Owns: the icons of kinds and outcomes, and the texts. Stored entries may have been written by other code of the origin, so that names are shown
+ * with their hidden characters.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { HistoryEntry, HistoryKind, HistoryOutcome } from "../../../src/client/api/index.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon, type IconName } from "../../theme/index.js";
+import { hostAndPathOf } from "../server-header/server-name.js";
+
+/** Icons of the kinds. */
+export const KIND_ICONS: Readonly<Record<HistoryKind, IconName>> = {
+  tool: "tool",
+  resource: "resource",
+  prompt: "prompt",
+};
+
+const LOOKS: Readonly<Record<HistoryOutcome, readonly [IconName, string]>> = {
+  done: ["check", "done"],
+  "tool-error": ["warning", "odd"],
+  failed: ["error", "failed"],
+  cancelled: ["stop", "muted"],
+};
+
+/** Renders the outcome of an entry. */
+export function outcomeOf({ outcome }: HistoryEntry, { t }: StringsController): TemplateResult {
+  const [name, look] = LOOKS[outcome];
+  return html`<span class=${look}>${icon(name)} ${t(`history.outcome-${outcome}`)}</span>`;
+}
+
+/** Renders the inside of a row. `isNamed`: the row names its server. */
+export function historyRow(entry: HistoryEntry, isNamed: boolean, strings: StringsController): TemplateResult {
+  const { formats, t } = strings;
+  const { at, kind, name, arguments: args, excerpt, outcome, durationMs, isPinned, serverUrl } = entry;
+  const [sign, look] = LOOKS[outcome];
+  const when = dayOf(at) === dayOf(Date.now()) ? formats.time(at) : `${formats.date(at)} ${formats.time(at)}`;
+  return html`<span class="first">
+      <span class=${look} role="img" aria-label=${t(`history.outcome-${outcome}`)}>${icon(sign)}</span>
+      <span class="muted" role="img" aria-label=${t(`history.kind-${kind}`)}>${icon(KIND_ICONS[kind])}</span>
+      <bdi class="name">${visibleLine(name, 200)}</bdi>
+      ${isPinned ? html`<span role="img" aria-label=${t("history.pin")}>${icon("pin")}</span>` : nothing}
+      <span class="time muted">${when}</span>
+    </span>
+    <span class="second muted">
+      <bdi class="mono">${visibleLine(excerpt ?? (args === "{}" ? "" : args), 200)}</bdi>
+      ${isNamed ? html`<span dir="ltr">${hostAndPathOf(serverUrl)}</span>` : nothing}
+      <span>${formats.duration(durationMs)}</span>
+    </span>`;
+}
+
+/** Day of a time, for comparison. */
+export function dayOf(at: number): string {
+  return new Date(at).toDateString();
+}

@@ -1,0 +1,104 @@
+/** Styles of the history: rows, toolbar and details. */
+import { css } from "lit";
+
+/** Height of a row in pixels, on which the virtual list depends. */
+export const HISTORY_ROW_HEIGHT = 44;
+
+/** Rules of `<mcp-history>`, applied after `base` and the styles of lists. */
+export const historyStyles = css`
+  mcp-split-view {
+    flex: 1;
+  }
+  .side {
+    display: flex;
+    flex-direction: column;
+  }
+  .side .list {
+    flex: 1;
+  }
+  .bar .field {
+    flex-basis: 100%;
+  }
+  .bar select {
+    max-inline-size: 132px;
+  }
+  .note {
+    margin: 0;
+    padding: var(--_1) var(--_2);
+  }
+  .line {
+    flex-direction: column;
+    justify-content: center;
+    gap: 2px;
+    block-size: 44px;
+  }
+  .line.day {
+    border-block-start: 1px solid var(--_border);
+  }
+  .first,
+  .second {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    min-inline-size: 0;
+  }
+  .first svg {
+    flex: none;
+  }
+  .name,
+  .second bdi {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .time,
+  .second {
+    font-size: var(--_size-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .done {
+    color: var(--_success);
+  }
+  .failed {
+    color: var(--_danger);
+  }
+  .odd {
+    color: var(--_warning);
+  }
+`;
+
+/** Rules of `<mcp-history-detail>`, applied after `base`. */
+export const historyDetailStyles = css`
+  :host {
+    display: block;
+    padding: var(--_3);
+    background: var(--_surface);
+  }
+  h3 {
+    margin: 0 0 var(--_2);
+    overflow-wrap: anywhere;
+  }
+  h4 {
+    margin: var(--_3) 0 var(--_1);
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_1);
+    margin-block-end: var(--_2);
+  }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 2px var(--_3);
+    margin: 0;
+  }
+  dt {
+    color: var(--_text-muted);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;

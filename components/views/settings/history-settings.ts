@@ -1,0 +1,98 @@
+/**
+ * `<mcp-history-settings>`: how much of past calls is kept, how much there is, and clearing it.
+ *
+ * Owns: the fields. Never applies the setting: the panel does.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import type { HistoryUsage, Host } from "../../../src/client/api/index.js";
+import { followSettings } from "../../controllers/follow-settings.js";
+import { changeSettings, HISTORY_SIZES, panelSettings } from "../../page-storage/panel-settings.js";
+import { define } from "../../parts/basic/define.js";
+import { settingsEn } from "../../strings/en/settings.js";
+import { addEnglish, StringsController } from "../../strings/index.js";
+import { base, icon } from "../../theme/index.js";
+import { formLook } from "./form-look.js";
+import { settingsStyles } from "./settings-styles.js";
+
+addEnglish(settingsEn);
+
+/** Settings of the history. */
+export class McpHistorySettings extends LitElement {
+  static override styles = [...base, formLook, settingsStyles];
+
+  /** Host whose history it is. */
+  @property({ attribute: false }) host: Host | undefined;
+
+  @state() private usage: HistoryUsage | undefined;
+  readonly #strings = new StringsController(this);
+  #unsubscribe: (() => void) | undefined;
+
+  constructor() {
+    super();
+    followSettings(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#watch();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host")) this.#watch();
+  }
+
+  #watch(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.host?.subscribe((events) => {
+      if (events.some(({ kind }) => kind === "history")) void this.#measure();
+    });
+    void this.#measure();
+  }
+
+  async #measure(): Promise<void> {
+    this.usage = await this.host?.history.usage().catch(() => undefined);
+  }
+
+  override render(): TemplateResult {
+    const { t, formats } = this.#strings;
+    const { usage } = this;
+    const now = panelSettings().history;
+    const onChange = (event: Event & { readonly target: HTMLSelectElement }): void => {
+      const size = HISTORY_SIZES.find((one) => String(one) === event.target.value);
+      if (size !== undefined) changeSettings({ history: size });
+    };
+    const word = (size: number): string =>
+      size === 0 ? t("settings.history-off") : t("settings.history-size", { size: formats.bytes(size * 1e6) });
+    return html`<label class="line">
+        <span>${t("settings.history")}</span>
+        <select id="history" @change=${onChange}>
+          ${HISTORY_SIZES.map((one) => html`<option value=${one} .selected=${one === now}>${word(one)}</option>`)}
+        </select>
+      </label>
+      <p class="note-line">${t("settings.history-note")}</p>
+      ${
+        usage && usage.entries > 0
+          ? html`<p class="note-line">
+              ${t("settings.history-used", { count: usage.entries, size: formats.bytes(usage.characters) })}
+              <button class="small" @click=${() => void this.host?.history.clear().catch(() => undefined)}>
+                ${icon("trash")}${t("settings.history-clear")}
+              </button>
+            </p>`
+          : nothing
+      }`;
+  }
+}
+
+define("mcp-history-settings", McpHistorySettings);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-history-settings": McpHistorySettings;
+  }
+}

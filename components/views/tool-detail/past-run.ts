@@ -1,0 +1,28 @@
+/**
+ * Call of the history as a run of a tool.
+ *
+ * Owns: the conversion. The snapshot has no such call, because it was made before this host was created.
+ */
+import type { CallState } from "../../../src/state/index.js";
+import type { Run } from "../../controllers/tool-runs.js";
+import type { PastCall } from "../show-request-event.js";
+
+/** Beginning of the call ids of such runs. */
+const PAST = "history/";
+
+/** Returns the run of a call. */
+export function pastRun(serverId: string, tool: string, args: Run["args"], past: PastCall): Run {
+  const { id, startedAt, durationMs, view } = past;
+  return {
+    ...{ callId: `${PAST}${id}`, tool, serverId, args, startedAt, endedAt: startedAt + durationMs },
+    outcome: view ? { kind: "result", view } : { kind: "cancelled" },
+  };
+}
+
+/** Returns the call of such a run for the list of recent calls; nothing for another run. */
+export function pastCall({ callId, tool, startedAt, endedAt, outcome }: Run): readonly CallState[] {
+  if (!callId.startsWith(PAST)) return [];
+  const isError = outcome?.kind === "result" && outcome.view.isError;
+  const state = outcome?.kind === "result" ? (isError ? "tool-error" : "result") : "cancelled";
+  return [{ ...{ callId, tool, startedAt, state, log: [] }, ...(endedAt !== undefined && { endedAt }) }];
+}

@@ -1,0 +1,167 @@
+/** The history: search, filters, detail, repeating, pinning, deleting, clearing, and what is shown when it is off. */
+import { expect, fixture, html, oneEvent, waitUntil } from "@open-wc/testing";
+import "../../../components/views/history/history.js";
+import type { McpHistory } from "../../../components/views/history/history.js";
+import { changeSettings } from "../../../components/page-storage/panel-settings.js";
+import type { ShowRequestEvent } from "../../../components/views/show-request-event.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { ScriptedHost } from "../../helpers/scripted-host.js";
+import { button } from "../dialogs/stage.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+
+type Request = Parameters<ScriptedHost["history"]["follow"]>[0];
+
+let at = 0;
+async function call(host: ScriptedHost, name: string, result: object, more: Partial<Request> = {}): Promise<void> {
+  const request: Request = {
+    ...{ at: 1_000 + ++at, serverUrl: URL_ONE, kind: "tool", name, arguments: { city: name }, signal: undefined },
+    ...more,
+  };
+  await host.history.follow(request, result instanceof Error ? Promise.reject(result) : Promise.resolve(result));
+}
+const saying = (text: string): object => ({ content: [{ type: "text", text }] });
+
+async function show(serverId: string | null = ONE) {
+  const host = await stage();
+  await host.history.record({});
+  await call(host, "dig\u202E", saying("Fog in the harbour"));
+  await call(host, "count", new ClientError("ERR-TIMEOUT", "It took too long."));
+  await call(host, "elsewhere", saying("far"), { serverUrl: "https://other.example/mcp" });
+  const view = await fixture<McpHistory>(
+    html`<mcp-history
+      style="block-size: 400px; inline-size: 900px"
+      .host=${host}
+      .serverId=${serverId ?? undefined}
+    ></mcp-history>`,
+  );
+  await waitUntil(() => rows(view).length > 0);
+  return { view, host };
+}
+const rows = (view: McpHistory): string[] => allInside(view, "[role=option]").map(textOf);
+const detail = (view: McpHistory): HTMLElement => inside(view, "mcp-history-detail");
+async function search(view: McpHistory, text: string): Promise<void> {
+  const field = inside<HTMLInputElement>(view, "input");
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input"));
+  await drawn(view);
+}
+async function open(view: McpHistory, index: number): Promise<void> {
+  allInside(view, "[role=option]")[index]?.click();
+  await drawn(view);
+  await waitUntil(() => !textOf(detail(view)).includes("Loading"));
+}
+
+describe("mcp-history", () => {
+  afterEach(() => changeSettings({ history: 20 }));
+
+  it("lists the calls of this server, newest first, hidden characters spelled out, and of all servers on request", async () => {
+    const { view } = await show();
+    expect(rows(view)).to.have.length(2);
+    expect(rows(view)[0]).to.contain("count");
+    expect(rows(view)[1]).to.contain("dig").and.contain('{"city"').and.not.contain("\u202E");
+    const servers = inside<HTMLSelectElement>(view, 'select[aria-label="Server"]');
+    servers.value = "all";
+    servers.dispatchEvent(new Event("change"));
+    await waitUntil(() => rows(view).length === 3);
+    expect(rows(view)[0]).to.contain("other.example");
+  });
+
+  it("finds a call by a word of its result, and says where", async () => {
+    const { view } = await show();
+    await search(view, "harbour");
+    await waitUntil(() => rows(view).length === 1);
+    expect(rows(view)[0]).to.contain("Fog in the harbour");
+    await search(view, "no such word");
+    await waitUntil(() => rows(view).length === 0);
+    await waitUntil(() => textOf(view).includes("No entry matches."));
+    button(view, "Show all entries").click();
+    await waitUntil(() => rows(view).length === 3);
+  });
+
+  it("shows the arguments and the result of an entry, and calls the tool again with them", async () => {
+    const { view } = await show();
+    await open(view, 1);
+    await waitUntil(() => detail(view).shadowRoot?.querySelector("mcp-result-view"));
+    expect(textOf(inside(detail(view), "mcp-code-view"))).to.be.a("string");
+    const shown = oneEvent(view, "mcp-show-request");
+    button(detail(view), "Compare with now").click();
+    const { serverId, wanted } = (await shown) as ShowRequestEvent;
+    expect(serverId).to.equal(ONE);
+    expect(wanted).to.deep.include({ kind: "tool", name: "dig\u202E", args: { city: "dig\u202E" } });
+    expect(wanted.kind === "tool" && wanted.past).to.include({ repeat: "compare", startedAt: 1_000 + at - 2 });
+  });
+
+  it("shows why a call failed", async () => {
+    const { view } = await show();
+    await open(view, 0);
+    expect(textOf(detail(view)))
+      .to.contain("It took too long.")
+      .and.contain("ERR-TIMEOUT");
+    expect(textOf(detail(view))).not.to.contain("Compare with now");
+  });
+
+  it("offers no call of a server that is not connected", async () => {
+    const { view, host } = await show(null);
+    expect(rows(view)).to.have.length(3);
+    await open(view, 0);
+    expect(button(detail(view), "Run again").disabled).to.equal(true);
+    expect(textOf(detail(view))).to.contain("Connect to this server");
+    expect(host.calls).to.have.length(0);
+  });
+
+  it("pins and deletes an entry", async () => {
+    const { view, host } = await show();
+    await open(view, 1);
+    button(detail(view), "Pin").click();
+    await waitUntil(async () => (await host.history.list({ isPinned: true })).total === 1);
+    await drawn(view);
+    button(detail(view), "Unpin").click();
+    await waitUntil(async () => (await host.history.list({ isPinned: true })).total === 0);
+    button(detail(view), "Delete").click();
+    await waitUntil(() => rows(view).length === 1);
+    expect(textOf(view)).to.contain("No entry selected.");
+  });
+
+  it("clears the entries of this server after a second click", async () => {
+    const { view, host } = await show();
+    button(view, "Clear the history of this server").click();
+    await drawn(view);
+    expect((await host.history.usage()).entries).to.equal(3);
+    button(view, "Delete all entries").click();
+    await waitUntil(() => textOf(view).includes("Nothing in the history yet."));
+    expect((await host.history.usage()).entries).to.equal(1);
+  });
+
+  it("says that the history is off, and leads to the settings", async () => {
+    changeSettings({ history: 0 });
+    const { view, host } = await show();
+    await host.history.clear();
+    await waitUntil(() => textOf(view).includes("The history is off."));
+    const shown = oneEvent(view, "mcp-show-request");
+    button(view, "Open Settings").click();
+    expect(((await shown) as ShowRequestEvent).wanted).to.deep.equal({ kind: "view", view: "settings" });
+  });
+
+  it("is used by keyboard", async () => {
+    const { view } = await show();
+    view.focusFilter();
+    const field = inside<HTMLInputElement>(view, "input");
+    press(field, "ArrowDown");
+    await drawn(view);
+    const list = inside(view, "#list");
+    press(list, "ArrowDown");
+    press(list, "Enter");
+    await drawn(view);
+    expect(textOf(detail(view))).to.contain("dig");
+    await expect(view).to.be.accessible();
+  });
+
+  it("reads further pages as they are scrolled into view", async () => {
+    const { view, host } = await show();
+    for (let nth = 0; nth < 250; nth++) await call(host, `tool_${nth}`, saying("x"));
+    await waitUntil(() => textOf(view).includes("252 entries"));
+    const list = inside(view, "#list");
+    list.scrollTop = list.scrollHeight;
+    await waitUntil(() => rows(view).some((row) => row.includes("dig")));
+  });
+});
