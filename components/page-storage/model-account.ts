@@ -6,7 +6,7 @@
 import type { HostOffer, ModelAccount } from "../../src/client/api/index.js";
 import { isLoopback } from "../../src/errors/loopback.js";
 import type { HeaderFields } from "./connect-settings.js";
-import { changeSettings, flag, oneOf, panelSettings, storedText, useAccounts } from "./panel-settings.js";
+import { changeSettings, flag, oneOf, panelSettings, useAccounts } from "./panel-settings.js";
 
 /** APIs of model accounts. */
 export const MODEL_APIS = ["openai", "anthropic"] as const;
@@ -114,3 +114,8 @@ useAccounts({
     secrets = NO_SECRETS;
   },
 });
+
+/** Returns the stored text, otherwise an empty one. */
+function storedText(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 2_000) : "";
+}

@@ -179,8 +179,3 @@ export function oneOf<T>(known: readonly T[], value: unknown, usual: T): T {
 export function flag(value: unknown, usual: boolean): boolean {
   return typeof value === "boolean" ? value : usual;
 }
-
-/** Returns the stored text, otherwise an empty one. */
-export function storedText(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, 2_000) : "";
-}

@@ -39,7 +39,7 @@ test("with every view open and a question in front, all comes back by one click,
 }) => {
   const panel = new Panel(page);
   await panel.openAt([`${peers().notebook}?era=legacy`, `${peers().notebook}?era=modern`]);
-  const views = ["resources", "tasks", "traffic", "log", "problems", "requests"] as const;
+  const views = ["resources", "tasks", "traffic", "history", "log", "problems", "requests"] as const;
   for (const view of views) await expect(await panel.show(view)).toBeVisible();
   const prompts = await panel.show("prompts");
   await prompts.getByRole("option", { name: /Describe a sighting/ }).click();

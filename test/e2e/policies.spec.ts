@@ -85,7 +85,7 @@ const DOCUMENTS = {
 /** Opens each view, and contents of the kinds that draw, play and load something. */
 async function tour(page: Page): Promise<void> {
   const panel = new Panel(page);
-  for (const view of ["resources", "prompts", "tasks", "traffic", "log", "problems", "requests"])
+  for (const view of ["resources", "prompts", "tasks", "traffic", "history", "log", "problems", "requests"])
     await expect(await panel.show(view)).toBeVisible();
   await panel.show("tools");
   await panel.choose("get_document");

@@ -105,7 +105,7 @@ export class McpHistoryDetail extends LitElement {
     const { at, name, durationMs, size, error: failure } = entry;
     const text = read?.arguments;
     return html`
-      <h3><bdi class="mono">${visibleLine(name, 500)}</bdi></h3>
+      <h3><bdi>${visibleLine(name, 500)}</bdi></h3>
       ${this.#actions(entry)}
       <dl>
         <dt>${t("history.outcome")}</dt>

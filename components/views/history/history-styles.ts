@@ -77,6 +77,7 @@ export const historyDetailStyles = css`
   }
   h3 {
     margin: 0 0 var(--_2);
+    font-size: 15px;
     overflow-wrap: anywhere;
   }
   h4 {
