@@ -26,13 +26,19 @@ export const historyStyles = css`
     margin: 0;
     padding: var(--_1) var(--_2);
   }
-  .line {
+  .item {
+    position: absolute;
+    inset-inline: 0;
+    display: flex;
     flex-direction: column;
     justify-content: center;
     gap: 2px;
     block-size: 44px;
+    padding-inline: var(--_2);
+    white-space: nowrap;
+    cursor: default;
   }
-  .line.day {
+  .item.day {
     border-block-start: 1px solid var(--_border);
   }
   .first,

@@ -218,7 +218,7 @@ export class McpHistory extends FilterableList {
         const content = entry ? historyRow(entry, isNamed, this.strings) : nothing;
         return this.option(
           item,
-          isNewDay ? "line day" : "line",
+          isNewDay ? "item day" : "item",
           entry !== undefined && entry.id === this.opened?.id,
           content,
         );
