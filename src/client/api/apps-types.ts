@@ -61,6 +61,11 @@ export interface ServerApp {
   readonly html: string;
   /** SHA-256 of the document and of its metadata, in hexadecimal digits: equal for the same app. */
   readonly hash: string;
+  /**
+   * Interface that the document expects. Absent: that of MCP Apps. `window.openai`: that of OpenAI's Apps SDK, which the page that draws the
+   * app has to provide to it, mapped to that of MCP Apps.
+   */
+  readonly api?: "window.openai";
   readonly policy: AppPolicy;
   /** Permissions that the app asks for. */
   readonly permissions: readonly AppPermission[];

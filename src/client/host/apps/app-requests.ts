@@ -48,6 +48,8 @@ export interface AppRequestsParts {
   readonly clock: Clock;
   readonly server: AppServer;
   readonly offer: AppsOffer;
+  /** The app is written for `window.openai`. */
+  readonly isOpenAi: boolean;
   /** Source of input requests, with the app's newest name. */
   readonly source: () => InputRequestSource;
   readonly request: PromptUser;
@@ -80,7 +82,7 @@ export class AppRequests {
       case "tools/call":
         return this.#callTool(call);
       case "tools/list":
-        return { tools: (await this.#parts.server.listTools(signal)).filter(isForApps) };
+        return { tools: (await this.#parts.server.listTools(signal)).filter((tool) => this.#mayCall(tool)) };
       case "resources/read":
         return this.#read(readText(params, "uri"), signal);
       case "ui/open-link":
@@ -115,7 +117,7 @@ export class AppRequests {
     try {
       const tool = (await server.getTool(name)) ?? (await server.listTools(signal)).find((one) => one.name === name);
       if (!tool) throw malformed("the server has no such tool");
-      if (!isForApps(tool)) throw appError(-32000, "the tool is not visible to apps");
+      if (!this.#mayCall(tool)) throw appError(-32000, "the tool is not visible to apps");
       const { progressToken, ...meta } = (params._meta ?? {}) as Params; // members of any value can be read; they are checked below
       const isToken = typeof progressToken === "string" || typeof progressToken === "number";
       const result = await server.callTool(name, args, {
@@ -127,6 +129,13 @@ export class AppRequests {
     } finally {
       this.#callsInFlight--;
     }
+  }
+
+  /** True for a tool that this app may call. One written for `window.openai` may call only tools that say so themselves. */
+  #mayCall({ _meta = {} }: Tool): boolean {
+    const { ui, "openai/widgetAccessible": accessible } = _meta;
+    const isDeclared = ui !== undefined || accessible !== undefined;
+    return readToolApp(_meta).visibility.includes("app") && (isDeclared || !this.#parts.isOpenAi);
   }
 
   async #read(uri: string, signal: AbortSignal): Promise<object> {
@@ -176,11 +185,6 @@ export class AppRequests {
     if (answer.action === "allow") changed({ kind: "message", content });
     return resultOf(answer);
   }
-}
-
-/** True for a tool that apps may call. */
-function isForApps({ _meta }: Tool): boolean {
-  return readToolApp(_meta).visibility.includes("app");
 }
 
 /** Result of a request in the user's name. */

@@ -66,6 +66,7 @@ export class OpenApp {
       clock,
       server: this.#server(),
       offer: parts.offer,
+      isOpenAi: options.app.api === "window.openai",
       source: () => this.#source(),
       request: parts.request,
       changed: (change) => this.#changed(change),

@@ -1,6 +1,7 @@
 /** Requests of an app: what it may do with its server, and in the user's name, each with consent. */
 import { expect } from "chai";
 import type { InputRequest, InputResponse } from "../../../../src/client/api/index.js";
+import { APP_URI, OPENAI_TOOLS, OPENAI_TYPE } from "../../../fixtures/app-server.js";
 import { appStage, type AppStageOptions } from "../../../fixtures/app-stage.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { closeApps } from "../../../fixtures/raw-app.js";
@@ -80,6 +81,16 @@ describe("tool calls of an app", () => {
     expect(await code({ name: "find_place", arguments: "all" })).to.equal(-32602);
     expect(await code({ name: "find_place", arguments: { text: "x".repeat(1_000_001) } })).to.equal(-32602);
     expect([methods().includes("tools/call"), requests]).to.deep.equal([false, []]);
+  });
+
+  it("of an app written for window.openai are only those of tools that say so themselves (UI-03)", async () => {
+    const contents = [{ uri: APP_URI, mimeType: OPENAI_TYPE, text: "<p>" }];
+    const { app } = await opened({ tools: OPENAI_TOOLS, contents });
+    const outcome = async (name: string) => (await app.request("tools/call", { name })).error?.code ?? "called";
+    expect(await outcome("move_map")).to.equal("called");
+    for (const name of ["show_map", "delete_map", "find_place"]) expect(await outcome(name), name).to.equal(-32000);
+    const { result = {} } = await app.request("tools/list");
+    expect((result.tools as { name: string }[]).map(({ name }) => name)).to.deep.equal(["move_map"]); // our own fixture
   });
 
   it("list the tools that are visible to apps (UI-03)", async () => {
