@@ -135,17 +135,23 @@ export class AppSession {
       this.#know({ app }, { kind: "opening" });
       const { port1, port2 } = new MessageChannel();
       const { html, ...rest } = app;
+      const openAi = app.api === "window.openai" ? await import("./openai/openai-document.js") : undefined;
       const opened = await host.apps.open({ serverId: server.id, tool, app: rest, context, run }, port1, { signal });
       this.#know({ opened });
       const frame = {
-        html,
+        html: (await openAi?.openAiDocument(html, { tool, run, context, host })) ?? html,
         csp: opened.csp,
         allow: opened.allow,
         wantsOrigin: app.domain !== undefined,
         title,
         port: port2,
       };
-      const events = { violated: this.#violated, navigated: this.#navigated, escaped: this.#options.escaped };
+      const events = {
+        violated: this.#violated,
+        navigated: this.#navigated,
+        escaped: this.#options.escaped,
+        stored: (state: string) => openAi?.keepState(run, state),
+      };
       this.#sandbox = await openSandbox(place, frame, sandboxUrl, events, signal);
       this.#know({ tier: this.#sandbox.tier }, { kind: "running" });
     } catch (error) {

@@ -246,7 +246,7 @@ export class McpApp extends LitElement {
 
   #bar(): TemplateResult {
     const { t } = this.#strings;
-    const { info } = this.#session?.facts ?? {};
+    const { app, info } = this.#session?.facts ?? {};
     const isFull = this.displayMode === "fullscreen";
     const isOpen = this.#session?.isOpen === true;
     const url = this.#host.state?.server.url ?? "";
@@ -255,6 +255,7 @@ export class McpApp extends LitElement {
     const mode = t(isFull ? "app.inline" : "app.fullscreen");
     return html`<div class="bar" part="bar">
       <span class="label">${t("app.label", { host: visibleLine(host, 100) })}${name && html` · <bdi>${name}</bdi>`}</span>
+      ${app?.api === undefined ? nothing : html`<span class="badge" title=${t("app.openai")}>${app.api}</span>`}
       ${
         isOpen
           ? html`<button class="quiet small fullscreen" aria-pressed=${isFull ? "true" : "false"} @click=${this.#toggleMode}>${mode}</button>`

@@ -16,6 +16,8 @@ export const appsEn = {
   "app.stop": "Stop app",
   // Button that opens the tools for authors of apps.
   "app.workbench": "Workbench",
+  // Tooltip of the mark "window.openai" above the frame.
+  "app.openai": "Written for window.openai, which this panel maps to MCP Apps",
   "app.stopped": "The app was stopped.",
   "app.unresponsive": "The app does not respond.",
   "app.navigated": "The app was stopped because it tried to leave its frame.",

@@ -13,6 +13,7 @@ export const appsZhHans: TableLike<typeof appsEn> = {
   "app.reload": "重新加载应用",
   "app.stop": "停止应用",
   "app.workbench": "工作台",
+  "app.openai": "为 window.openai 编写，此面板将其映射到 MCP Apps",
   "app.stopped": "应用已停止。",
   "app.unresponsive": "应用没有响应。",
   "app.navigated": "应用试图离开其框架，因此已被停止。",

@@ -3,7 +3,7 @@ import { html, fixture } from "@open-wc/testing";
 import "../../../components/apps/mcp-app.js";
 import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import type { McpApp } from "../../../components/apps/mcp-app.js";
-import type { Host, InputRequest, Server } from "../../../src/client/api/index.js";
+import type { AppRun, Host, InputRequest, Server } from "../../../src/client/api/index.js";
 import { createHost } from "../../../workers/page/connect.js";
 import { appServerPort, type AppServerScript } from "../../fixtures/app-server.js";
 import { until } from "../../fixtures/until.js";
@@ -68,8 +68,9 @@ export async function appPage(
   {
     tier = 2,
     era = "modern",
+    run = { arguments: { place: "Oslo" }, result: { content: [{ type: "text", text: "done" }] } },
     ...script
-  }: AppServerScript & { readonly tier?: Tier; readonly era?: "modern" | "legacy" } = {},
+  }: AppServerScript & { readonly tier?: Tier; readonly era?: "modern" | "legacy"; readonly run?: AppRun } = {},
 ): Promise<AppPage> {
   const host = await createHost({ storage: "memory" });
   await host.offer({ apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } });
@@ -86,7 +87,7 @@ export async function appPage(
       .host=${host}
       .serverId=${server.id}
       .tool=${"show_map"}
-      .run=${{ arguments: { place: "Oslo" }, result: { content: [{ type: "text", text: "done" }] } }}
+      .run=${run}
       .sandboxUrl=${SANDBOXES[tier]}
     ></mcp-app>`,
   );

@@ -1,0 +1,60 @@
+/**
+ * Documents that are written for `window.openai`. Loaded with the first such app.
+ *
+ * Owns: putting the script with that object, and the values to start with, before the scripts of the document; and the state that such an app
+ * stored, which lasts for one run while the page is open.
+ */
+import type { AppRun, Host } from "../../../src/client/api/index.js";
+import type { HostContext } from "../../../src/protocol/types/index.js";
+import { MAX_STATE } from "../sandbox/sandbox-messages.js";
+import { scriptFirst } from "../sandbox/script-first.js";
+import { contextGlobals, resultGlobals, type OpenAiGlobals, type OpenAiStart } from "./openai-globals.js";
+
+/** Maximum number of characters of a result that an app finds when it starts. A larger one follows, as all do. */
+const MAX_RESULT = 1_000_000;
+
+/** States by the arguments object of their run. */
+const states = new WeakMap<object, unknown>();
+
+/** Keeps the state of an app, JSON text that may be made up by it. Anything else is ignored. */
+export function keepState(run: AppRun, text: string): void {
+  if (text.length > MAX_STATE) return;
+  try {
+    states.set(run.arguments ?? run, JSON.parse(text));
+  } catch {
+    // Not of the script.
+  }
+}
+
+/** The document of an app with `window.openai`. Rejects if the script can't be loaded. */
+export async function openAiDocument(
+  html: string,
+  { tool, run, context, host }: { tool: string; run: AppRun; context: HostContext; host: Host },
+): Promise<string> {
+  const { default: code } = await import("./window-openai.ts?script-code");
+  const globals: OpenAiGlobals = {
+    displayMode: "inline",
+    ...contextGlobals(context),
+    toolInput: run.arguments ?? null,
+    ...resultGlobals((await resultOf(run, host)) ?? {}),
+    widgetState: states.get(run.arguments ?? run) ?? null,
+  };
+  const start: OpenAiStart = { tool, globals };
+  // JSON in a script: no end tag, no comment, no line that ends it.
+  const json = JSON.stringify(start)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+  return scriptFirst(html, `self.openai=${json};${code}`);
+}
+
+/** Result of the run; `undefined` if it has none, or too large a one. */
+async function resultOf({ result }: AppRun, host: Host): Promise<Parameters<typeof resultGlobals>[0] | undefined> {
+  if (!result) return undefined;
+  const text =
+    "resultId" in result
+      ? await host.results.json(String(result.resultId), "result").catch(() => undefined)
+      : JSON.stringify(result);
+  if (text === undefined || text.length > MAX_RESULT) return undefined;
+  return JSON.parse(text) as Parameters<typeof resultGlobals>[0]; // its members may be anything
+}
