@@ -135,11 +135,12 @@ export class AppSession {
       this.#know({ app }, { kind: "opening" });
       const { port1, port2 } = new MessageChannel();
       const { html, ...rest } = app;
+      const owner = { serverId: server.id, tool, run };
       const openAi = app.api === "window.openai" ? await import("./openai/openai-document.js") : undefined;
       const opened = await host.apps.open({ serverId: server.id, tool, app: rest, context, run }, port1, { signal });
       this.#know({ opened });
       const frame = {
-        html: (await openAi?.openAiDocument(html, { tool, run, context, host })) ?? html,
+        html: (await openAi?.openAiDocument(html, owner, { context, host })) ?? html,
         csp: opened.csp,
         allow: opened.allow,
         wantsOrigin: app.domain !== undefined,
@@ -150,7 +151,7 @@ export class AppSession {
         violated: this.#violated,
         navigated: this.#navigated,
         escaped: this.#options.escaped,
-        stored: (state: string) => openAi?.keepState(run, state),
+        stored: (state: string) => openAi?.keepState(owner, state),
       };
       this.#sandbox = await openSandbox(place, frame, sandboxUrl, events, signal);
       this.#know({ tier: this.#sandbox.tier }, { kind: "running" });

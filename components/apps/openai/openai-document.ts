@@ -13,14 +13,30 @@ import { contextGlobals, resultGlobals, type OpenAiGlobals, type OpenAiStart } f
 /** Maximum number of characters of a result that an app finds when it starts. A larger one follows, as all do. */
 const MAX_RESULT = 1_000_000;
 
-/** States by the arguments object of their run. */
-const states = new WeakMap<object, unknown>();
+/** States of apps, by the arguments object of their run. */
+const states = new WeakMap<object, Map<string, unknown>>();
+
+/** App whose state is kept. */
+interface StateOwner {
+  readonly serverId: string;
+  readonly tool: string;
+  readonly run: AppRun;
+}
+
+function statesOf({ run }: StateOwner): Map<string, unknown> {
+  const key = run.arguments ?? run;
+  const own = states.get(key) ?? new Map<string, unknown>();
+  states.set(key, own);
+  return own;
+}
+
+const nameOf = ({ serverId, tool }: StateOwner): string => JSON.stringify([serverId, tool]);
 
 /** Keeps the state of an app, JSON text that may be made up by it. Anything else is ignored. */
-export function keepState(run: AppRun, text: string): void {
+export function keepState(owner: StateOwner, text: string): void {
   if (text.length > MAX_STATE) return;
   try {
-    states.set(run.arguments ?? run, JSON.parse(text));
+    statesOf(owner).set(nameOf(owner), JSON.parse(text));
   } catch {
     // Not of the script.
   }
@@ -29,15 +45,17 @@ export function keepState(run: AppRun, text: string): void {
 /** The document of an app with `window.openai`. Rejects if the script can't be loaded. */
 export async function openAiDocument(
   html: string,
-  { tool, run, context, host }: { tool: string; run: AppRun; context: HostContext; host: Host },
+  owner: StateOwner,
+  { context, host }: { readonly context: HostContext; readonly host: Host },
 ): Promise<string> {
+  const { tool, run } = owner;
   const { default: code } = await import("./window-openai.ts?script-code");
   const globals: OpenAiGlobals = {
     displayMode: "inline",
     ...contextGlobals(context),
     toolInput: run.arguments ?? null,
     ...resultGlobals((await resultOf(run, host)) ?? {}),
-    widgetState: states.get(run.arguments ?? run) ?? null,
+    widgetState: statesOf(owner).get(nameOf(owner)) ?? null,
   };
   const start: OpenAiStart = { tool, globals };
   // JSON in a script: no end tag, no comment, no line that ends it.

@@ -5,10 +5,12 @@ import { APP_URI, OPENAI_TOOLS, OPENAI_TYPE } from "../../fixtures/app-server.js
 import { until } from "../../fixtures/until.js";
 import { appPage, type AppPage, type Tier } from "./app-page.js";
 
-const RUN: AppRun = {
-  arguments: { place: "Oslo" },
-  result: { content: [], structuredContent: { birds: 3, text: "</script><b>" }, _meta: { "example.com/secret": 7 } },
+const RESULT = {
+  content: [],
+  structuredContent: { birds: 3, text: "</script><b>" },
+  _meta: { "example.com/secret": 7 },
 };
+const newRun = (): AppRun => ({ arguments: { place: "Oslo" }, result: RESULT });
 type Json = Readonly<Record<string, unknown>>;
 
 /** A document of a widget. `log` needs the handshake: methods of `window.openai` wait for it. */
@@ -27,7 +29,7 @@ describe("an app that is written for window.openai", () => {
   let page: AppPage;
   afterEach(() => page.close());
 
-  async function opened(code: string, { run = RUN, tier = 2 }: { run?: AppRun; tier?: Tier } = {}): Promise<void> {
+  async function opened(code: string, { run = newRun(), tier = 2 }: { run?: AppRun; tier?: Tier } = {}): Promise<void> {
     const contents = [{ uri: APP_URI, mimeType: OPENAI_TYPE, text: widget(code) }];
     page = await appPage("", { contents, tools: OPENAI_TOOLS, run, tier });
   }
@@ -143,6 +145,7 @@ describe("an app that is written for window.openai", () => {
     await logged("open");
     await until(() => frame().getBoundingClientRect().height === 70);
     page.element.style.colorScheme = "dark";
+    page.element.style.inlineSize = "333px";
     await until(() => frame().getBoundingClientRect().height === 222);
   });
 
@@ -165,7 +168,7 @@ describe("an app that is written for window.openai", () => {
     await page.element.reload();
     await until(() => JSON.stringify(page.logged()).includes(`"widgetState":${JSON.stringify(state)}`));
     const count = page.logged().length;
-    page.element.run = { ...RUN, arguments: { place: "Bergen" } };
+    page.element.run = { arguments: { place: "Bergen" } };
     await until(() => page.logged().length > count);
     expect(page.logged()[count]).to.have.nested.property("start.widgetState", null); // of another run
   });
