@@ -40,6 +40,8 @@ export const appsEn = {
   "bench.activity": "Messages and log",
   // Facts.
   "bench.uri": "Resource",
+  // The interface that the app is written for, where it is not that of MCP Apps.
+  "bench.api": "Interface",
   "bench.size": "Requested size",
   "bench.name": "Name and version",
   // {tier} is 1, 2 or 3: see the documentation.
@@ -51,6 +53,8 @@ export const appsEn = {
   "bench.policy": "Policy",
   "bench.strict": "Strict",
   "bench.permissive": "Permissive",
+  // Both policies: two frames next to each other.
+  "bench.both": "Side by side",
   "bench.permissive-note":
     "Permissive also allows eval, blob: workers and every port of this device. Only for servers on this device.",
   "bench.domains": "Domains",
@@ -66,6 +70,8 @@ export const appsEn = {
   "bench.no-permissions": "None requested.",
   "bench.app-capabilities": "Capabilities of the app",
   "bench.host-capabilities": "Capabilities of the host",
+  // What the host reported to the app: theme, language, size.
+  "bench.host-context": "Context of the app",
   "bench.problems": "Problems in the metadata",
   // Controls of the surroundings that the app receives.
   "bench.theme": "Theme",
@@ -76,6 +82,9 @@ export const appsEn = {
   "bench.time-zone": "Time zone",
   "bench.width": "Width",
   "bench.width-full": "Full",
+  // Choice: in the flow of the page, or "app.fullscreen".
+  "bench.display-mode": "Display mode",
+  "bench.mode-inline": "Inline",
   "bench.touch": "Touch",
   "bench.insets": "Safe area (px)",
   "bench.input": "Input (JSON)",
