@@ -62,20 +62,33 @@ export interface AppPage {
   readonly close: () => Promise<void>;
 }
 
+/** What a test changes. */
+interface AppPageOptions extends AppServerScript {
+  readonly tier?: Tier;
+  readonly era?: "modern" | "legacy";
+  /** The server is one of this device, over HTTP; no script counts there. */
+  readonly isOnDevice?: boolean;
+  readonly run?: AppRun;
+}
+
 /** Draws the app of `show_map`, whose document runs `code`. */
 export async function appPage(
   code: string,
   {
     tier = 2,
     era = "modern",
+    isOnDevice = false,
     run = { arguments: { place: "Oslo" }, result: { content: [{ type: "text", text: "done" }] } },
     ...script
-  }: AppServerScript & { readonly tier?: Tier; readonly era?: "modern" | "legacy"; readonly run?: AppRun } = {},
+  }: AppPageOptions = {},
 ): Promise<AppPage> {
   const host = await createHost({ storage: "memory" });
   await host.offer({ apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } });
   const seen: { method: string; params: Readonly<Record<string, unknown>> }[] = [];
-  const server = await host.connect(appServerPort(era, { html: appDocument(code), ...script }, seen), { id: "maps" });
+  const target = isOnDevice
+    ? `${location.origin}/__app-mcp?html=${encodeURIComponent(appDocument(code))}`
+    : appServerPort(era, { html: appDocument(code), ...script }, seen);
+  const server = await host.connect(target, { id: "maps" });
   await server.follow("tools");
   const logged: unknown[] = [];
   host.subscribe((events) => {
