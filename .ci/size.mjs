@@ -37,7 +37,7 @@ const EVERYTHING = {
 };
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
-const ENTRIES = { panel: 70, index: 336, elements: 336, client: 11.6, engine: 35, "sign-in": 3, auth: 11 };
+const ENTRIES = { panel: 70, index: 337, elements: 336, client: 11.6, engine: 35, "sign-in": 3, auth: 11 };
 const FILES = { "worker.js": 176, "mcp-oauth-callback.js": 3 };
 const BUDGETS = { [CORE]: 15 * KB, [EVERYTHING.modern]: 39.4 * KB, [EVERYTHING.legacy]: 47.8 * KB, [PANEL]: 60 * KB };
 
