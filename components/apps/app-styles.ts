@@ -43,29 +43,29 @@ export const appStyles = css`
   .frames {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    gap: 1px;
     flex: 1 1 auto;
     min-block-size: 0;
     overflow: auto;
+    background: var(--_border);
   }
   .frame {
     display: flex;
     flex-direction: column;
     min-inline-size: 0;
     min-block-size: 0;
-  }
-  .frame + .frame {
-    border-inline-start: 1px solid var(--_border);
+    background: var(--_surface);
   }
   .frame h4,
   .blocked {
     margin: 0;
     padding: var(--_1) var(--_2);
+    font-size: var(--_size-small);
   }
   .blocked {
     max-block-size: 160px;
     overflow: auto;
-    border-block: 1px solid var(--_border);
-    font-size: var(--_size-small);
+    border-block-start: 1px solid var(--_border);
   }
   .violations {
     list-style: none;

@@ -175,3 +175,4 @@ new ResizeObserver(measure).observe(document.documentElement);
 addEventListener("DOMContentLoaded", () => {
   new ResizeObserver(measure).observe(document.body);
 });
+addEventListener("load", measure); // a frame out of view may not hear of sizes

@@ -103,15 +103,14 @@ export class McpAppWorkbench extends LitElement {
     const facts = frames.flatMap((frame) => frame.facts ?? []);
     const [only, another] = facts;
     if (!only) return nothing;
-    const declared = html`${declaredFacts(frames, this.#strings)} ${this.#policy()}`;
     return html`<section aria-label=${t("bench.title")}>
-      ${this.#fold("bench.declared", declared, true)}
-      ${this.#fold("bench.context", this.#surroundings(), true)}
+      ${this.#policy()} ${this.#fold("bench.context", this.#surroundings(), true)}
       ${
         another
           ? nothing // each frame has its own list below it
           : this.#fold("bench.violations", violationsList(only.violations, this.#strings), only.violations.length > 0)
       }
+      ${this.#fold("bench.declared", declaredFacts(frames, this.#strings), true)}
       ${this.#fold("bench.data", this.#data(), false)}
       ${this.#fold("bench.activity", html`${facts.map((one) => this.#activity(one))}`, false)}
     </section>`;
@@ -130,14 +129,16 @@ export class McpAppWorkbench extends LitElement {
     const { url } = this.#host.state?.server ?? {};
     if (url === undefined || !URL.canParse(url) || !isLoopback(new URL(url).hostname)) return nothing;
     const shown = this.frames.map(({ policy }) => policy).join();
-    return html`<div class="row" role="group" aria-label=${t("bench.policy")}>
+    return html`<div class="content">
+      <div class="row" role="group" aria-label=${t("bench.policy")}>
         <span>${t("bench.policy")}</span>
         ${POLICIES.map(
           ([label, policies]) =>
             html`<button class="small" aria-pressed=${shown === policies.join() ? "true" : "false"} @click=${() => this.dispatchEvent(new AppReloadRequestEvent(this.run, policies))}>${t(label)}</button>`,
         )}
       </div>
-      <p class="muted small">${t("bench.permissive-note")}</p>`;
+      <p class="muted small">${t("bench.permissive-note")}</p>
+    </div>`;
   }
 
   #surroundings(): TemplateResult {

@@ -15,8 +15,6 @@ import type { AppFacts } from "../app-session.js";
 
 addEnglish(appsEn);
 
-const MAX_TEXT = 20_000;
-
 /** Frame of an app, as the workbench sees it. */
 export interface WorkbenchFrame {
   readonly policy: FramePolicy;
@@ -33,8 +31,7 @@ export function declaredFacts(frames: readonly WorkbenchFrame[], strings: String
   const row = (name: string, value: unknown): TemplateResult =>
     html`<dt>${name}</dt>
       <dd>${value}</dd>`;
-  const json = (value: unknown): TemplateResult =>
-    html`<code>${visible(JSON.stringify(value).slice(0, MAX_TEXT))}</code>`;
+  const tree = (value: object, name: StringKey): TemplateResult => valueTree(value, t(name));
   const csp = ({ policy, facts }: WorkbenchFrame): TemplateResult | typeof nothing =>
     facts?.opened
       ? row(
@@ -51,9 +48,9 @@ export function declaredFacts(frames: readonly WorkbenchFrame[], strings: String
     ${app ? row(t("bench.domains"), domains(app, opened?.sandbox.csp !== undefined, strings)) : nothing}
     ${app ? row(t("bench.permissions"), permissions(app, opened?.sandbox.permissions ?? {}, strings)) : nothing}
     ${frames.map(csp)}
-    ${info ? row(t("bench.app-capabilities"), json(info.capabilities)) : nothing}
-    ${info ? row(t("bench.host-capabilities"), json(info.hostCapabilities)) : nothing}
-    ${info && first ? row(t("bench.host-context"), valueTree(first.context, t("bench.host-context"))) : nothing}
+    ${info ? row(t("bench.app-capabilities"), tree(info.capabilities, "bench.app-capabilities")) : nothing}
+    ${info ? row(t("bench.host-capabilities"), tree(info.hostCapabilities, "bench.host-capabilities")) : nothing}
+    ${info && first ? row(t("bench.host-context"), tree(first.context, "bench.host-context")) : nothing}
     ${app && app.problems.length > 0 ? row(t("bench.problems"), html`<ul>${app.problems.map((problem) => html`<li>${visible(problem)}</li>`)}</ul>`) : nothing}
   </dl>`;
 }

@@ -8,7 +8,7 @@ export const workbenchStyles = css`
     border-radius: var(--_radius);
     margin-block-start: var(--_2);
   }
-  details + details {
+  * + details {
     border-block-start: 1px solid var(--_border);
   }
   summary {

@@ -82,8 +82,12 @@ describe("the workbench of an app", () => {
 
   it("shows the context that the app has", async () => {
     const bench = await opened();
-    await until(() => bench.shadowRoot?.querySelector("mcp-json-tree") ?? false);
-    const tree = inside(bench, "mcp-json-tree");
+    const tree = await until(
+      () =>
+        [...(bench.shadowRoot?.querySelectorAll("mcp-json-tree") ?? [])].find((one) =>
+          one.label.startsWith("Context"),
+        ) ?? false,
+    );
     await until(() => textOf(tree).includes("availableDisplayModes"));
     expect(textOf(tree)).to.contain("containerDimensions").and.to.contain("theme");
   });
