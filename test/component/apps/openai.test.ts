@@ -1,7 +1,11 @@
 /** Apps that are written for `window.openai`: what they find, what they call, and that nothing more is possible to them than to others. */
 import { expect } from "@open-wc/testing";
+import fc from "fast-check";
+import { keepState, openAiDocument } from "../../../components/apps/openai/openai-document.js";
+import code from "../../../components/apps/openai/window-openai.ts?script-code";
 import type { AppRun, InputRequest } from "../../../src/client/api/index.js";
 import { APP_URI, OPENAI_TOOLS, OPENAI_TYPE } from "../../fixtures/app-server.js";
+import { createHost } from "../../../workers/page/connect.js";
 import { until } from "../../fixtures/until.js";
 import { appPage, type AppPage, type Tier } from "./app-page.js";
 
@@ -24,6 +28,30 @@ const widget = (code: string): string =>
     const tried = (promise) => promise.then((value) => ["resolved", value], (error) => ["rejected", error.message]);
     ${code}
   </script></body></html>`;
+
+describe("the document of an app that is written for window.openai", () => {
+  it("starts with one script, whatever the data of the call and the stored state are", async () => {
+    const host = await createHost({ storage: "memory" });
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("</script>", "<!--<script>", "\u2028\u2029", "]]>"),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(text, text), text, async (args, state) => {
+        const owner = { serverId: "maps", tool: "show_map", run: { arguments: args } };
+        keepState(owner, JSON.stringify(state));
+        const made = await openAiDocument("<!doctype html><p>The app.", owner, { context: {}, host });
+        const { scripts, head, body } = new DOMParser().parseFromString(made, "text/html");
+        expect([scripts.length, head.childElementCount, body.innerHTML]).to.deep.equal([1, 1, "<p>The app.</p>"]);
+        const json = scripts[0]?.text.slice("self.openai=".length, -code.trim().length - 1) ?? "";
+        const { globals } = JSON.parse(json) as { globals: Json };
+        expect([globals.toolInput, globals.widgetState]).to.deep.equal([JSON.parse(JSON.stringify(args)), state]);
+      }),
+      { numRuns: 50 },
+    );
+    await host.close();
+  });
+});
 
 describe("an app that is written for window.openai", () => {
   let page: AppPage;
