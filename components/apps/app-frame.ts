@@ -109,6 +109,8 @@ export class AppFrame {
 
   /** Ends the app at once. Then the frame can be opened again. */
   discard(): void {
+    clearTimeout(this.#heightTimer);
+    this.#heightTimer = undefined;
     this.#session?.discard();
     this.#session = undefined;
   }

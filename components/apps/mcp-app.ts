@@ -102,6 +102,8 @@ export class McpApp extends LitElement {
     super.disconnectedCallback();
     this.#resizes.disconnect();
     this.#scheme.removeEventListener("change", this.#sendContext);
+    clearTimeout(this.#contextTimer);
+    this.#contextTimer = undefined;
     this.#discard();
   }
 
