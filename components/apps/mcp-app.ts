@@ -253,7 +253,7 @@ export class McpApp extends LitElement {
   };
 
   readonly #onReload = ({ run, policies }: AppReloadRequestEvent): void => {
-    this.#edited = run;
+    this.#edited = run === this.run ? undefined : run;
     void this.#stop().then(() => {
       this.policies = policies;
       this.#discard();

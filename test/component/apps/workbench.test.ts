@@ -159,6 +159,16 @@ describe("the workbench of an app", () => {
       await until(async () => (await page.host.apps.list()).length === 0);
     });
 
+    it("sends the result of a call that ends after the policy was changed", async () => {
+      const run = { arguments: { place: "Oslo" } };
+      const bench = await opened(ECHO, { isOnDevice: true, run });
+      press(bench, "Permissive");
+      await until(() => frames()[0]?.classList.contains("permissive") ?? false);
+      await opens(1);
+      page.element.run = { ...run, result: { content: [{ type: "text", text: "late" }] } };
+      await received("ui/notifications/tool-result", ({ content }) => JSON.stringify(content).includes("late"));
+    });
+
     it("alone has the choice", async () => {
       const bench = await opened();
       expect(textOf(bench)).not.to.contain("Side by side");
