@@ -89,7 +89,7 @@ function run(target: string): void {
         if (isText(params?.directive) && isText(params.blocked))
           violated({ directive: params.directive, blocked: params.blocked });
       } else if (method === `${SANDBOX}escape`) report({ method: "ui/notifications/sandbox-escape" });
-      else if (!method.startsWith(SANDBOX)) pass(() => port.postMessage(data));
+      else if (!method.startsWith(SANDBOX)) pass(port, data);
     });
     port.addEventListener("message", ({ data }) => frame.contentWindow?.postMessage(data, "*"));
     port.start();
@@ -99,12 +99,12 @@ function run(target: string): void {
   report({ method: "ui/notifications/sandbox-proxy-ready" });
 }
 
-/** Passes a message on, unless it can't be cloned a second time (a stream, a transferred port). */
-function pass(post: () => void): void {
+/** Passes a message on. In place of one that can't be cloned a second time (a stream, a port), the host gets and records an empty one. */
+function pass(port: MessagePort, data: unknown): void {
   try {
-    post();
+    port.postMessage(data);
   } catch {
-    // Nothing in the protocol is such a value.
+    port.postMessage(null); // nothing in the protocol is such a value
   }
 }
 

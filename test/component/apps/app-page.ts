@@ -22,7 +22,8 @@ const APP_SCRIPT = `
 const heard = [];
 const pending = new Map();
 let last = 0;
-const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
+let isSilent = false;
+const send = (message) => isSilent || parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
 const ask = (method, params = {}) => new Promise((resolve, reject) => { const id = last++; pending.set(id, { resolve, reject }); send({ id, method, params }); });
 const tell = (method, params = {}) => send({ method, params });
 addEventListener("message", ({ data }) => {
@@ -62,16 +63,21 @@ export interface AppPage {
   readonly close: () => Promise<void>;
 }
 
+/** What a test changes. */
+export interface AppPageOptions extends AppServerScript {
+  readonly tier?: Tier;
+  readonly era?: "modern" | "legacy";
+  /** Called before the server is connected. */
+  readonly prepare?: (host: Host) => Promise<void>;
+}
+
 /** Draws the app of `show_map`, whose document runs `code`. */
 export async function appPage(
   code: string,
-  {
-    tier = 2,
-    era = "modern",
-    ...script
-  }: AppServerScript & { readonly tier?: Tier; readonly era?: "modern" | "legacy" } = {},
+  { tier = 2, era = "modern", prepare, ...script }: AppPageOptions = {},
 ): Promise<AppPage> {
   const host = await createHost({ storage: "memory" });
+  await prepare?.(host);
   await host.offer({ apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } });
   const seen: { method: string; params: Readonly<Record<string, unknown>> }[] = [];
   const server = await host.connect(appServerPort(era, { html: appDocument(code), ...script }, seen), { id: "maps" });
