@@ -88,9 +88,16 @@ export class McpAppWorkbench extends LitElement {
       ${this.#fold("bench.declared", this.#declared(facts), true)}
       ${this.#fold("bench.context", this.#surroundings(), true)}
       ${this.#fold("bench.violations", this.#violations(facts), facts.violations.length > 0)}
+      ${facts.info?.capabilities.tools ? this.#fold("bench.tools", this.#tools(facts), false) : nothing}
       ${this.#fold("bench.data", this.#data(), false)}
       ${this.#fold("bench.activity", this.#activity(facts), false)}
     </section>`;
+  }
+
+  /** Tools that the app offers; their code is loaded with the first app that declares some. */
+  #tools({ opened, toolsChanged }: AppFacts): TemplateResult {
+    import("./app-tools.js").catch(() => undefined); // loading is retried with the next render
+    return html`<mcp-app-tools .host=${this.host} .appId=${this.appOpen ? opened?.appId : undefined} .version=${toolsChanged}></mcp-app-tools>`;
   }
 
   #fold(title: StringKey, content: TemplateResult, open: boolean): TemplateResult {

@@ -17,9 +17,10 @@ const SANDBOXES = {
 
 export type Tier = keyof typeof SANDBOXES;
 
-/** A client for the app's side: `ask(method, params)`, `tell(method, params)`, `heard` messages; starts the handshake unless `quiet`. */
+/** A client for the app's side: `ask(method, params)`, `tell(method, params)`, `heard` messages; `handlers` of requests; `begin()` starts the handshake. */
 const APP_SCRIPT = `
 const heard = [];
+const handlers = {};
 const pending = new Map();
 let last = 0;
 let isSilent = false;
@@ -27,7 +28,7 @@ const send = (message) => isSilent || parent.postMessage({ jsonrpc: "2.0", ...me
 const ask = (method, params = {}) => new Promise((resolve, reject) => { const id = last++; pending.set(id, { resolve, reject }); send({ id, method, params }); });
 const tell = (method, params = {}) => send({ method, params });
 addEventListener("message", ({ data }) => {
-  if (data.method) { heard.push(data); if (data.id !== undefined) send({ id: data.id, result: {} }); return; }
+  if (data.method) { heard.push(data); if (data.id !== undefined) send({ id: data.id, result: handlers[data.method]?.(data.params) ?? {} }); return; }
   const waiting = pending.get(data.id);
   pending.delete(data.id);
   if (data.error) waiting?.reject(Object.assign(new Error(data.error.message), data.error)); else waiting?.resolve(data.result);
@@ -67,6 +68,7 @@ export interface AppPage {
 export interface AppPageOptions extends AppServerScript {
   readonly tier?: Tier;
   readonly era?: "modern" | "legacy";
+  readonly toolApproval?: "once";
   /** Called before the server is connected. */
   readonly prepare?: (host: Host) => Promise<void>;
 }
@@ -74,11 +76,14 @@ export interface AppPageOptions extends AppServerScript {
 /** Draws the app of `show_map`, whose document runs `code`. */
 export async function appPage(
   code: string,
-  { tier = 2, era = "modern", prepare, ...script }: AppPageOptions = {},
+  { tier = 2, era = "modern", prepare, toolApproval, ...script }: AppPageOptions = {},
 ): Promise<AppPage> {
   const host = await createHost({ storage: "memory" });
   await prepare?.(host);
-  await host.offer({ apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } });
+  await host.offer({
+    apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true },
+    ...(toolApproval && { toolApproval }),
+  });
   const seen: { method: string; params: Readonly<Record<string, unknown>> }[] = [];
   const server = await host.connect(appServerPort(era, { html: appDocument(code), ...script }, seen), { id: "maps" });
   await server.follow("tools");
