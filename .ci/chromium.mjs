@@ -50,7 +50,7 @@ export function wholeBrowser() {
 /** The browser's path, or `undefined` for Playwright's own. */
 export const executablePath = process.env.CHROMIUM_PATH || systemBrowser();
 
-/** Flags: no calls to the outside, and a sandbox only where the user is not root. */
+/** Flags: no calls to the outside, a sandbox only where the user is not root, and a process per site, which the headless shell has only with the flag. */
 export const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -59,6 +59,7 @@ export const args = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
+  "--site-per-process",
 ];
 
 /** Launch options for Playwright. */
