@@ -92,10 +92,6 @@ export class AppBridge {
     return this.#identity;
   }
 
-  get phase(): AppPhase {
-    return this.#phase;
-  }
-
   get context(): HostContext {
     return this.#context;
   }
@@ -119,18 +115,15 @@ export class AppBridge {
   /** Sends a notification, after the handshake. */
   notify(method: string, params: Params): void {
     if (this.#isOver || this.#phase === "closing") return;
-    const message = { jsonrpc: "2.0", method, params } as const;
-    if (this.#isReady) this.#post(message);
-    else this.#waiting.push(message);
+    this.#afterHandshake({ jsonrpc: "2.0", method, params });
   }
 
   /**
-   * Sends a request. `answered` is called once, unless the returned function is called before: that withdraws the request. Throws
-   * `ERR-CLOSED` unless the app is in use.
+   * Sends a request, after the handshake. `answered` is called once, unless the returned function is called before: that withdraws the
+   * request. Throws `ERR-CLOSED` once the app is closed.
    */
   request(method: string, params: Params, answered: (answer: AppAnswer) => void): () => void {
-    if (!this.#isReady || this.#isOver || this.#phase === "closing")
-      throw new ClientError("ERR-CLOSED", "The app is not in use: it has not begun, or was closed.");
+    if (this.#isOver || this.#phase === "closing") throw new ClientError("ERR-CLOSED", "The app was closed.");
     const forget = this.#request(method, params, answered);
     const requestId = `host-${this.#lastId}`;
     return () => forget() && this.notify("notifications/cancelled", { requestId });
@@ -268,8 +261,13 @@ export class AppBridge {
   #request(method: string, params: Params, answered: (answer: AppAnswer) => void): () => boolean {
     const id = `host-${++this.#lastId}`;
     this.#sent.set(id, answered);
-    this.#post({ jsonrpc: "2.0", id, method, params });
+    this.#afterHandshake({ jsonrpc: "2.0", id, method, params });
     return () => this.#sent.delete(id);
+  }
+
+  #afterHandshake(message: JsonRpcMessage): void {
+    if (this.#isReady) this.#post(message);
+    else this.#waiting.push(message);
   }
 
   #succeed(id: RequestId, result: object): void {
