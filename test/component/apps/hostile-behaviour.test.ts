@@ -73,7 +73,7 @@ describe("a hostile app", function () {
       { capabilities: `{ availableDisplayModes: ["inline", "fullscreen"] }` },
     );
     await page.requested("app-link");
-    await until(() => page.element.displayMode === "inline" && page.asked().includes("hut.example"));
+    await until(() => page.element.displayMode === "inline" && page.prompts().includes("hut.example"));
     const dialog = page.dialog.shadowRoot?.querySelector("dialog, [role=dialog]")?.getBoundingClientRect();
     const [x, y] = [(dialog?.left ?? 0) + 10, (dialog?.top ?? 0) + 10];
     await until(() => document.elementFromPoint(x, y) === page.dialog);

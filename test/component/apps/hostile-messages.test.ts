@@ -87,15 +87,15 @@ describe("a hostile app", function () {
     const lan = target();
     page = await hostilePage(
       `const read = (uri) => settle(ask("resources/read", { uri }));
-      const asked = [read("file:///etc/passwd"), read("http://169.254.169.254/latest/meta-data/"), read("${lan}"), read("blob:null/1")];
+      const pending = [read("file:///etc/passwd"), read("http://169.254.169.254/latest/meta-data/"), read("${lan}"), read("blob:null/1")];
       log({ own: (await read("ui://other/view")).result?.contents?.length });
-      log({ codes: (await Promise.all(asked)).map(({ code }) => code) });
+      log({ codes: (await Promise.all(pending)).map(({ code }) => code) });
       log({ malformed: [(await read(7)).code, (await read(undefined)).code] });`,
     );
     expect(await logged(page, "own")).to.equal(1);
     const { requestId } = await page.requested("app-resource");
     expect(await page.requests()).to.have.length(1);
-    await until(() => page.asked().includes("file:///etc/passwd"));
+    await until(() => page.prompts().includes("file:///etc/passwd"));
     await page.host.inputRequests.answer(requestId, { action: "deny" });
     expect(await logged(page, "codes")).to.deep.equal([-32000, -32000, -32000, -32000]);
     expect(await logged(page, "malformed")).to.deep.equal([-32602, -32602]);
@@ -112,10 +112,10 @@ describe("a hostile app", function () {
       `const link = (url) => settle(ask("ui/open-link", { url })).then(({ code }) => code);
       log({ refused: await Promise.all(["javascript:parent.hacked = 1", "data:text/html,<script>1<" + "/script>", "https://user:pass@hut.example/", "blob:null/1", "file:///etc/passwd",
         "https://hut.example/" + "x".repeat(1_000_000), "https://hut.example/\\u0000", "//hut.example", 7].map(link)) });
-      const asked = [link("https://xn--pple-43d.example/"), link("${to}")];
-      for (let count = 0; count < 100; count++) asked.push(link("https://hut.example/" + count));
+      const pending = [link("https://xn--pple-43d.example/"), link("${to}")];
+      for (let count = 0; count < 100; count++) pending.push(link("https://hut.example/" + count));
       for (let count = 0; count < 45; count++) await pause(10);
-      log({ late: (await settle(Promise.race([asked.at(-1), pause(1_000)]))).result });`,
+      log({ late: (await settle(Promise.race([pending.at(-1), pause(1_000)]))).result });`,
     );
     expect(await logged(page, "refused")).to.deep.equal(Array.from({ length: 9 }, () => -32602));
     await page.requested("app-link");
@@ -123,7 +123,7 @@ describe("a hostile app", function () {
     const pending = await page.requests();
     expect(pending.length).to.be.within(1, 10);
     expect(pending[0]).to.deep.include({ warnings: [{ kind: "odd-url", what: "punycode" }] });
-    await until(() => page.asked().includes("xn--pple-43d.example"));
+    await until(() => page.prompts().includes("xn--pple-43d.example"));
     expect(page.problems.some((reason) => reason.includes("refused unseen"))).to.equal(true);
     expect(await reached(to)).to.deep.equal([]);
     expect(page.sent()).to.deep.equal([]);
@@ -145,8 +145,8 @@ describe("a hostile app", function () {
     expect(request.files.map(({ name }) => name)).to.deep.equal([
       ...["bashrc", "gnp.exe", "_CON.txt", "page.html", lan.slice(lan.lastIndexOf("/") + 1)],
     ]);
-    await until(() => page.asked().includes("_CON.bin"));
-    expect(page.asked())
+    await until(() => page.prompts().includes("_CON.bin"));
+    expect(page.prompts())
       .to.contain("gnp.bin")
       .and.not.to.match(/\.exe|\.bashrc/); // an ending of a type that is known, or none that runs
     await page.host.inputRequests.answer(request.requestId, { action: "deny" });
@@ -174,8 +174,8 @@ describe("a hostile app", function () {
     const [state] = await page.host.apps.list();
     expect(state?.modelContext).to.deep.equal({ structuredContent: { count: 299 } });
     const { requestId } = await page.requested("app-message");
-    await until(() => page.asked().includes("<img src=x")); // as text, with what it hides spelled out
-    expect(page.asked()).to.contain("U+202E");
+    await until(() => page.prompts().includes("<img src=x")); // as text, with what it hides spelled out
+    expect(page.prompts()).to.contain("U+202E");
     await page.host.inputRequests.answer(requestId, { action: "deny" });
     expect(await logged(page, "answer")).to.deep.equal({ isError: true });
     await done();

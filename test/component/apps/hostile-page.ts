@@ -25,7 +25,7 @@ export interface HostilePage extends AppPage {
   readonly other: Server;
   readonly dialog: McpInputRequestDialog;
   /** Text of the dialog, in all of its elements. */
-  readonly asked: () => string;
+  readonly prompts: () => string;
   /** Requests that this server and the other one received since the attack began, as `method name-or-uri`. */
   readonly sent: () => readonly string[];
   /** Recorded messages of the app. */
@@ -53,7 +53,7 @@ export async function hostilePage(
   attack: string,
   { capabilities = "{}", ...options }: AppPageOptions & { readonly capabilities?: string } = {},
 ): Promise<HostilePage> {
-  const code = `const settle = (asked) => asked.then((result) => ({ result }), ({ code, message }) => ({ code, message }));
+  const code = `const settle = (pending) => pending.then((result) => ({ result }), ({ code, message }) => ({ code, message }));
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   addEventListener("message", ({ data }) => data.method === "ui/notifications/tool-result" && attack());
   async function attack() { log("go"); try { ${attack} } catch (error) { log("threw " + error) } log("done"); }
@@ -83,7 +83,7 @@ export async function hostilePage(
     ].map(({ method, params }) => `${method} ${String(params.name ?? params.uri ?? "")}`.trim());
   return {
     ...{ ...page, other, dialog, sent, problems },
-    asked: () => deepText(dialog).replace(/\s+/g, " "),
+    prompts: () => deepText(dialog).replace(/\s+/g, " "),
     async traffic() {
       const { rows } = await page.host.traffic.list({ kind: "message", channel: "app" }, 0, 500);
       return rows.filter((row): row is TrafficMessage => row.kind === "message");

@@ -12,7 +12,6 @@ import { APP_LIMITS, isPlainJson } from "../../../requests/apps/app-limits.js";
 import type { AuditedCall, AuditNotes, AuditOutcome, InputRequestSource } from "../../../requests/index.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { Platform } from "../../platform/platform.js";
-import { checkOutput } from "../../results/output-check.js";
 import type { AppBridge } from "./app-bridge.js";
 import type { AppAnswer } from "./app-wire.js";
 
@@ -32,6 +31,7 @@ export interface AppToolsParts {
   readonly isPrompted: () => boolean;
   readonly audit: AuditNotes;
   readonly openChecker: Platform["openChecker"];
+  readonly digest: Platform["digest"];
   /** Reports a problem for the author of the app. */
   readonly report: (reason: string) => void;
 }
@@ -69,7 +69,7 @@ export class AppTools {
     let approval: AuditedCall["approval"] = "not-needed";
     let start: number | undefined;
     const note = (outcome: AuditOutcome, code?: string): void =>
-      this.#note(name, outcome, { args, approval, start, code });
+      void this.#note(name, outcome, { args, approval, start, code });
     try {
       const tool = await this.#find(name, signal);
       if (this.#parts.isPrompted()) approval = await this.#permit(tool, args, signal);
@@ -159,23 +159,29 @@ export class AppTools {
   async #check(tool: Tool, result: CallToolResult): Promise<void> {
     const { openChecker } = this.#parts;
     if (tool.outputSchema === undefined || !openChecker) return;
+    const { checkOutput } = await import("../../results/output-check.js"); // loaded on demand: few tools have such a schema
     const { problem } = await checkOutput(tool, result, await openChecker());
     if (problem) throw problem;
   }
 
-  #note(
+  async #note(
     name: string,
     outcome: AuditOutcome,
     call: { args: Params; approval: AuditedCall["approval"]; start: number | undefined; code: string | undefined },
-  ): void {
-    const { source, audit, clock } = this.#parts;
+  ): Promise<void> {
+    const { source, audit, clock, digest } = this.#parts;
     const { serverId, serverUrl, app } = source();
-    const argumentBytes = new TextEncoder().encode(JSON.stringify(call.args)).byteLength;
+    const text = JSON.stringify(call.args);
+    const argumentBytes = new TextEncoder().encode(text).byteLength;
     const durationMs = call.start === undefined ? {} : { durationMs: Math.max(0, clock.now() - call.start) };
+    const argumentDigest = await digest?.(text).catch(() => undefined); // the entry counts, also without it
     audit.note({
       ...{ serverId, serverUrl, kind: "tool-call", subject: `app:${app?.tool ?? ""}/${name}`, outcome },
       ...(call.code !== undefined && { code: call.code }),
-      call: { initiator: "page", argumentBytes, approval: call.approval, ...durationMs },
+      call: {
+        ...{ initiator: "page", argumentBytes, approval: call.approval, ...durationMs },
+        ...(argumentDigest !== undefined && { argumentDigest }),
+      },
     });
   }
 }

@@ -39,7 +39,7 @@ export interface HostAppsParts {
   readonly offer: () => AppsOffer | boolean | undefined;
   readonly request: PromptUser;
   /** Parts of the tools of apps that are the host's. */
-  readonly tools: Omit<OpenAppParts["tools"], "openChecker">;
+  readonly tools: Omit<OpenAppParts["tools"], "openChecker" | "digest">;
   /** Handler of the requests of a server; its apps may send some of them as well. */
   readonly requests: (serverId: string) => ServerRequests;
   /** Prompts for the access of an app, if necessary. */
@@ -170,7 +170,7 @@ export class HostApps implements Apps {
       server: () => host.server(serverId),
       request,
       requests: () => requests(serverId),
-      tools: { ...tools, openChecker: platform.openChecker },
+      tools: { ...tools, openChecker: platform.openChecker, digest: platform.digest },
       hold: (files) => this.#hold(appId, files),
       emit: (event) => host.emit(event),
       record: recorder()?.app(serverId, appId).record,

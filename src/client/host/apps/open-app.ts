@@ -38,7 +38,7 @@ export interface OpenAppParts {
   readonly server: () => Server | undefined;
   readonly request: PromptUser;
   /** Parts of the app's tools that are the host's. */
-  readonly tools: Pick<AppToolsParts, "isPrompted" | "audit" | "openChecker">;
+  readonly tools: Pick<AppToolsParts, "isPrompted" | "audit" | "openChecker" | "digest">;
   /** Handler of the requests of a server. */
   readonly requests: () => ServerRequests;
   readonly hold: (files: AppFiles) => { readonly downloadId: string; readonly release: () => void };

@@ -48,7 +48,11 @@ describe("the tools of an app", () => {
     const [registered, called] = await audit();
     expect(registered).to.include({ kind: "app-tools", subject: "app:show_map", count: 1 });
     expect(called).to.include({ kind: "tool-call", subject: "app:show_map/zoom", outcome: "done" });
-    expect(called?.call).to.include({ approval: "not-needed", argumentBytes: 11 });
+    expect(called?.call).to.include({
+      approval: "not-needed",
+      argumentBytes: 11,
+      argumentDigest: 'digest of {"level":3}',
+    });
   });
 
   it("need the approval that tools of a server need, whatever their hints say, each time (UI-20)", async () => {
