@@ -209,7 +209,7 @@ export interface Apps {
    * names are the app's: a tool of its server may have the same. Rejects with `ERR-METHOD` if the app declares none, with `ERR-TIMEOUT`
    * after 30 seconds, and with an error that the app answers.
    * @example
-   * for (const { name } of await host.apps.listTools(appId)) console.log(name);
+   * for (const { appId } of await host.apps.list()) console.log(await host.apps.listTools(appId));
    */
   listTools(appId: string, options?: { readonly signal?: AbortSignal }): Promise<readonly Tool[]>;
   /**
@@ -218,7 +218,7 @@ export interface Apps {
    * for a result over 10 MB, `ERR-OUTPUT-SCHEMA` for one that does not match the tool's schema, `ERR-CLOSED` once the app is closed, and
    * with an error that the app answers.
    * @example
-   * const { content } = await host.apps.callTool(appId, "zoom", { level: 3 }, { signal });
+   * for (const { appId } of await host.apps.list()) await host.apps.callTool(appId, "zoom", { level: 3 }, { signal });
    */
   callTool(
     appId: string,
