@@ -11,6 +11,7 @@
  * because only the policy of the parent applies when an app navigates its own frame.
  */
 import { isObject } from "../../src/json/is-object.js";
+import { guardFocus } from "./focus-guard.js";
 import type { SandboxReport, SandboxStart, Violation } from "./sandbox/sandbox-messages.js";
 
 /** Source of the sandbox page: 1: another origin; 2: a file without an origin; 3: text without an origin. */
@@ -187,6 +188,7 @@ function started(
     if (report.method === "ui/notifications/sandbox-widget-state") events.stored(report.params.state);
     if (report.method === "ui/notifications/sandbox-violation") events.violated(report.params);
   });
+  guardFocus(frame, using.signal);
   // The sandbox page itself was left: its document is another one.
   frame.addEventListener("load", () => events.navigated(), { signal: using.signal });
   const start: SandboxStart = {

@@ -42,6 +42,8 @@ export interface AppFacts {
   readonly violations: readonly Violation[];
   readonly messages: readonly (readonly ContentBlock[])[];
   readonly log: readonly LoggingMessage[];
+  /** Number of times that the app reported that its tools changed. */
+  readonly toolsChanged: number;
 }
 
 /** App to open, and what it is opened for. */
@@ -67,7 +69,7 @@ export interface AppSessionOptions {
   readonly message: (content: readonly ContentBlock[]) => void;
 }
 
-const FRESH: AppFacts = { violations: [], messages: [], log: [] };
+const FRESH: AppFacts = { violations: [], messages: [], log: [], toolsChanged: 0 };
 
 /** Session of one app. */
 export class AppSession {
@@ -189,6 +191,8 @@ export class AppSession {
         return this.#options.message(change.content);
       case "log":
         return this.#know({ log: [...log, change.message].slice(-MAX_KEPT) });
+      case "tools-changed":
+        return this.#know({ toolsChanged: this.#facts.toolsChanged + 1 });
       case "close-requested":
         return void this.stop();
       default:

@@ -99,7 +99,7 @@ function run(target: string): void {
         const { params } = data as { readonly params?: { readonly state?: unknown } };
         if (isText(params?.state) && params.state.length <= MAX_STATE) stored(params.state);
       } else if (method === `${SANDBOX}escape`) report({ method: "ui/notifications/sandbox-escape" });
-      else if (!method.startsWith(SANDBOX)) pass(() => port.postMessage(data));
+      else if (!method.startsWith(SANDBOX)) pass(port, data);
     });
     port.addEventListener("message", ({ data }) => frame.contentWindow?.postMessage(data, "*"));
     port.start();
@@ -109,12 +109,12 @@ function run(target: string): void {
   report({ method: "ui/notifications/sandbox-proxy-ready" });
 }
 
-/** Passes a message on, unless it can't be cloned a second time (a stream, a transferred port). */
-function pass(post: () => void): void {
+/** Passes a message on. In place of one that can't be cloned a second time (a stream, a port), the host gets and records an empty one. */
+function pass(port: MessagePort, data: unknown): void {
   try {
-    post();
+    port.postMessage(data);
   } catch {
-    // Nothing in the protocol is such a value.
+    port.postMessage(null); // nothing in the protocol is such a value
   }
 }
 

@@ -111,9 +111,16 @@ export class McpAppWorkbench extends LitElement {
           : this.#fold("bench.violations", violationsList(only.violations, this.#strings), only.violations.length > 0)
       }
       ${this.#fold("bench.declared", declaredFacts(frames, this.#strings), true)}
+      ${facts.map((one) => (one.info?.capabilities.tools ? this.#fold("bench.tools", this.#tools(one), false) : nothing))}
       ${this.#fold("bench.data", this.#data(), false)}
       ${this.#fold("bench.activity", html`${facts.map((one) => this.#activity(one))}`, false)}
     </section>`;
+  }
+
+  /** Tools that the app offers; their code is loaded with the first app that declares some. */
+  #tools({ opened, toolsChanged }: AppFacts): TemplateResult {
+    import("./app-tools.js").catch(() => undefined); // loading is retried with the next render
+    return html`<mcp-app-tools .host=${this.host} .appId=${this.appOpen ? opened?.appId : undefined} .version=${toolsChanged}></mcp-app-tools>`;
   }
 
   #fold(title: StringKey, content: TemplateResult, open: boolean): TemplateResult {

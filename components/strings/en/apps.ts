@@ -36,6 +36,8 @@ export const appsEn = {
   "bench.declared": "Declared and granted",
   "bench.context": "Surroundings",
   "bench.data": "Input and result",
+  // Tools that the app itself offers; a server has others.
+  "bench.tools": "Tools of the app",
   "bench.violations": "Blocked by the policy",
   "bench.activity": "Messages and log",
   // Facts.
@@ -92,6 +94,11 @@ export const appsEn = {
   "bench.send": "Reload with this input and result",
   "bench.send-result": "Send this result",
   "bench.bad-json": "This is not a JSON object.",
+  "bench.tools-note": "The app offers these tools, not the server. They end with the app.",
+  "bench.tools-none": "The app lists no tools.",
+  "bench.tool-call": "Call",
+  "bench.tool-cancel": "Cancel",
+  "bench.tool-result": "Result of the call",
   "bench.no-violations": "Nothing was blocked.",
   "bench.none": "Nothing yet.",
   "bench.model-context": "Context for a model",

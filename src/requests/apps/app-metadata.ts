@@ -1,13 +1,16 @@
 /**
  * Metadata of a tool that has an app: `_meta.ui` (2026-01-26), or the older `_meta["ui/resourceUri"]`, or that of OpenAI's Apps SDK.
  *
- * Owns: the URI of the app, and who may call the tool. Never throws: a tool whose metadata is malformed is a tool without an app. The
+ * Owns: the URI of the app, its media type, and who may call the tool. Never throws: a tool whose metadata is malformed is a tool without an app. The
  * sentences about it are in `app-problems.ts`.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
  * https://developers.openai.com/apps-sdk/reference
  */
 import { isObject } from "../../json/is-object.js";
 import type { Meta, ToolVisibility } from "../../protocol/types/index.js";
+
+/** Media type of an app. */
+export const APP_MIME_TYPE = "text/html;profile=mcp-app";
 
 const BOTH: readonly ToolVisibility[] = ["model", "app"];
 

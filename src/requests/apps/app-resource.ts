@@ -9,11 +9,11 @@ import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../json/is-object.js";
 import type { AppPermission, Meta, ReadResourceResult, Resource } from "../../protocol/types/index.js";
 import { canonicalJson } from "../canonical-json.js";
-import { readPermissions, readPolicy } from "./app-policy.js";
+import { APP_MIME_TYPE } from "./app-metadata.js";
+import { readPermissions } from "./app-permissions.js";
+import { readPolicy } from "./app-policy.js";
 import type { AppPolicy } from "./app-types.js";
 
-/** Media type of an app. */
-export const APP_MIME_TYPE = "text/html;profile=mcp-app";
 /** Media type of a document that is written for `window.openai`. */
 const OPENAI_TYPE = "text/html+skybridge";
 /** Maximum size of an app, in characters of its text or bytes of its blob. */

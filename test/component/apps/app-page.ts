@@ -17,16 +17,18 @@ const SANDBOXES = {
 
 export type Tier = keyof typeof SANDBOXES;
 
-/** A client for the app's side: `ask(method, params)`, `tell(method, params)`, `heard` messages; starts the handshake unless `quiet`. */
+/** A client for the app's side: `ask(method, params)`, `tell(method, params)`, `heard` messages; `handlers` of requests; `begin()` starts the handshake. */
 const APP_SCRIPT = `
 const heard = [];
+const handlers = {};
 const pending = new Map();
 let last = 0;
-const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
+let isSilent = false;
+const send = (message) => isSilent || parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
 const ask = (method, params = {}) => new Promise((resolve, reject) => { const id = last++; pending.set(id, { resolve, reject }); send({ id, method, params }); });
 const tell = (method, params = {}) => send({ method, params });
 addEventListener("message", ({ data }) => {
-  if (data.method) { heard.push(data); if (data.id !== undefined) send({ id: data.id, result: {} }); return; }
+  if (data.method) { heard.push(data); if (data.id !== undefined) send({ id: data.id, result: handlers[data.method]?.(data.params) ?? {} }); return; }
   const waiting = pending.get(data.id);
   pending.delete(data.id);
   if (data.error) waiting?.reject(Object.assign(new Error(data.error.message), data.error)); else waiting?.resolve(data.result);
@@ -63,12 +65,15 @@ export interface AppPage {
 }
 
 /** What a test changes. */
-interface AppPageOptions extends AppServerScript {
+export interface AppPageOptions extends AppServerScript {
   readonly tier?: Tier;
   readonly era?: "modern" | "legacy";
   /** The server is one of this device, over HTTP; no script counts there. */
   readonly isOnDevice?: boolean;
   readonly run?: AppRun;
+  readonly toolApproval?: "once";
+  /** Called before the server is connected. */
+  readonly prepare?: (host: Host) => Promise<void>;
 }
 
 /** Draws the app of `show_map`, whose document runs `code`. */
@@ -78,12 +83,18 @@ export async function appPage(
     tier = 2,
     era = "modern",
     isOnDevice = false,
+    prepare,
+    toolApproval,
     run = { arguments: { place: "Oslo" }, result: { content: [{ type: "text", text: "done" }] } },
     ...script
   }: AppPageOptions = {},
 ): Promise<AppPage> {
   const host = await createHost({ storage: "memory" });
-  await host.offer({ apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } });
+  await prepare?.(host);
+  await host.offer({
+    apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true },
+    ...(toolApproval && { toolApproval }),
+  });
   const seen: { method: string; params: Readonly<Record<string, unknown>> }[] = [];
   const target = isOnDevice
     ? `${location.origin}/__app-mcp?html=${encodeURIComponent(appDocument(code))}`

@@ -124,7 +124,7 @@ describe("tool calls of an app", () => {
     expect(answers.filter((code) => code === -32000).length).to.be.greaterThan(4);
   });
 
-  it("end with the app's cancellation, and with the app", async () => {
+  it("end with the app's cancellation, and with the app (UI-25)", async () => {
     const waiting = new Promise<object>(() => undefined);
     const { app, fake, host, appId } = await opened({ answer: ALWAYS, call: () => waiting });
     app.send({ id: 40, method: "tools/call", params: { name: "find_place" } });
@@ -139,7 +139,7 @@ describe("tool calls of an app", () => {
     expect(app.received.some(({ id, error, result }) => (id === 40 || id === 41) && (error ?? result))).to.equal(false);
   });
 
-  it("are refused once the server is not connected; the app stays open", async () => {
+  it("are refused once the server is not connected; the app stays open (UI-26)", async () => {
     const { app, server, host } = await opened();
     await server.close();
     expect((await app.request("tools/call", { name: "find_place" })).error).to.include({ code: -32000 });
@@ -290,7 +290,7 @@ describe("requests of an app in the user's name", () => {
 });
 
 describe("notifications of an app", () => {
-  it("reach the log, cut to size and at most 50 per second; and ask to be closed", async () => {
+  it("reach the log, cut to size and at most 50 per second; and ask to be closed (UI-16, UI-25)", async () => {
     const { app, change, changes } = await opened();
     app.notify("notifications/message", { level: "warning", logger: "tiles", data: { text: "x".repeat(20_000) } });
     const { message } = await change("log");
