@@ -19,6 +19,7 @@ const PRODUCT = [
   "components/{index,page,elements}.ts!",
   "components/sign-in/index.ts!",
   "components/apps/sandbox/mcp-sandbox.ts!",
+  "components/apps/openai/window-openai.ts!",
   "demo/service-worker/service-worker.ts!",
   "demo/server/{main,vite-plugin}.ts!",
   // The part of the engine that the size budget of connecting, listing and calling is about.

@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of README and docs/panel.md from the built demo, as it is, into demo/ide/: `screenshot.png` and its companions.
+ * Makes the pictures of README, docs/panel.md and docs/apps.md from the built demo, as it is, into demo/ide/: `screenshot.png` and its companions.
  *
  * Owns: what each picture shows. Run by `screenshot.mjs`, which installs and builds first.
  */
@@ -10,7 +10,7 @@ import { preview } from "vite";
 import { launchOptions } from "./chromium.mjs";
 
 const PORT = 4179;
-/** Every reader of README and docs/panel.md loads a picture. */
+/** Every reader of README and of the guides loads a picture. */
 const MAX_BYTES = 300_000;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 760 };
@@ -68,6 +68,26 @@ const PICTURES = [
     async show(page) {
       await run(page, "show_photograph");
       await page.locator("mcp-result-view img").waitFor();
+    },
+  },
+  {
+    file: "workbench.png",
+    viewport: DESK,
+    colorScheme: "light",
+    async show(page) {
+      await widen(page);
+      await tools(page).filter({ hasText: "show_sightings" }).first().click();
+      await page.getByRole("button", { name: /^Run/ }).click();
+      const app = (policy) => page.frameLocator(`mcp-app .${policy} iframe`).frameLocator("iframe");
+      await app("strict").locator("circle").first().waitFor();
+      await page.locator("mcp-app").getByRole("button", { name: "Workbench" }).click();
+      await page.locator("mcp-app-workbench").getByRole("button", { name: "Side by side" }).click();
+      for (const policy of ["permissive", "strict"]) {
+        await app(policy).locator("circle").first().waitFor();
+        await page.locator(`mcp-app .${policy} .place[style*="--_app-height"]`).waitFor();
+      }
+      await page.locator("mcp-app-workbench").getByText("Context of the app").waitFor();
+      await page.locator("mcp-app").evaluate((element) => element.scrollIntoView());
     },
   },
   {

@@ -1,4 +1,4 @@
-/** `npm run screenshot`: installs what is missing, builds the demo, then makes the pictures of README and docs/panel.md. */
+/** `npm run screenshot`: installs what is missing, builds the demo, then makes the pictures of README, docs/panel.md and docs/apps.md. */
 import { join } from "node:path";
 import { bin, ensureChromium, ensureDependencies, root, run } from "./setup.mjs";
 

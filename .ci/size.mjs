@@ -10,6 +10,8 @@
  *   import. Other chunks are loaded when a server or the caller asks for more than that: HTTP+SSE, questions of servers, tasks, checks
  *   of results, views of them, own `_meta`, ports, and finding out why a server can't be reached. Each chunk is compressed by itself,
  *   as a server would send it.
+ * - first app: what opening the first app of a tool adds to an engine that connected, lists, and answers requests of servers: reading the
+ *   app, its policy and consent, and the bridge to its frame. Requests of the app, and calls of its tools, are loaded with the first.
  * - first load of the panel: dist/mcp-panel.js, the file for the script tag, with everything it imports statically; lazy chunks are not loaded.
  * - the entries of the package, each as a bundler of somebody else's takes it: with its static imports, dependencies included, minified.
  */
@@ -35,11 +37,18 @@ const EVERYTHING = {
   modern: "connect, list and call of everything, with storage (a server of 2026-07-28)",
   legacy: "connect, list and call of everything, with storage (a server of the legacy era)",
 };
+const FIRST_APP = "first app: bridge and policy, beyond an engine that answers requests of servers";
 const PANEL = "first load of the panel (dist/mcp-panel.js with its static imports)";
 /** Entries of the package, and single files of it; most of them hold nothing that is not needed at once. */
-const ENTRIES = { panel: 70, index: 342, elements: 342, client: 11.6, engine: 35, "sign-in": 3, auth: 11 };
-const FILES = { "worker.js": 179, "mcp-oauth-callback.js": 3 };
-const BUDGETS = { [CORE]: 15 * KB, [EVERYTHING.modern]: 39.75 * KB, [EVERYTHING.legacy]: 48.1 * KB, [PANEL]: 60 * KB };
+const ENTRIES = { panel: 70, index: 344, elements: 343, client: 11.6, engine: 35, "sign-in": 3, auth: 11 };
+const FILES = { "worker.js": 180, "mcp-oauth-callback.js": 3 };
+const BUDGETS = {
+  [CORE]: 15 * KB,
+  [EVERYTHING.modern]: 39.75 * KB,
+  [EVERYTHING.legacy]: 48.1 * KB,
+  [FIRST_APP]: 9.5 * KB,
+  [PANEL]: 60 * KB,
+};
 
 /** What every kind of lasting stream needs, in one chunk: as `vite.config.ts` has it. */
 const STREAMS = {
@@ -54,6 +63,10 @@ const ON_THE_WAY = {
   modern: /\/src\/(client\/memory\/(host-memory|stored-audit)|session\/modern\/listen)\.ts$/,
   legacy: /\/src\/client\/(memory\/(host-memory|stored-audit)|server\/legacy-transports)\.ts$/,
 };
+/** Loaded on demand by an engine that answers requests of servers and reads resources and lists; and with the first app of a tool. */
+const ANSWERING =
+  /\/src\/client\/(memory\/(host-memory|stored-audit|tool-apps)|host\/(host-requests|offering)|server\/reading)\.ts$/;
+const OPENING = /\/src\/client\/(server\/server-app|host\/apps\/host-apps)\.ts$/;
 
 /**
  * An entry bundled and minified as one file with what it imports statically. `core`: that; `modern` and
@@ -85,15 +98,19 @@ async function bundled(entry) {
       dynamicImports.filter((lazy) => isWanted(chunks.get(lazy).facadeModuleId ?? "")).forEach(load);
     };
     for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk.fileName);
-    return measured(
-      [...loaded].map((name) => ({ code: chunks.get(name).code, map: chunks.get(name).map?.toString() })),
-    );
+    return [...loaded];
   };
+  const measuredChunks = (names) =>
+    measured(names.map((name) => ({ code: chunks.get(name).code, map: chunks.get(name).map?.toString() })));
+  const matching = (pattern) => loadedWith((id) => pattern.test(id.replaceAll("\\", "/")));
+  const answering = matching(ANSWERING);
+  const opening = matching(new RegExp(`${ANSWERING.source}|${OPENING.source}`));
   return {
-    core: loadedWith(() => false),
-    modern: loadedWith((id) => ON_THE_WAY.modern.test(id.replaceAll("\\", "/"))),
-    legacy: loadedWith((id) => ON_THE_WAY.legacy.test(id.replaceAll("\\", "/"))),
-    all: loadedWith(() => true),
+    core: measuredChunks(loadedWith(() => false)),
+    modern: measuredChunks(matching(ON_THE_WAY.modern)),
+    legacy: measuredChunks(matching(ON_THE_WAY.legacy)),
+    firstApp: measuredChunks(opening.filter((name) => !answering.includes(name))),
+    all: measuredChunks(loadedWith(() => true)),
   };
 }
 
@@ -146,13 +163,14 @@ async function entrySize(name) {
   return { bytes, sources: measuredFiles(staticGraph(join(root, "dist", `${name}.js`))).sources };
 }
 
-const { core: atFirst, modern, legacy } = await bundled("src/client/host/create-engine-host.ts");
+const { core: atFirst, modern, legacy, firstApp } = await bundled("src/client/host/create-engine-host.ts");
 if (Math.min(modern.bytes, legacy.bytes) === atFirst.bytes)
   throw new Error("ON_THE_WAY names no file that is loaded on demand");
 const sizes = {
   [CORE]: (await bundled("src/client/host/core.ts")).core,
   [EVERYTHING.modern]: modern,
   [EVERYTHING.legacy]: legacy,
+  [FIRST_APP]: firstApp,
   [PANEL]: measuredFiles(staticGraph(join(root, "dist/mcp-panel.js"))),
 };
 for (const [name, budget] of Object.entries(ENTRIES)) {

@@ -1,5 +1,6 @@
 /**
- * Vite plugin: `import code from "./x.worker.ts?worker-code"` gives the worker, bundled and minified as one classic script, as text.
+ * Vite plugin: `import code from "./x.worker.ts?worker-code"` gives the worker, bundled and minified as one classic script, as text;
+ * `?script-code` does the same for a script of a document.
  *
  * Why not Vite's `?worker&inline`: that hides the text inside a constructor that knows nothing of Trusted Types, reports no failure
  * when a policy blocks it, and always makes a module worker, which Chromium refuses in a sandboxed iframe.
@@ -7,7 +8,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
-const SUFFIX = "?worker-code";
+const SUFFIXES = ["?worker-code", "?script-code"];
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Bundled code, and the modules it is made from. */
@@ -37,10 +38,11 @@ export async function bundleScript(file: string, root: string): Promise<Bundle> 
   throw new Error(`no code came out of ${file}`);
 }
 
-/** A hook that resolves imports with a suffix of its own to the file before it. */
-export function resolveSuffix(suffix: string): NonNullable<Plugin["resolveId"]> {
+/** A hook that resolves imports with one of these suffixes to the file before it. */
+export function resolveSuffix(...suffixes: readonly string[]): NonNullable<Plugin["resolveId"]> {
   return async function resolve(id, importer) {
-    if (!id.endsWith(suffix)) return undefined;
+    const suffix = suffixes.find((one) => id.endsWith(one));
+    if (suffix === undefined) return undefined;
     const found = await this.resolve(id.slice(0, -suffix.length), importer, { skipSelf: true });
     return found && found.id + suffix;
   };
@@ -52,10 +54,11 @@ export function workerCode(root = ROOT): Plugin {
   return {
     name: "worker-code",
     enforce: "pre",
-    resolveId: resolveSuffix(SUFFIX),
+    resolveId: resolveSuffix(...SUFFIXES),
     async load(id) {
-      if (!id.endsWith(SUFFIX)) return undefined;
-      const file = id.slice(0, -SUFFIX.length);
+      const suffix = SUFFIXES.find((one) => id.endsWith(one));
+      if (suffix === undefined) return undefined;
+      const file = id.slice(0, -suffix.length);
       const bundling = cache.get(file) ?? bundleScript(file, root);
       cache.set(file, bundling);
       // A mistake in the source must not stay after it was mended.

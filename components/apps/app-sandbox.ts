@@ -11,6 +11,7 @@
  * because only the policy of the parent applies when an app navigates its own frame.
  */
 import { isObject } from "../../src/json/is-object.js";
+import { guardFocus } from "./focus-guard.js";
 import type { SandboxReport, SandboxStart, Violation } from "./sandbox/sandbox-messages.js";
 
 /** Source of the sandbox page: 1: another origin; 2: a file without an origin; 3: text without an origin. */
@@ -39,6 +40,8 @@ export interface SandboxEvents {
   readonly navigated: () => void;
   /** Escape was pressed in the app. */
   readonly escaped: () => void;
+  /** An app that is written for `window.openai` stored its state: JSON text, which may be made up. */
+  readonly stored: (state: string) => void;
 }
 
 /** Sandbox in which an app was started. */
@@ -182,8 +185,10 @@ function started(
   listen(frame, using.signal, (report) => {
     if (report.method === "ui/notifications/sandbox-navigated") events.navigated();
     if (report.method === "ui/notifications/sandbox-escape") events.escaped();
+    if (report.method === "ui/notifications/sandbox-widget-state") events.stored(report.params.state);
     if (report.method === "ui/notifications/sandbox-violation") events.violated(report.params);
   });
+  guardFocus(frame, using.signal);
   // The sandbox page itself was left: its document is another one.
   frame.addEventListener("load", () => events.navigated(), { signal: using.signal });
   const start: SandboxStart = {
@@ -220,6 +225,10 @@ function readReport(data: unknown): SandboxReport | undefined {
     case "ui/notifications/sandbox-navigated":
     case "ui/notifications/sandbox-escape":
       return { method: data.method };
+    case "ui/notifications/sandbox-widget-state": {
+      const { state } = isObject(data.params) ? data.params : {};
+      return typeof state === "string" ? { method: data.method, params: { state } } : undefined;
+    }
     case "ui/notifications/sandbox-violation": {
       const { directive, blocked } = isObject(data.params) ? data.params : {};
       if (typeof directive !== "string" || typeof blocked !== "string") return undefined;

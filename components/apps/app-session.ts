@@ -42,6 +42,8 @@ export interface AppFacts {
   readonly violations: readonly Violation[];
   readonly messages: readonly (readonly ContentBlock[])[];
   readonly log: readonly LoggingMessage[];
+  /** Number of times that the app reported that its tools changed. */
+  readonly toolsChanged: number;
 }
 
 /** App to open, and what it is opened for. */
@@ -67,7 +69,7 @@ export interface AppSessionOptions {
   readonly message: (content: readonly ContentBlock[]) => void;
 }
 
-const FRESH: AppFacts = { violations: [], messages: [], log: [] };
+const FRESH: AppFacts = { violations: [], messages: [], log: [], toolsChanged: 0 };
 
 /** Session of one app. */
 export class AppSession {
@@ -135,17 +137,24 @@ export class AppSession {
       this.#know({ app }, { kind: "opening" });
       const { port1, port2 } = new MessageChannel();
       const { html, ...rest } = app;
+      const owner = { serverId: server.id, tool, run };
+      const openAi = app.api === "window.openai" ? await import("./openai/openai-document.js") : undefined;
       const opened = await host.apps.open({ serverId: server.id, tool, app: rest, context, run }, port1, { signal });
       this.#know({ opened });
       const frame = {
-        html,
+        html: (await openAi?.openAiDocument(html, owner, { context, host })) ?? html,
         csp: opened.csp,
         allow: opened.allow,
         wantsOrigin: app.domain !== undefined,
         title,
         port: port2,
       };
-      const events = { violated: this.#violated, navigated: this.#navigated, escaped: this.#options.escaped };
+      const events = {
+        violated: this.#violated,
+        navigated: this.#navigated,
+        escaped: this.#options.escaped,
+        stored: (state: string) => openAi?.keepState(owner, state),
+      };
       this.#sandbox = await openSandbox(place, frame, sandboxUrl, events, signal);
       this.#know({ tier: this.#sandbox.tier }, { kind: "running" });
     } catch (error) {
@@ -182,6 +191,8 @@ export class AppSession {
         return this.#options.message(change.content);
       case "log":
         return this.#know({ log: [...log, change.message].slice(-MAX_KEPT) });
+      case "tools-changed":
+        return this.#know({ toolsChanged: this.#facts.toolsChanged + 1 });
       case "close-requested":
         return void this.stop();
       default:

@@ -40,13 +40,44 @@ export const appStyles = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
+  .frames {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    gap: 1px;
+    flex: 1 1 auto;
+    min-block-size: 0;
+    overflow: auto;
+    background: var(--_border);
+  }
+  .frame {
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+    min-block-size: 0;
+    background: var(--_surface);
+  }
+  .frame h4,
+  .blocked {
+    margin: 0;
+    padding: var(--_1) var(--_2);
+    font-size: var(--_size-small);
+  }
+  .blocked {
+    max-block-size: 160px;
+    overflow: auto;
+    border-block-start: 1px solid var(--_border);
+  }
+  .violations {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+    overflow-wrap: anywhere;
+  }
   .place {
     position: relative;
     flex: 1 1 auto;
     min-block-size: 0;
-  }
-  .place:empty {
-    display: none;
+    max-inline-size: 100%;
   }
   .place iframe {
     display: block;

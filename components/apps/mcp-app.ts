@@ -1,40 +1,38 @@
 /**
  * `<mcp-app>`: the app of a tool (MCP Apps), in a sandboxed frame.
  *
- * Owns: the bar around the frame, its size and display mode, and every state that is not the app's own. `AppSession` reads, opens and ends
- * the app; the engine speaks with it.
+ * Owns: which frames there are (one, or two for a comparison of policies), the display mode, and the workbench. `AppFrame` opens and ends the app
+ * in a frame; the engine speaks with it.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { AppRun, Host } from "../../src/client/api/index.js";
-import type { ContentBlock } from "../../src/protocol/types/index.js";
+import type { HostContext } from "../../src/protocol/types/index.js";
 import { followSettings } from "../controllers/follow-settings.js";
 import { HostController } from "../controllers/host-controller.js";
 import { define } from "../parts/basic/define.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { appsEn } from "../strings/en/apps.js";
 import { addEnglish, StringsController } from "../strings/index.js";
-import { base, icon } from "../theme/index.js";
+import { base } from "../theme/index.js";
+import { appBar } from "./app-bar.js";
+import { AppFrame, type FramePolicy } from "./app-frame.js";
 import { showFullscreen, showInline } from "./app-fullscreen.js";
 import { AppMessageEvent } from "./app-message-event.js";
-import { appNote } from "./app-note.js";
-import { AppSession } from "./app-session.js";
 import { appStyles } from "./app-styles.js";
+import { frameView } from "./frame-view.js";
+import { surroundings, type ContextOverrides } from "./surroundings.js";
 import type {
   AppContextChangeEvent,
+  AppDisplayModeRequestEvent,
   AppReloadRequestEvent,
   AppResultRequestEvent,
 } from "./workbench/workbench-events.js";
-import { maxInlineHeight, surroundings, type ContextOverrides } from "./surroundings.js";
 
 addEnglish(appsEn);
 
 /** Properties that, when they change, show another app. */
 const OTHER_APP = ["host", "serverId", "tool", "sandboxUrl"] as const;
-/** Smallest height of a frame, in CSS pixels. */
-const MIN_HEIGHT = 40;
-/** Time between two changes of the frame's height, in milliseconds: an app that reacts to each of them can't keep the page busy. */
-const HEIGHT_MS = 100;
 /** Time in which changes of the surroundings are gathered, in milliseconds: computing the colours of a theme takes a while. */
 const CONTEXT_MS = 100;
 
@@ -64,27 +62,24 @@ export class McpApp extends LitElement {
   /** Way in which the app is shown. */
   @property({ reflect: true, attribute: "display-mode" }) displayMode: "inline" | "fullscreen" = "inline";
 
-  @state() private height: number | undefined;
   @state() private isBenchOpen = false;
+  /** Policies that are shown: one, or both side by side. */
+  @state() private policies: readonly FramePolicy[] = ["strict"];
   @query(".app") private readonly box: HTMLElement | null | undefined;
-  @query(".place") private readonly place: HTMLElement | null | undefined;
   @query(".probe") private readonly probe: HTMLElement | null | undefined;
 
   readonly #strings = new StringsController(this);
   readonly #host = new HostController(this, (server, { inputRequests }) => [server?.server, inputRequests]);
   readonly #resizes = new ResizeObserver(() => this.#sendContext());
   readonly #scheme = window.matchMedia("(prefers-color-scheme: dark)");
-  #session: AppSession | undefined;
+  readonly #frames: Readonly<Record<FramePolicy, AppFrame>> = {
+    strict: this.#newFrame("strict"),
+    permissive: this.#newFrame("permissive"),
+  };
   #contextTimer: ReturnType<typeof setTimeout> | undefined;
-  #heightTimer: ReturnType<typeof setTimeout> | undefined;
   #overrides: ContextOverrides = {};
   /** Data that the author of the app edited, in place of that of the call. */
   #edited: AppRun | undefined;
-  #variant: "strict" | "permissive" = "strict";
-  /** Data of the call that the app has. */
-  #opened: AppRun | undefined;
-  /** Context that was sent last, as JSON text. */
-  #sent: string | undefined;
 
   constructor() {
     super();
@@ -107,122 +102,98 @@ export class McpApp extends LitElement {
     super.disconnectedCallback();
     this.#resizes.disconnect();
     this.#scheme.removeEventListener("change", this.#sendContext);
-    this.#session?.discard();
-    this.#session = undefined;
+    clearTimeout(this.#contextTimer);
+    this.#contextTimer = undefined;
+    this.#discard();
   }
 
   /** Ends the app and opens it again. */
   async reload(): Promise<void> {
-    await this.#session?.stop();
-    this.#session = undefined;
-    this.#open();
+    await this.#stop();
+    this.#discard();
+    this.requestUpdate();
   }
 
   /** Ends the app. */
   async stop(): Promise<void> {
     this.displayMode = "inline";
-    await this.#session?.stop();
+    await this.#stop();
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("serverId")) this.policies = ["strict"];
     // A dialog of the panel would be behind the app.
     const { serverId } = this;
     if (this.#host.snapshot.inputRequests.some((request) => request.serverId === serverId)) this.displayMode = "inline";
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const isOther = OTHER_APP.some((name) => changed.has(name));
     const before = changed.get("run") as AppRun | undefined;
+    const isOther = OTHER_APP.some((name) => changed.has(name));
     if (isOther || (before && before.arguments !== this.run.arguments)) {
-      this.#session?.discard();
-      this.#session = this.#edited = undefined;
+      this.#discard();
+      this.#edited = undefined;
     }
-    if (!this.#session) this.#open();
-    this.#sendOutcome();
-    if (this.height === undefined) this.style.removeProperty("--_app-height");
-    else this.style.setProperty("--_app-height", `${this.height}px`);
+    for (const frame of this.#shown) {
+      if (!frame.isStarted) this.#open(frame);
+      if (!this.#edited) frame.sendOutcome(this.run);
+    }
     if (changed.has("displayMode")) this.#show();
     this.#sendContext();
   }
 
-  #open(): void {
-    const { host, serverId, tool, place, sandboxUrl } = this;
-    const run = this.#edited ?? this.run;
-    this.#opened = this.run;
-    const { server } = this.#host;
-    if (!host || !server || serverId === undefined || tool === undefined || !place || !this.isConnected) return;
-    this.height = undefined;
-    this.displayMode = "inline";
-    const context = this.#context();
-    this.#sent = JSON.stringify(context);
-    this.#session = new AppSession({
-      ...{ host, server, tool, run, context, place, sandboxUrl, variant: this.#variant },
-      title: this.#strings.t("app.frame", { tool: visibleLine(tool, 100) }),
-      changed: this.#changed,
+  /** The frames that are shown; the first is the one of which the bar speaks. */
+  get #shown(): readonly AppFrame[] {
+    return this.policies.map((policy) => this.#frames[policy]);
+  }
+
+  #newFrame(policy: FramePolicy): AppFrame {
+    return new AppFrame(policy, (place) => this.#context(place), {
+      changed: () => this.requestUpdate(),
       escaped: () => void this.#leaveFullscreen(),
       displayMode: (mode) => (this.displayMode = mode),
-      message: (content: readonly ContentBlock[]) => this.dispatchEvent(new AppMessageEvent(serverId, tool, content)),
+      message: (content) => this.dispatchEvent(new AppMessageEvent(this.serverId ?? "", this.tool ?? "", content)),
     });
+  }
+
+  #open(frame: AppFrame): void {
+    const { host, serverId, tool, sandboxUrl } = this;
+    const { server } = this.#host;
+    if (!host || !server || serverId === undefined || tool === undefined || !this.isConnected) return;
+    this.displayMode = "inline";
+    const title = this.#strings.t("app.frame", { tool: visibleLine(tool, 100) });
+    frame.open({ host, server, tool, run: this.#edited ?? this.run, sandboxUrl, title });
     this.requestUpdate();
   }
 
-  /** Sends the outcome of a call that has ended since the app was opened, or while it was. */
-  #sendOutcome(): void {
-    const { host, run } = this;
-    const before = this.#opened;
-    const appId = this.#session?.appId;
-    if (!host || appId === undefined || !before || this.#edited || run === before) return;
-    this.#opened = run;
-    const { result, cancelled } = run;
-    if (result && result !== before.result) void host.apps.sendResult(appId, result).catch(() => undefined);
-    else if (cancelled !== undefined && before.cancelled === undefined)
-      void host.apps.cancel(appId, cancelled).catch(() => undefined);
+  async #stop(): Promise<void> {
+    await Promise.all(Object.values(this.#frames).map((frame) => frame.stop()));
   }
 
-  readonly #changed = (): void => {
-    const height = this.#session?.facts.size?.height;
-    if (height !== undefined && this.#heightTimer === undefined) {
-      this.#heightTimer = setTimeout(() => {
-        this.#heightTimer = undefined;
-        const newest = this.#session?.facts.size?.height ?? MIN_HEIGHT;
-        this.height = Math.max(MIN_HEIGHT, Math.min(newest, maxInlineHeight()));
-      }, HEIGHT_MS);
-    }
-    this.requestUpdate();
-  };
+  #discard(): void {
+    for (const frame of Object.values(this.#frames)) frame.discard();
+  }
 
-  #context(): ReturnType<typeof surroundings> {
-    const { probe, place } = this;
-    const element = place ?? this;
-    return probe ? surroundings(element, probe, this.#strings.language, this.#overrides) : {};
+  #context(place: HTMLElement): HostContext {
+    return this.probe ? surroundings(place, this.probe, this.#strings.language, this.#overrides) : {};
   }
 
   /** Sends the surroundings if they changed; a burst of changes is one. */
   readonly #sendContext = (): void => {
-    if (this.#contextTimer !== undefined) return;
-    this.#contextTimer = setTimeout(() => {
+    this.#contextTimer ??= setTimeout(() => {
       this.#contextTimer = undefined;
-      const appId = this.#session?.appId;
-      if (!this.host || appId === undefined || !this.#session?.isOpen || this.displayMode !== "inline") return;
-      const context = this.#context();
-      const text = JSON.stringify(context);
-      if (text === this.#sent) return;
-      this.#sent = text;
-      void this.host.apps.setContext(appId, context).catch(() => undefined); // the app has just ended
+      if (this.displayMode === "inline") for (const frame of this.#shown) frame.sendContext();
     }, CONTEXT_MS);
   };
 
   /** Shows the box in the mode of the element, and reports that to the app. */
   #show(): void {
-    const { box, host, displayMode } = this;
+    const { box, displayMode } = this;
     const isFull = displayMode === "fullscreen";
     if (!box || isFull === box.matches(":popover-open")) return;
     if (isFull) showFullscreen(box);
     else showInline(box);
-    const appId = this.#session?.appId;
-    const { clientWidth: width, clientHeight: height } = this.place ?? this;
-    const dimensions = isFull ? { width, height } : { width, maxHeight: maxInlineHeight() };
-    if (appId !== undefined) void host?.apps.setDisplayMode(appId, displayMode, dimensions).catch(() => undefined); // the app has just ended
+    for (const frame of this.#shown) frame.sendDisplayMode(displayMode);
   }
 
   #leaveFullscreen(): boolean {
@@ -233,80 +204,83 @@ export class McpApp extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { step, facts } = this.#session ?? {};
-    const blocked = facts?.violations.length ?? 0;
-    const note = { step, blocked, reload: () => void this.reload(), stop: () => void this.stop() };
+    const { strict, permissive } = this.#frames;
+    const shown = this.#shown;
+    // Each frame has a place of its own in the template: a frame that moves loads again.
+    const actions = { isCompared: shown.length > 1, reload: () => void this.reload(), stop: () => void this.stop() };
+    const drawn = (frame: AppFrame): TemplateResult | typeof nothing =>
+      shown.includes(frame) ? frameView({ frame, ...actions }, this.#strings) : nothing;
     return html`<div class="app">
-        ${this.#bar()} ${appNote(note, this.#strings)}
-        <div class="place"></div>
+        ${this.#bar(shown)}
+        <div class="frames">${drawn(strict)}${drawn(permissive)}</div>
       </div>
       <div class="probe" hidden></div>
-      ${this.isBenchOpen ? this.#bench() : nothing}`;
+      ${this.isBenchOpen ? this.#bench(shown) : nothing}`;
   }
 
-  #bar(): TemplateResult {
-    const { t } = this.#strings;
-    const { info } = this.#session?.facts ?? {};
-    const isFull = this.displayMode === "fullscreen";
-    const isOpen = this.#session?.isOpen === true;
-    const url = this.#host.state?.server.url ?? "";
-    const host = URL.canParse(url) ? new URL(url).host : url;
-    const name = info ? visibleLine(`${info.info.title ?? info.info.name} ${info.info.version}`, 80) : "";
-    const mode = t(isFull ? "app.inline" : "app.fullscreen");
-    return html`<div class="bar" part="bar">
-      <span class="label">${t("app.label", { host: visibleLine(host, 100) })}${name && html` · <bdi>${name}</bdi>`}</span>
-      ${
-        isOpen
-          ? html`<button class="quiet small fullscreen" aria-pressed=${isFull ? "true" : "false"} @click=${this.#toggleMode}>${mode}</button>`
-          : nothing
-      }
-      <button class="icon" title=${t("app.reload")} aria-label=${t("app.reload")} @click=${() => void this.reload()}>${icon("refresh")}</button>
-      ${
-        isOpen
-          ? html`<button class="icon" title=${t("app.stop")} aria-label=${t("app.stop")} @click=${() => void this.stop()}>${icon("stop")}</button>`
-          : nothing
-      }
-      <button class="quiet small" aria-expanded=${this.isBenchOpen ? "true" : "false"} @click=${this.#toggleBench}>${t("app.workbench")}</button>
-    </div>`;
+  /** True if the app may be shown in fullscreen: a mode that it did not declare is not for it. */
+  #canFill(shown: readonly AppFrame[]): boolean {
+    return shown.some(({ facts }) => facts?.info?.capabilities.availableDisplayModes?.includes("fullscreen"));
   }
 
-  readonly #onContext = ({ overrides, width }: AppContextChangeEvent): void => {
-    this.#overrides = overrides;
-    this.place?.style.setProperty("inline-size", width === undefined ? "" : `${width}px`);
-    this.#sendContext();
-    this.requestUpdate();
-  };
-
-  readonly #onReload = ({ run, variant }: AppReloadRequestEvent): void => {
-    this.#variant = variant;
-    this.#edited = run;
-    void this.reload();
-  };
-
-  readonly #onResult = ({ result }: AppResultRequestEvent): void => {
-    const appId = this.#session?.appId;
-    if (appId !== undefined) void this.host?.apps.sendResult(appId, result).catch(() => undefined); // the app has just ended
-  };
-
-  readonly #toggleMode = (): void => {
-    this.displayMode = this.displayMode === "inline" ? "fullscreen" : "inline";
-  };
+  #bar(shown: readonly AppFrame[]): TemplateResult {
+    const bar = {
+      url: this.#host.state?.server.url ?? "",
+      facts: shown[0]?.facts,
+      isOpen: shown.some(({ isOpen }) => isOpen),
+      canFill: this.#canFill(shown),
+      displayMode: this.displayMode,
+      isBenchOpen: this.isBenchOpen,
+      toggleMode: () => (this.displayMode = this.displayMode === "inline" ? "fullscreen" : "inline"),
+      reload: () => void this.reload(),
+      stop: () => void this.stop(),
+      toggleBench: this.#toggleBench,
+    };
+    return appBar(bar, this.#strings);
+  }
 
   readonly #toggleBench = (): void => {
     this.isBenchOpen = !this.isBenchOpen;
     if (this.isBenchOpen) void import("./workbench/app-workbench.js").catch(() => (this.isBenchOpen = false));
   };
 
-  #bench(): TemplateResult {
+  readonly #onContext = ({ overrides, width }: AppContextChangeEvent): void => {
+    this.#overrides = overrides;
+    for (const { place } of Object.values(this.#frames))
+      place.style.setProperty("inline-size", width === undefined ? "" : `${width}px`);
+    this.#sendContext();
+    this.requestUpdate();
+  };
+
+  readonly #onReload = ({ run, policies }: AppReloadRequestEvent): void => {
+    this.#edited = run === this.run ? undefined : run;
+    void this.#stop().then(() => {
+      this.policies = policies;
+      this.#discard();
+      this.requestUpdate();
+    });
+  };
+
+  readonly #onResult = ({ result }: AppResultRequestEvent): void => {
+    for (const frame of this.#shown) frame.sendResult(result);
+  };
+
+  readonly #onDisplayMode = ({ mode }: AppDisplayModeRequestEvent): void => {
+    this.displayMode = mode;
+  };
+
+  #bench(shown: readonly AppFrame[]): TemplateResult {
     return html`<mcp-app-workbench
       .host=${this.host}
       .serverId=${this.serverId}
-      .facts=${this.#session?.facts}
+      .frames=${shown.map(({ policy, facts, context }) => ({ policy, facts, context }))}
       .run=${this.#edited ?? this.run}
-      .variant=${this.#variant}
       .overrides=${this.#overrides}
-      ?app-open=${this.#session?.isOpen === true}
+      .displayMode=${this.displayMode}
+      ?can-fill=${this.#canFill(shown)}
+      ?app-open=${shown.some(({ isOpen }) => isOpen)}
       @mcp-app-context-change=${this.#onContext}
+      @mcp-app-display-mode-request=${this.#onDisplayMode}
       @mcp-app-reload-request=${this.#onReload}
       @mcp-app-result-request=${this.#onResult}
     ></mcp-app-workbench>`;

@@ -136,6 +136,8 @@ export const HOST_METHODS = {
     sendInput: 2,
     sendResult: 2,
     cancel: 2,
+    listTools: 1,
+    callTool: 3,
     close: 2,
     list: 0,
     file: 2,

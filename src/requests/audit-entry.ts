@@ -57,10 +57,13 @@ export interface AuditEntry {
   readonly serverId: string;
   /** Address of the server, without query and fragment. */
   readonly serverUrl: string;
-  readonly kind: InputRequestKind | "tool-call" | "limit";
-  /** Name of the tool, or origin of the page to visit or to sign in at; at most 200 characters. Absent for everything else. */
+  readonly kind: InputRequestKind | "tool-call" | "app-tools" | "limit";
+  /**
+   * Name of the tool, or origin of the page to visit or to sign in at; at most 200 characters. Absent for everything else. A tool that an app
+   * offers is `app:<tool of the app>/<name>`, and the list of them (`app-tools`) `app:<tool of the app>`.
+   */
   readonly subject?: string;
-  /** Number of messages or roots. */
+  /** Number of messages, roots, files or tools. */
   readonly count?: number;
   readonly outcome: AuditOutcome;
   /**

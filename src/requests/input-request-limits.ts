@@ -25,9 +25,9 @@ export type LimitReason = "too-many-waiting" | "too-much-waiting" | "too-often";
 /** Kinds that come from this client, not from a server: a server can't exhaust them, and declining its requests does not affect them. */
 const OWN: readonly InputRequestKind[] = ["tool", "sign-in", "client-id", "app-access"];
 
-/** True for requests of a server and of its apps; consent and sign-in come from this client. */
+/** True for requests of a server and of its apps; consent, also to a call of an app's tool, and sign-in come from this client. */
 export function isServersOwn({ kind, app }: Pick<InputRequest, "kind" | "app">): boolean {
-  return !OWN.includes(kind) || (kind === "tool" && app !== undefined);
+  return !OWN.includes(kind) || (kind === "tool" && app !== undefined && !app.offersTool);
 }
 
 interface ServerCount {

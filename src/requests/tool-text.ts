@@ -15,6 +15,13 @@ export interface ComparedTool {
 /** The compared members. */
 export function definitionOf(tool: object & { readonly name: string }): object {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = tool as ComparedTool; // any tool has these members, or none
-  const { ui, "ui/resourceUri": resourceUri } = isObject(_meta) ? _meta : {};
-  return { name, title, description, inputSchema, outputSchema, annotations, ui, resourceUri };
+  const {
+    ui,
+    "ui/resourceUri": resourceUri,
+    "openai/outputTemplate": outputTemplate,
+    "openai/widgetAccessible": widgetAccessible,
+    "openai/visibility": visibility,
+  } = isObject(_meta) ? _meta : {};
+  const app = { ui, resourceUri, outputTemplate, widgetAccessible, visibility };
+  return { name, title, description, inputSchema, outputSchema, annotations, ...app };
 }

@@ -53,7 +53,9 @@ test("server-debug hears of its input and its result, sends to the workbench, an
 });
 
 for (const era of ["modern", "legacy"]) {
-  test(`the demo's map calls its server, fills the panel and gives it back (${era})`, async ({ page }) => {
+  test(`the demo's map calls its server, fills the panel and gives it back, and its result stays in the panel (UI-09, UI-10, UI-18, UI-27, ${era})`, async ({
+    page,
+  }) => {
     const seen = complaints(page);
     const panel = new Panel(page);
     await panel.open(`${peers().notebook}?era=${era}`);
@@ -104,7 +106,7 @@ test("an app and its workbench are accessible, by keyboard, light and dark, in 3
   expect(scrolls).toBe(false);
 });
 
-test("the demo's hostile app reaches nothing, asks before it does anything, and is stopped when it leaves", async ({
+test("the demo's hostile app reaches nothing, asks before it does anything, and is stopped when it leaves (UI-05, UI-08)", async ({
   page,
 }) => {
   const outside: string[] = [];

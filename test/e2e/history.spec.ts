@@ -125,7 +125,9 @@ test("ten thousand calls are searched while the page stays free", async ({ page 
   });
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
   // The search takes about 15 ms here. A busy machine takes longer, but never loses a search.
-  test.info().annotations.push({ type: "milliseconds", description: `${times.join(" ")}; long tasks: ${tasks.join(" ")}` });
+  test
+    .info()
+    .annotations.push({ type: "milliseconds", description: `${times.join(" ")}; long tasks: ${tasks.join(" ")}` });
   expect(times[10]).toBeLessThan(1_000);
   expect(tasks.length).toBeLessThan(5);
 });

@@ -61,6 +61,39 @@ export function describeApps(where: string, makeHost: () => Promise<Host>): void
         await server.close();
       });
 
+      it("lists and calls the tools that an app offers, and stops a call (UI-20)", async () => {
+        const server = await host.connect(appServerPort(era), { id: "maps", name: "maps" });
+        const app = await server.readApp("show_map");
+        const { port1, port2 } = new MessageChannel();
+        const raw = new RawApp(port2);
+        const outputSchema = { type: "object", properties: { level: { type: "number" } } };
+        raw.handlers = {
+          "tools/list": () => ({ tools: [{ name: "zoom", inputSchema: { type: "object" }, outputSchema }] }),
+          "tools/call": ({ arguments: args }) => {
+            const { level } = args as { level?: unknown }; // of this test
+            return level === 0 ? undefined : { content: [], structuredContent: { level } };
+          },
+        };
+        const { appId } = await host.apps.open({ serverId: "maps", tool: "show_map", app }, port1);
+        await raw.initialize({ tools: {} });
+        expect((await host.apps.listTools(appId)).map(({ name }) => name)).to.deep.equal(["zoom"]);
+        const result = await host.apps.callTool(appId, "zoom", { level: 3 });
+        expect(result.structuredContent).to.deep.equal({ level: 3 });
+        expect(await rejection(host.apps.callTool(appId, "zoom", { level: "high" }))).to.have.property(
+          "code",
+          "ERR-OUTPUT-SCHEMA",
+        );
+        const stop = new AbortController();
+        const stopped = rejection(host.apps.callTool(appId, "zoom", { level: 0 }, { signal: stop.signal }));
+        await raw.until(({ params }) => (params?.arguments as { level?: number } | undefined)?.level === 0);
+        stop.abort();
+        expect(await stopped).to.have.property("name", "AbortError");
+        await raw.until(({ method }) => method === "notifications/cancelled");
+        await host.apps.close(appId);
+        expect(await rejection(host.apps.callTool(appId, "zoom"))).to.have.property("code", "ERR-CLOSED");
+        await server.close();
+      });
+
       it("gives the bytes of files while they wait to be saved", async () => {
         const server = await host.connect(appServerPort(era), { id: "maps", name: "maps" });
         const app = await server.readApp("show_map");

@@ -275,6 +275,8 @@ export class ScriptedHost implements Host {
     sendInput: async () => undefined,
     sendResult: async () => undefined,
     cancel: async () => undefined,
+    listTools: async () => [],
+    callTool: async () => ({ content: [] }),
     close: async (appId) => void this.closedApps.push(appId),
     list: async () => [],
     file: async () => new ArrayBuffer(0),

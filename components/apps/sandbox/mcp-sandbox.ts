@@ -5,15 +5,16 @@
  * `allow-same-origin`), or on an origin of its own whose owner has named the pages that may use it. Anywhere else it does nothing, so that
  * the file is harmless wherever it is deployed.
  */
-import { SANDBOX, type SandboxReport, type SandboxStart, type Violation } from "./sandbox-messages.js";
+import { MAX_STATE, SANDBOX, type SandboxReport, type SandboxStart, type Violation } from "./sandbox-messages.js";
+import { scriptFirst } from "./script-first.js";
 
 /** Most violations that are reported: an app can cause any number. */
 const MAX_VIOLATIONS = 100;
-/** Everything that may stand before the start of a document's head. */
-const BEFORE_HEAD = /^(?:\s|<!--[\s\S]*?-->)*(?:<!doctype[^>]*>)?/i;
+/** Most widget states that are reported in a second. */
+const MAX_STATES = 20;
 
 /** Runs in the app's document before anything else: reports what its policy blocks, and the Escape key. */
-const REPORTER = `<script>(()=>{const tell=(name,params)=>parent.postMessage({method:"${SANDBOX}"+name,params},"*");addEventListener("securitypolicyviolation",({effectiveDirective:directive,blockedURI:blocked})=>tell("violation",{directive,blocked}));addEventListener("keydown",({key})=>key==="Escape"&&tell("escape"),true)})()</script>`;
+const REPORTER = `(()=>{const tell=(name,params)=>parent.postMessage({method:"${SANDBOX}"+name,params},"*");addEventListener("securitypolicyviolation",({effectiveDirective:directive,blockedURI:blocked})=>tell("violation",{directive,blocked}));addEventListener("keydown",({key})=>key==="Escape"&&tell("escape"),true)})()`;
 
 interface HtmlPolicy {
   createHTML(text: string): string;
@@ -51,6 +52,12 @@ function run(target: string): void {
     const params = { directive: directive.slice(0, 100), blocked: blocked.slice(0, 2_000) };
     report({ method: "ui/notifications/sandbox-violation", params });
   };
+  let [states, statesAt] = [0, 0];
+  const stored = (state: string): void => {
+    const now = performance.now();
+    if (now - statesAt > 1_000) [states, statesAt] = [0, now];
+    if (states++ < MAX_STATES) report({ method: "ui/notifications/sandbox-widget-state", params: { state } });
+  };
   let isStarted = false;
   addEventListener("message", ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
     if (isStarted || source !== parent || (target !== "*" && origin !== target) || !port) return;
@@ -76,7 +83,7 @@ function run(target: string): void {
     );
     frame.allow = allow;
     // oxlint-disable-next-line no-restricted-properties -- an app is markup; its frame has no origin and no way out
-    frame.srcdoc = trusted(html.replace(BEFORE_HEAD, (start) => start + REPORTER));
+    frame.srcdoc = trusted(scriptFirst(html, REPORTER));
     let loads = 0;
     frame.addEventListener("load", () => {
       if (++loads > 1) report({ method: "ui/notifications/sandbox-navigated" });
@@ -88,8 +95,11 @@ function run(target: string): void {
         const { params } = data as { readonly params?: { readonly directive?: unknown; readonly blocked?: unknown } };
         if (isText(params?.directive) && isText(params.blocked))
           violated({ directive: params.directive, blocked: params.blocked });
+      } else if (method === `${SANDBOX}widget-state`) {
+        const { params } = data as { readonly params?: { readonly state?: unknown } };
+        if (isText(params?.state) && params.state.length <= MAX_STATE) stored(params.state);
       } else if (method === `${SANDBOX}escape`) report({ method: "ui/notifications/sandbox-escape" });
-      else if (!method.startsWith(SANDBOX)) pass(() => port.postMessage(data));
+      else if (!method.startsWith(SANDBOX)) pass(port, data);
     });
     port.addEventListener("message", ({ data }) => frame.contentWindow?.postMessage(data, "*"));
     port.start();
@@ -99,12 +109,12 @@ function run(target: string): void {
   report({ method: "ui/notifications/sandbox-proxy-ready" });
 }
 
-/** Passes a message on, unless it can't be cloned a second time (a stream, a transferred port). */
-function pass(post: () => void): void {
+/** Passes a message on. In place of one that can't be cloned a second time (a stream, a port), the host gets and records an empty one. */
+function pass(port: MessagePort, data: unknown): void {
   try {
-    post();
+    port.postMessage(data);
   } catch {
-    // Nothing in the protocol is such a value.
+    port.postMessage(null); // nothing in the protocol is such a value
   }
 }
 

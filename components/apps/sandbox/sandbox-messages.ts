@@ -1,5 +1,5 @@
 /**
- * Messages between a page and the sandbox page around an app. Types and names only.
+ * Messages between a page and the sandbox page around an app. Types, names and limits only.
  *
  * Messages of the app itself do not pass here: they go over the port that the page transfers with `SandboxStart`.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx#sandbox-proxy
@@ -7,6 +7,9 @@
 
 /** Prefix of all methods that concern the sandbox page and are never passed to or from an app. */
 export const SANDBOX = "ui/notifications/sandbox-";
+
+/** Maximum number of characters of a widget state, as JSON. */
+export const MAX_STATE = 100_000;
 
 /** Message of the sandbox page to the page around it. Anything in it may be made up by the app. */
 export type SandboxReport =
@@ -18,6 +21,8 @@ export type SandboxReport =
   | { readonly method: "ui/notifications/sandbox-navigated" }
   /** Escape was pressed in the app, which can't keep that to itself. */
   | { readonly method: "ui/notifications/sandbox-escape" }
+  /** An app that is written for `window.openai` stored its state, as JSON. */
+  | { readonly method: "ui/notifications/sandbox-widget-state"; readonly params: { readonly state: string } }
   /** The policy of the frame blocked something. */
   | { readonly method: "ui/notifications/sandbox-violation"; readonly params: Violation };
 

@@ -7,27 +7,41 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { isLoopback } from "../../../src/errors/loopback.js";
-import type { AppRun, Host, KeptResult, ServerApp } from "../../../src/client/api/index.js";
+import type { AppRun, Host, KeptResult } from "../../../src/client/api/index.js";
 import type { CallToolResult } from "../../../src/protocol/types/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import { isObject } from "../../../src/json/is-object.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
-import { visible, visibleLine } from "../../parts/basic/visible-text.js";
+import { visible } from "../../parts/basic/visible-text.js";
 import type { ValueChangeEvent } from "../../parts/basic/events.js";
 import "../../parts/json/json-editor.js";
 import { appsEn } from "../../strings/en/apps.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
+import type { FramePolicy } from "../app-frame.js";
 import type { AppFacts } from "../app-session.js";
 import type { ContextOverrides } from "../surroundings.js";
+import { violationsList } from "../violations.js";
+import { declaredFacts, type WorkbenchFrame } from "./declared-facts.js";
 import { surroundingsFields } from "./surroundings-fields.js";
-import { AppContextChangeEvent, AppReloadRequestEvent, AppResultRequestEvent } from "./workbench-events.js";
+import {
+  AppContextChangeEvent,
+  AppDisplayModeRequestEvent,
+  AppReloadRequestEvent,
+  AppResultRequestEvent,
+} from "./workbench-events.js";
 import { workbenchStyles } from "./workbench-styles.js";
 
 addEnglish(appsEn);
 
 const MAX_TEXT = 20_000;
+/** Choices of the policy. */
+const POLICIES: readonly (readonly [label: StringKey, policies: readonly FramePolicy[]])[] = [
+  ["bench.strict", ["strict"]],
+  ["bench.permissive", ["permissive"]],
+  ["bench.both", ["strict", "permissive"]],
+];
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -35,6 +49,7 @@ type Json = Readonly<Record<string, unknown>>;
  * Tools for the author of an app.
  *
  * @fires {AppContextChangeEvent} mcp-app-context-change - The author changed the surroundings.
+ * @fires {AppDisplayModeRequestEvent} mcp-app-display-mode-request - The author wants the app to be shown in another mode.
  * @fires {AppReloadRequestEvent} mcp-app-reload-request - The author wants the app to be opened again.
  * @fires {AppResultRequestEvent} mcp-app-result-request - The author wants to send a result to the app.
  */
@@ -45,12 +60,14 @@ export class McpAppWorkbench extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
   /** Id of the server. */
   @property({ attribute: "server-id" }) serverId: string | undefined;
-  /** Facts of the app. */
-  @property({ attribute: false }) facts: AppFacts | undefined;
+  /** The frames of the app: one, or one for each policy that is compared. */
+  @property({ attribute: false }) frames: readonly WorkbenchFrame[] = [];
   /** Data with which the app was opened. */
   @property({ attribute: false }) run: AppRun = {};
-  /** Variant of the policy. */
-  @property() variant: "strict" | "permissive" = "strict";
+  /** Mode in which the app is shown. */
+  @property({ attribute: "display-mode" }) displayMode: "inline" | "fullscreen" = "inline";
+  /** True if the app declared that it can be shown in fullscreen. */
+  @property({ type: Boolean, attribute: "can-fill" }) canFill = false;
   /** True while the app is open. */
   @property({ type: Boolean, attribute: "app-open" }) appOpen = false;
   /** Surroundings that replace the computed ones. */
@@ -81,16 +98,29 @@ export class McpAppWorkbench extends LitElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { facts } = this;
+    const { frames } = this;
     const { t } = this.#strings;
-    if (!facts) return nothing;
+    const facts = frames.flatMap((frame) => frame.facts ?? []);
+    const [only, another] = facts;
+    if (!only) return nothing;
     return html`<section aria-label=${t("bench.title")}>
-      ${this.#fold("bench.declared", this.#declared(facts), true)}
-      ${this.#fold("bench.context", this.#surroundings(), true)}
-      ${this.#fold("bench.violations", this.#violations(facts), facts.violations.length > 0)}
+      ${this.#policy()} ${this.#fold("bench.context", this.#surroundings(), true)}
+      ${
+        another
+          ? nothing // each frame has its own list below it
+          : this.#fold("bench.violations", violationsList(only.violations, this.#strings), only.violations.length > 0)
+      }
+      ${this.#fold("bench.declared", declaredFacts(frames, this.#strings), true)}
+      ${facts.map((one) => (one.info?.capabilities.tools ? this.#fold("bench.tools", this.#tools(one), false) : nothing))}
       ${this.#fold("bench.data", this.#data(), false)}
-      ${this.#fold("bench.activity", this.#activity(facts), false)}
+      ${this.#fold("bench.activity", html`${facts.map((one) => this.#activity(one))}`, false)}
     </section>`;
+  }
+
+  /** Tools that the app offers; their code is loaded with the first app that declares some. */
+  #tools({ opened, toolsChanged }: AppFacts): TemplateResult {
+    import("./app-tools.js").catch(() => undefined); // loading is retried with the next render
+    return html`<mcp-app-tools .host=${this.host} .appId=${this.appOpen ? opened?.appId : undefined} .version=${toolsChanged}></mcp-app-tools>`;
   }
 
   #fold(title: StringKey, content: TemplateResult, open: boolean): TemplateResult {
@@ -100,71 +130,22 @@ export class McpAppWorkbench extends LitElement {
     </details>`;
   }
 
-  #declared({ app, opened, tier, info, size }: AppFacts): TemplateResult {
-    const { t } = this.#strings;
-    const row = (name: StringKey, value: unknown): TemplateResult =>
-      html`<dt>${t(name)}</dt>
-        <dd>${value}</dd>`;
-    const json = (value: unknown): TemplateResult =>
-      html`<code>${visible(JSON.stringify(value).slice(0, MAX_TEXT))}</code>`;
-    return html`<dl>
-        ${app ? row("bench.uri", html`<code dir="ltr">${visibleLine(app.uri, 500)}</code>`) : nothing}
-        ${info ? row("bench.name", html`<bdi>${visibleLine(`${info.info.name} ${info.info.version}`, 200)}</bdi>`) : nothing}
-        ${tier ? row("bench.tier", t(`bench.tier-${tier}`)) : nothing}
-        ${size ? row("bench.size", `${size.width ?? "–"} × ${size.height ?? "–"}`) : nothing}
-        ${app ? row("bench.domains", this.#domains(app)) : nothing}
-        ${app ? row("bench.permissions", this.#permissions(app)) : nothing}
-        ${opened ? row("bench.csp", html`<ul class="plain">${directives(opened.csp).map((line) => html`<li><code dir="ltr">${line}</code></li>`)}</ul>`) : nothing}
-        ${info ? row("bench.app-capabilities", json(info.capabilities)) : nothing}
-        ${info ? row("bench.host-capabilities", json(info.hostCapabilities)) : nothing}
-        ${app && app.problems.length > 0 ? row("bench.problems", html`<ul>${app.problems.map((problem) => html`<li>${visible(problem)}</li>`)}</ul>`) : nothing}
-      </dl>
-      ${this.#policy()}`;
-  }
-
-  #domains({ policy }: ServerApp): TemplateResult | string {
-    const { t } = this.#strings;
-    if (policy.domains.length === 0) return t("bench.no-domains");
-    const isGranted = this.facts?.opened?.sandbox.csp !== undefined;
-    return html`<ul class="plain">
-      ${policy.domains.map(
-        ({ list, value, problem }) =>
-          html`<li>
-            <code dir="ltr">${list}: ${visibleLine(value, 200)}</code>
-            <span class="badge ${problem || !isGranted ? "warning" : "success"}">${t(`bench.${problem ?? (isGranted ? "granted" : "denied")}`)}</span>
-          </li>`,
-      )}
-    </ul>`;
-  }
-
-  #permissions({ permissions }: ServerApp): TemplateResult | string {
-    const { t } = this.#strings;
-    if (permissions.length === 0) return t("bench.no-permissions");
-    const granted = this.facts?.opened?.sandbox.permissions ?? {};
-    return html`<ul class="plain">
-      ${permissions.map(
-        (name) =>
-          html`<li><code>${name}</code> <span class="badge ${name in granted ? "success" : "warning"}">${t(name in granted ? "bench.granted" : "bench.denied")}</span></li>`,
-      )}
-    </ul>`;
-  }
-
   /** Renders the choice of the policy, for a server on this device. */
   #policy(): TemplateResult | typeof nothing {
     const { t } = this.#strings;
     const { url } = this.#host.state?.server ?? {};
     if (url === undefined || !URL.canParse(url) || !isLoopback(new URL(url).hostname)) return nothing;
-    const choose = (variant: "strict" | "permissive"): void => {
-      this.dispatchEvent(new AppReloadRequestEvent(this.run, variant));
-    };
-    return html`<div class="row" role="group" aria-label=${t("bench.policy")}>
+    const shown = this.frames.map(({ policy }) => policy).join();
+    return html`<div class="content">
+      <div class="row" role="group" aria-label=${t("bench.policy")}>
         <span>${t("bench.policy")}</span>
-        ${(["strict", "permissive"] as const).map(
-          (variant) =>
-            html`<button class="small" aria-pressed=${this.variant === variant ? "true" : "false"} @click=${() => choose(variant)}>${t(`bench.${variant}`)}</button>`,
+        ${POLICIES.map(
+          ([label, policies]) =>
+            html`<button class="small" aria-pressed=${shown === policies.join() ? "true" : "false"} @click=${() => this.dispatchEvent(new AppReloadRequestEvent(this.run, policies))}>${t(label)}</button>`,
         )}
       </div>
-      <p class="muted small">${t("bench.permissive-note")}</p>`;
+      <p class="muted small">${t("bench.permissive-note")}</p>
+    </div>`;
   }
 
   #surroundings(): TemplateResult {
@@ -174,15 +155,11 @@ export class McpAppWorkbench extends LitElement {
       this.width = size;
       this.dispatchEvent(new AppContextChangeEvent(next, size));
     };
-    return surroundingsFields({ overrides, width, change }, this.#strings);
-  }
-
-  #violations({ violations }: AppFacts): TemplateResult {
-    const { t } = this.#strings;
-    if (violations.length === 0) return html`<p class="muted">${t("bench.no-violations")}</p>`;
-    return html`<ul class="plain" aria-live="polite">
-      ${violations.map(({ directive, blocked }) => html`<li><code dir="ltr">${visibleLine(directive, 100)} ⊘ ${visibleLine(blocked, 500)}</code></li>`)}
-    </ul>`;
+    const { displayMode, canFill } = this;
+    const changeMode = (mode: "inline" | "fullscreen"): void => {
+      this.dispatchEvent(new AppDisplayModeRequestEvent(mode));
+    };
+    return surroundingsFields({ overrides, width, displayMode, canFill, change, changeMode }, this.#strings);
   }
 
   #data(): TemplateResult {
@@ -193,7 +170,10 @@ export class McpAppWorkbench extends LitElement {
     const send = (): void => {
       if (input && !isBad)
         this.dispatchEvent(
-          new AppReloadRequestEvent({ arguments: input, ...(asResult && { result: asResult }) }, this.variant),
+          new AppReloadRequestEvent(
+            { arguments: input, ...(asResult && { result: asResult }) },
+            this.frames.map(({ policy }) => policy),
+          ),
         );
     };
     const sendResult = (): void => {
@@ -232,11 +212,6 @@ export class McpAppWorkbench extends LitElement {
         ${lines.map(([kind, text]) => html`<li><span class="badge">${kind}</span> <code>${visible((text ?? "").slice(0, 2_000))}</code></li>`)}
       </ul>`;
   }
-}
-
-/** Directives of a policy, one for each line. */
-function directives(csp: string): readonly string[] {
-  return csp.split(";").map((directive) => directive.trim());
 }
 
 /** True for a result that the host keeps. */

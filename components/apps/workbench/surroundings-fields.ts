@@ -1,5 +1,5 @@
 /**
- * Fields of the workbench for the surroundings of an app: theme, language, time zone, width, safe area, touch.
+ * Fields of the workbench for the surroundings of an app: theme, language, time zone, width, display mode, safe area, touch.
  *
  * Owns: the fields. An empty field, or the first choice, takes back what replaced the computed value.
  */
@@ -20,12 +20,16 @@ export interface SurroundingsFields {
   readonly overrides: ContextOverrides;
   /** Width of the frame in CSS pixels; absent: all there is. */
   readonly width: number | undefined;
+  readonly displayMode: "inline" | "fullscreen";
+  /** The app declared that it can be shown in fullscreen. */
+  readonly canFill: boolean;
+  readonly changeMode: (mode: "inline" | "fullscreen") => void;
   readonly change: (overrides: ContextOverrides, width: number | undefined) => void;
 }
 
 /** Renders the fields. */
 export function surroundingsFields(
-  { overrides, width, change }: SurroundingsFields,
+  { overrides, width, displayMode, canFill, change, changeMode }: SurroundingsFields,
   { t }: StringsController,
 ): TemplateResult {
   const { theme, locale, timeZone, deviceCapabilities, safeAreaInsets } = overrides;
@@ -45,6 +49,10 @@ export function surroundingsFields(
     ["dark", "bench.theme-dark"],
   ] as const;
   const widths = [["", t("bench.width-full")] as const, ...WIDTHS.map((size) => [String(size), `${size} px`] as const)];
+  const modes = [
+    ["inline", t("bench.mode-inline")],
+    ["fullscreen", t("app.fullscreen")],
+  ] as const;
   return html`<div class="fields">
     ${select(
       t("bench.theme"),
@@ -55,6 +63,7 @@ export function surroundingsFields(
     ${text("bench.locale", locale ?? "", (value) => override("locale", value || undefined))}
     ${text("bench.time-zone", timeZone ?? "", (value) => override("timeZone", value || undefined))}
     ${select(t("bench.width"), String(width ?? ""), widths, (value) => change(overrides, value === "" ? undefined : Number(value)))}
+    ${select(t("bench.display-mode"), displayMode, canFill ? modes : modes.slice(0, 1), (value) => changeMode(value === "fullscreen" ? value : "inline"))}
     ${text("bench.insets", String(safeAreaInsets?.top ?? 0), (value) => {
       const size = Math.max(0, Math.min(MAX_INSET, Number(value) || 0));
       override("safeAreaInsets", size > 0 ? { top: size, right: size, bottom: size, left: size } : undefined);

@@ -1,5 +1,6 @@
 /** Events of the workbench to the app element around it. */
 import type { AppRun } from "../../../src/client/api/index.js";
+import type { FramePolicy } from "../app-frame.js";
 import type { ContextOverrides } from "../surroundings.js";
 
 /** Fired when the author changes the surroundings that the app receives. `width`: of the frame, in CSS pixels; absent: all there is. */
@@ -14,15 +15,25 @@ export class AppContextChangeEvent extends Event {
   }
 }
 
-/** Fired when the author wants the app to be opened again, with other data or under another policy. */
+/** Fired when the author wants the app to be shown in another mode. */
+export class AppDisplayModeRequestEvent extends Event {
+  readonly mode: "inline" | "fullscreen";
+
+  constructor(mode: "inline" | "fullscreen") {
+    super("mcp-app-display-mode-request");
+    this.mode = mode;
+  }
+}
+
+/** Fired when the author wants the app to be opened again, with other data or under other policies: one frame for each. */
 export class AppReloadRequestEvent extends Event {
   readonly run: AppRun;
-  readonly variant: "strict" | "permissive";
+  readonly policies: readonly FramePolicy[];
 
-  constructor(run: AppRun, variant: "strict" | "permissive") {
+  constructor(run: AppRun, policies: readonly FramePolicy[]) {
     super("mcp-app-reload-request");
     this.run = run;
-    this.variant = variant;
+    this.policies = policies;
   }
 }
 
@@ -39,6 +50,7 @@ export class AppResultRequestEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     "mcp-app-context-change": AppContextChangeEvent;
+    "mcp-app-display-mode-request": AppDisplayModeRequestEvent;
     "mcp-app-reload-request": AppReloadRequestEvent;
     "mcp-app-result-request": AppResultRequestEvent;
   }

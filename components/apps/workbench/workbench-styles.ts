@@ -8,7 +8,7 @@ export const workbenchStyles = css`
     border-radius: var(--_radius);
     margin-block-start: var(--_2);
   }
-  details + details {
+  * + details {
     border-block-start: 1px solid var(--_border);
   }
   summary {
@@ -22,9 +22,12 @@ export const workbenchStyles = css`
     gap: var(--_2);
     padding: var(--_1) var(--_2) var(--_3);
   }
+  :host {
+    container-type: inline-size;
+  }
   dl {
     display: grid;
-    grid-template-columns: minmax(9ch, max-content) minmax(0, 1fr);
+    grid-template-columns: fit-content(24ch) minmax(0, 1fr);
     gap: var(--_1) var(--_3);
   }
   dt {

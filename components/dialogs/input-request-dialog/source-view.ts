@@ -7,7 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
-import type { StringsController } from "../../strings/index.js";
+import type { StringKey, StringsController } from "../../strings/index.js";
 
 /** Kinds of request that newer revisions deprecate (G-10). */
 const DEPRECATED: readonly InputRequest["kind"][] = ["sampling", "sampling-result", "roots"];
@@ -19,10 +19,16 @@ function hostOf(serverUrl: string): string {
     : visibleLine(serverUrl, 120);
 }
 
+/** Sentence of the title: a tool is the server's, is called by an app, or is offered by one. */
+function titleOf({ kind, app }: InputRequest): StringKey {
+  if (kind !== "tool" || !app) return `input.title-${kind}`;
+  return app.offersTool ? "input.title-tool-of-app" : "input.title-tool-app";
+}
+
 /** Renders the title: the source and what it requests. */
 export function requestTitle(request: InputRequest, { t }: StringsController): TemplateResult {
   return html`<h2 id="title" tabindex="-1">
-    <span class="host" dir="ltr">${hostOf(request.serverUrl)}</span> <span class="what">${t(request.kind === "tool" && request.app ? "input.title-tool-app" : `input.title-${request.kind}`)}</span>
+    <span class="host" dir="ltr">${hostOf(request.serverUrl)}</span> <span class="what">${t(titleOf(request))}</span>
   </h2>`;
 }
 

@@ -11,6 +11,7 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { icon } from "../../theme/index.js";
+import { appSource } from "../apps/app-source.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { conversation, limits } from "./conversation.js";
 
@@ -64,6 +65,7 @@ export class McpSamplingRequest extends InputRequestElement<"sampling"> {
     return html`
       <div class="content">
         <slot></slot>
+      ${appSource(request, strings)}
       ${request.failure ? html`<mcp-error-view .error=${request.failure}></mcp-error-view>` : nothing}
       <p>${this.manual || provider === undefined ? t("input.sampling-manual") : t("input.sampling-provider", { provider })}</p>
       ${limits(draft, strings, editable ? (maxTokens) => void (this.draft = { ...draft, maxTokens }) : undefined)}

@@ -10,6 +10,7 @@ import type { CreateMessageResult } from "../../../src/protocol/types/index.js";
 import { define } from "../../parts/basic/define.js";
 import { refusedWords, usageWords } from "../../parts/trust/model-words.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
+import { appSource } from "../apps/app-source.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { blocksOf, blockView, withText } from "./blocks.js";
 import { conversation, limits } from "./conversation.js";
@@ -51,6 +52,7 @@ export class McpSamplingResult extends InputRequestElement<"sampling-result"> {
     return html`
       <div class="content">
         <slot></slot>
+      ${appSource(request, strings)}
       <p>${t("input.result-note")}</p>
       <dl class="small">
         <dt>${t("input.result-model")}</dt>

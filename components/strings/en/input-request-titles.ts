@@ -11,6 +11,7 @@ export const requestTitlesEn = {
   "input.title-roots": "requests your roots",
   "input.title-tool": "will run this tool if you allow it",
   "input.title-tool-app": "has an app that wants to call a tool",
+  "input.title-tool-of-app": "has an app that will run this tool if you allow it",
   "input.title-app-access": "has an app that requests access",
   "input.title-app-link": "has an app that wants to open a page",
   "input.title-app-download": "has an app that wants to save files",

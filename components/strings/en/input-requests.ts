@@ -42,6 +42,7 @@ export const requestsEn = {
   "requests.kind-sign-in": "Sign-in",
   "requests.kind-client-id": "Client ID",
   "requests.kind-tool-call": "Tool call",
+  "requests.kind-app-tools": "Tools of an app",
   "requests.kind-limit": "Limit",
   // The outcome.
   "requests.outcome-accept": "Sent",
@@ -95,6 +96,8 @@ export const requestsEn = {
   "audit.not-kept": "The browser does not store data for this page: the history is lost when the page closes.",
   "audit.messages": { one: "{count} message", other: "{count} messages" },
   "audit.roots": { one: "{count} root", other: "{count} roots" },
+  "audit.files": { one: "{count} file", other: "{count} files" },
+  "audit.tools": { one: "{count} tool", other: "{count} tools" },
   "audit.limit-too-many-waiting": "Too many pending requests",
   "audit.limit-too-much-waiting": "Pending requests too large",
   "audit.limit-too-often": "Too many requests in a short time",

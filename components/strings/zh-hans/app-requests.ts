@@ -5,6 +5,7 @@ import type { TableLike } from "../table.js";
 /** The sentences of requests of apps in Simplified Chinese. */
 export const appRequestsZhHans: TableLike<typeof appRequestsEn> = {
   "input.app-of": "工具 {tool} 的应用",
+  "input.app-offers-tool": "此工具由工具 {tool} 的应用提供，而不是由服务器提供。其提示只是该应用的说法。",
   "input.app-calls-itself": "该应用自称为 {name}。",
   "input.allow": "允许",
   "input.deny": "拒绝",

@@ -11,6 +11,7 @@ export const requestTitlesZhHans: TableLike<typeof requestTitlesEn> = {
   "input.title-roots": "请求你的根目录",
   "input.title-tool": "将在你允许后运行此工具",
   "input.title-tool-app": "的应用想要调用工具",
+  "input.title-tool-of-app": "的应用将在你允许后运行此工具",
   "input.title-app-access": "的应用请求访问权限",
   "input.title-app-link": "的应用想打开一个网页",
   "input.title-app-download": "的应用想保存文件",

@@ -25,7 +25,7 @@ export interface AuditFilter {
 
 /** Returns the group of a kind. */
 function kindGroup(kind: AuditEntry["kind"]): KindGroup {
-  if (kind === "tool-call") return "calls";
+  if (kind === "tool-call" || kind === "app-tools") return "calls";
   if (kind === "limit") return "limits";
   return kind === "sign-in" || kind === "client-id" ? "sign-in" : "requests";
 }

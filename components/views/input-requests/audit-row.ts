@@ -20,6 +20,13 @@ const LOOKS: Readonly<Record<OutcomeGroup, readonly [IconName, string]>> = {
   open: ["clock", "muted"],
 };
 
+/** Things that an entry counts, if they are not messages. */
+const COUNTED: { readonly [K in AuditEntry["kind"]]?: "audit.roots" | "audit.files" | "audit.tools" } = {
+  roots: "audit.roots",
+  "app-download": "audit.files",
+  "app-tools": "audit.tools",
+};
+
 /** Texts of an entry: its outcome, its subject, and who decided. */
 interface AuditWords {
   readonly outcome: string;
@@ -34,8 +41,7 @@ function auditWords(
   { kind, subject, count, outcome, by, limit, code, call }: AuditEntry,
   { t }: StringsController,
 ): AuditWords {
-  const counted =
-    count === undefined ? "" : kind === "roots" ? t("audit.roots", { count }) : t("audit.messages", { count });
+  const counted = count === undefined ? "" : t(COUNTED[kind] ?? "audit.messages", { count });
   const named = limit === undefined ? t(`requests.kind-${kind}`) : t(`audit.limit-${limit}`);
   const who = call ? t(`audit.initiator-${call.initiator}`) : by === undefined ? "" : t(`requests.by-${by}`);
   return {

@@ -16,6 +16,7 @@ import type {
   HostContext,
   Implementation,
   LoggingMessage,
+  Tool,
   ToolVisibility,
 } from "../../protocol/types/index.js";
 import type { AppPolicy } from "../../requests/apps/app-types.js";
@@ -61,6 +62,11 @@ export interface ServerApp {
   readonly html: string;
   /** SHA-256 of the document and of its metadata, in hexadecimal digits: equal for the same app. */
   readonly hash: string;
+  /**
+   * Interface that the document expects. Absent: that of MCP Apps. `window.openai`: that of OpenAI's Apps SDK, which the page that draws the
+   * app has to provide to it, mapped to that of MCP Apps.
+   */
+  readonly api?: "window.openai";
   readonly policy: AppPolicy;
   /** Permissions that the app asks for. */
   readonly permissions: readonly AppPermission[];
@@ -163,6 +169,8 @@ export type AppChange =
   /** The app sent a message in the user's name, and the user agreed. */
   | { readonly kind: "message"; readonly content: readonly ContentBlock[] }
   | { readonly kind: "log"; readonly message: LoggingMessage; readonly at: number }
+  /** The tools of the app changed: {@link Apps.listTools} again. At most once a second. */
+  | { readonly kind: "tools-changed" }
   /** The app asks to be closed; the page decides. */
   | { readonly kind: "close-requested" };
 
@@ -201,6 +209,28 @@ export interface Apps {
   close(appId: string, reason?: string): Promise<void>;
   /** All apps that are not closed, in the order of opening. */
   list(): Promise<readonly AppState[]>;
+  /**
+   * Lists the tools that the app itself offers (a draft of MCP Apps); at most 50. They end with the app, and nothing of them is kept. Their
+   * names are the app's: a tool of its server may have the same. Rejects with `ERR-METHOD` if the app declares none, with `ERR-TIMEOUT`
+   * after 30 seconds, and with an error that the app answers.
+   * @example
+   * for (const { appId } of await host.apps.list()) console.log(await host.apps.listTools(appId));
+   */
+  listTools(appId: string, options?: { readonly signal?: AbortSignal }): Promise<readonly Tool[]>;
+  /**
+   * Calls a tool of the app. Approval is that of the server's tools (`HostOffer.toolApproval`), but never remembered. Rejects with
+   * `ERR-NOT-FOUND` for a tool that the app does not list, `ERR-REFUSED` if the user denied it, `ERR-TIMEOUT` after 30 seconds, `ERR-LIMIT`
+   * for a result over 10 MB, `ERR-OUTPUT-SCHEMA` for one that does not match the tool's schema, `ERR-CLOSED` once the app is closed, and
+   * with an error that the app answers.
+   * @example
+   * for (const { appId } of await host.apps.list()) await host.apps.callTool(appId, "zoom", { level: 3 }, { signal });
+   */
+  callTool(
+    appId: string,
+    name: string,
+    args?: Readonly<Record<string, unknown>>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<CallToolResult>;
   /** Bytes of a file of a pending `app-download` request. Reads a link from the server. Rejects with `ERR-LIMIT` beyond 50 MB. */
   file(downloadId: string, index: number): Promise<ArrayBuffer>;
 }

@@ -54,10 +54,10 @@ import type { HostTraffic } from "../traffic/host-traffic.js";
 /** Handler of servers' requests to the user or the host. */
 export interface ServerRequestHandler {
   /**
-   * Capabilities to declare. `own`: the separate offer to this server. Throws `ERR-ARGUMENT` if the offer can't be
+   * Capabilities to declare. `own`: the separate offer to this server, `source`: its connection. Throws `ERR-ARGUMENT` if the offer can't be
    * used.
    */
-  capabilities(era: Era, own?: ServerOffer): ClientCapabilities;
+  capabilities(era: Era, own?: ServerOffer, source?: () => InputRequestSource): ClientCapabilities;
   answer(source: InputRequestSource, request: IncomingRequest, own?: ServerOffer): Promise<Params>;
   /** Resolves when a tool may be called, with the source of the approval. */
   permit(source: InputRequestSource, call: ToolCall): Promise<AuditedCall["approval"]>;
@@ -353,7 +353,7 @@ export class EngineHost implements Host {
     return {
       implementation: this.#clientInfo ?? CLIENT,
       capabilities: (era) => ({
-        ...this.#handler?.capabilities(era, offer),
+        ...this.#handler?.capabilities(era, offer, source),
         ...(this.#declare?.(era, offer?.extensions) ?? DEFAULT[era]),
       }),
       /** Absent until a capability is offered; until then, the session refuses every server request. */

@@ -55,6 +55,8 @@ export class HostRequests implements ServerRequestHandler {
   /** Current offer, and the handlers of servers with a separate offer. */
   #offer: HostOffer = {};
   #own = new WeakMap<ServerOffer, ServerRequests>();
+  /** Separate offer of each server: its apps have the same one. */
+  #ownOf = new Map<string, ServerOffer | undefined>();
   /** Absent if calls need no approval: the calling program is the host and has decided. */
   #consent: ToolApproval | undefined;
   #apps: HostApps | undefined;
@@ -148,7 +150,8 @@ export class HostRequests implements ServerRequestHandler {
     return this.#queue.request(body, signal);
   }
 
-  capabilities(era: Era, own?: ServerOffer): ClientCapabilities {
+  capabilities(era: Era, own?: ServerOffer, source?: () => InputRequestSource): ClientCapabilities {
+    if (source) this.#ownOf.set(source().serverId, own);
     return this.#requestsOf(own).capabilities[era];
   }
 
@@ -216,6 +219,8 @@ export class HostRequests implements ServerRequestHandler {
       platform,
       offer: () => this.#offer.apps,
       request: (body, signal) => this.#queue.request(body, signal),
+      tools: { audit: this.#options.audit, isPrompted: () => this.#consent !== undefined },
+      requests: (serverId) => this.#requestsOf(this.#ownOf.get(serverId)),
       permit: (opening) =>
         permitApp(opening, {
           queue: this.#queue,

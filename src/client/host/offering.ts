@@ -6,7 +6,7 @@
 import { ClientError } from "../../errors/index.js";
 import { revisionRow, type ClientCapabilities, type Era } from "../../protocol/index.js";
 import type { ConnectOptions, HostOffer, ServerOffer } from "../api/index.js";
-import { APP_MIME_TYPE } from "../../requests/apps/app-resource.js";
+import { APP_MIME_TYPE } from "../../requests/apps/app-metadata.js";
 import { CoreConnection } from "../server/core-connection.js";
 import { APPS, DEFAULT_EXTENSIONS, type Extensions } from "../server/extensions.js";
 import { checkedExtensions } from "../server/own-extensions.js";

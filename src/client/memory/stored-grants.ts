@@ -3,7 +3,7 @@
  *
  * Owns: validating stored data, which any code on this origin may have written.
  */
-import { PERMISSIONS } from "../../requests/apps/app-policy.js";
+import { PERMISSIONS } from "../../requests/apps/app-permissions.js";
 import type { GrantedAccess } from "../../requests/apps/app-types.js";
 import type { Grant, GrantStore } from "../../requests/index.js";
 import { isObject } from "../../jsonrpc/index.js";

@@ -56,6 +56,8 @@ const APPS: Apps = {
   sendInput: refuse,
   sendResult: refuse,
   cancel: refuse,
+  listTools: refuse,
+  callTool: refuse,
   close: async () => undefined,
   list: none,
   file: refuse,

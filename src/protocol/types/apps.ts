@@ -65,6 +65,8 @@ export interface HostCapabilities {
   readonly serverTools?: { readonly listChanged?: boolean };
   readonly serverResources?: { readonly listChanged?: boolean };
   readonly logging?: object;
+  /** The app may send `sampling/createMessage`. */
+  readonly sampling?: { readonly tools?: object };
   /** Part of what the server declares for this app that was granted. */
   readonly sandbox?: { readonly permissions?: AppPermissions; readonly csp?: AppCsp };
   readonly message?: AppContentKinds;

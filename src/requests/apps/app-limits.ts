@@ -27,6 +27,11 @@ export const APP_LIMITS = {
   contextChars: 100_000,
   /** Characters of JSON of the data of a log message that are kept. */
   logChars: 10_000,
+  /** Tools of an app, and the time between two reports that they changed, in milliseconds. */
+  tools: 50,
+  toolsChangedMs: 1_000,
+  /** Characters of the message of an app's error that are kept. */
+  errorChars: 2_000,
   /** Files of one download, and bytes of all of them together. */
   files: 20,
   fileBytes: 50_000_000,

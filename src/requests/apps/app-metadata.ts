@@ -1,12 +1,16 @@
 /**
- * Metadata of a tool that has an app: `_meta.ui` (2026-01-26), or the older `_meta["ui/resourceUri"]`.
+ * Metadata of a tool that has an app: `_meta.ui` (2026-01-26), or the older `_meta["ui/resourceUri"]`, or that of OpenAI's Apps SDK.
  *
- * Owns: the URI of the app, and who may call the tool. Never throws: a tool whose metadata is malformed is a tool without an app. The
+ * Owns: the URI of the app, its media type, and who may call the tool. Never throws: a tool whose metadata is malformed is a tool without an app. The
  * sentences about it are in `app-problems.ts`.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
+ * https://developers.openai.com/apps-sdk/reference
  */
 import { isObject } from "../../json/is-object.js";
 import type { Meta, ToolVisibility } from "../../protocol/types/index.js";
+
+/** Media type of an app. */
+export const APP_MIME_TYPE = "text/html;profile=mcp-app";
 
 const BOTH: readonly ToolVisibility[] = ["model", "app"];
 
@@ -27,11 +31,23 @@ export function appMarksOf(meta: Meta | undefined): {
   return { ...(uri !== undefined && { app: true }), ...(visibility.length < 2 && { visibility }) };
 }
 
-/** Reads the metadata. The nested member wins over the older one, also if it is malformed. */
-export function readToolApp({ ui, "ui/resourceUri": older }: Meta = {}): ToolAppMeta {
-  const { resourceUri = older, visibility } = isObject(ui) ? ui : {};
+/** Reads the metadata. The nested member wins over the older one, and both over OpenAI's, also if they are malformed. */
+export function readToolApp(meta: Meta = {}): ToolAppMeta {
+  const { ui, "ui/resourceUri": older } = meta;
+  const { resourceUri = older, visibility } = isObject(ui) ? ui : (ui ?? older) === undefined ? openAiApp(meta) : {};
   return {
     ...(typeof resourceUri === "string" && /^ui:\/\/./.test(resourceUri) && { uri: resourceUri }),
     visibility: Array.isArray(visibility) ? BOTH.filter((one) => visibility.includes(one)) : BOTH,
   };
+}
+
+/** Metadata of OpenAI's Apps SDK in the form of MCP Apps. A tool that has some is not for apps unless it says so. */
+function openAiApp(meta: Meta): { readonly resourceUri?: unknown; readonly visibility?: readonly unknown[] } {
+  const {
+    "openai/outputTemplate": resourceUri,
+    "openai/widgetAccessible": accessible,
+    "openai/visibility": audience,
+  } = meta;
+  if ((resourceUri ?? accessible ?? audience) === undefined) return {};
+  return { resourceUri, visibility: [audience !== "private" && "model", accessible === true && "app"] };
 }

@@ -1,14 +1,14 @@
 /**
- * Policy of an app's frame: the domains that it may reach, and its permissions.
+ * Policy of an app's frame: the domains that it may reach. Loaded with the first app.
  *
- * Owns: the grammar of a domain, the text of the Content Security Policy, and the value of the `allow` attribute. Nothing that a server
- * declares reaches either text unless it matches the grammar. Does not own: consent (`app-consent.ts`) and the frame.
+ * Owns: the grammar of a domain, and the text of the Content Security Policy. Nothing that a server declares reaches the text unless it
+ * matches the grammar. Does not own: permissions (`app-permissions.ts`), consent (`app-consent.ts`) and the frame.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx · https://www.w3.org/TR/CSP3/
  */
 import { leadsInwards } from "../../errors/address-class.js";
 import { isLoopback } from "../../errors/loopback.js";
 import { isObject } from "../../json/is-object.js";
-import type { AppCsp, AppPermission } from "../../protocol/types/index.js";
+import type { AppCsp } from "../../protocol/types/index.js";
 import type { AppDomain, AppDomainList, AppDomainProblem, AppPolicy } from "./app-types.js";
 
 /** Maximum number of domains of one list, and of characters of a domain that are kept. */
@@ -24,17 +24,6 @@ const LOCAL_DOMAIN = /^(?:http|ws):\/\/(localhost|127\.0\.0\.1)(?::(\d{1,5}|\*))
 
 const LISTS: readonly AppDomainList[] = ["connectDomains", "resourceDomains", "frameDomains", "baseUriDomains"];
 
-/** Names of the permissions, and the features of `allow` that they stand for. */
-const FEATURES: { readonly [P in AppPermission]: string } = {
-  camera: "camera",
-  microphone: "microphone",
-  geolocation: "geolocation",
-  clipboardWrite: "clipboard-write",
-};
-
-/** All permissions that exist. */
-export const PERMISSIONS = Object.keys(FEATURES) as readonly AppPermission[]; // exactly the keys of the table
-
 /**
  * Reads the declared domains (`_meta.ui.csp`) of an app of the server at `serverUrl`. Anything malformed is not granted. A `permissive`
  * policy is only for a server on this device.
@@ -44,16 +33,6 @@ export function readPolicy(csp: unknown, serverUrl: string, variant: AppPolicy["
   const domains = LISTS.flatMap((list) => readList(list, declared[list], serverUrl));
   const granted = grantedOf(domains);
   return { csp: cspOf(granted, variant), variant, domains, granted };
-}
-
-/** Permissions that an app asks for (`_meta.ui.permissions`); unknown ones are left out. */
-export function readPermissions(value: unknown): readonly AppPermission[] {
-  return isObject(value) ? PERMISSIONS.filter((name) => isObject(value[name])) : [];
-}
-
-/** Value of the `allow` attribute. The origin of the frame is opaque, so only `*` can name it. */
-export function allowOf(permissions: readonly AppPermission[]): string {
-  return permissions.map((name) => `${FEATURES[name]} *`).join("; ");
 }
 
 /** True if the server is on this device. */

@@ -8,9 +8,9 @@ import type { Meta } from "../../protocol/types/index.js";
 
 /** Problem of a tool's metadata; `undefined` if it is well-formed or absent. */
 export function toolAppProblem(meta: Meta = {}): string | undefined {
-  const { ui, "ui/resourceUri": older } = meta;
+  const { ui, "ui/resourceUri": older, "openai/outputTemplate": template } = meta;
   if (ui !== undefined && !isObject(ui)) return "its _meta.ui is not an object, so the tool has no app";
-  const { resourceUri = older, visibility, csp, permissions } = ui ?? {};
+  const { resourceUri = older ?? (ui === undefined ? template : undefined), visibility, csp, permissions } = ui ?? {};
   if (resourceUri !== undefined && !(typeof resourceUri === "string" && /^ui:\/\/./.test(resourceUri)))
     return "the URI of its app does not start with ui://, so the tool has no app";
   if (visibility !== undefined && !(Array.isArray(visibility) && visibility.every(isVisibility)))

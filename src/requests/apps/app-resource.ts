@@ -3,16 +3,19 @@
  *
  * Owns: the checks of a `resources/read` result before anything of it is drawn. Does not own: requesting it.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
+ * https://developers.openai.com/apps-sdk/reference (documents written for `window.openai`)
  */
 import { ClientError } from "../../errors/index.js";
 import { isObject } from "../../json/is-object.js";
-import type { AppPermission, ReadResourceResult, Resource } from "../../protocol/types/index.js";
+import type { AppPermission, Meta, ReadResourceResult, Resource } from "../../protocol/types/index.js";
 import { canonicalJson } from "../canonical-json.js";
-import { readPermissions, readPolicy } from "./app-policy.js";
+import { APP_MIME_TYPE } from "./app-metadata.js";
+import { readPermissions } from "./app-permissions.js";
+import { readPolicy } from "./app-policy.js";
 import type { AppPolicy } from "./app-types.js";
 
-/** Media type of an app. */
-export const APP_MIME_TYPE = "text/html;profile=mcp-app";
+/** Media type of a document that is written for `window.openai`. */
+const OPENAI_TYPE = "text/html+skybridge";
 /** Maximum size of an app, in characters of its text or bytes of its blob. */
 const MAX_APP = 5_000_000;
 
@@ -20,6 +23,8 @@ const MAX_APP = 5_000_000;
 export interface AppResource {
   readonly uri: string;
   readonly html: string;
+  /** Interface that the document expects, if it is not that of MCP Apps. */
+  readonly api?: "window.openai";
   readonly policy: AppPolicy;
   readonly permissions: readonly AppPermission[];
   readonly domain?: string;
@@ -51,22 +56,25 @@ export async function readAppResource(
   const [content] = result.contents;
   if (!content || count !== 1) throw unfit(uri, `it has ${count} contents, not one`);
   if (content.uri !== uri) throw unfit(uri, "its content has another URI");
-  if (!isAppType(content.mimeType)) throw unfit(uri, `its media type is not ${APP_MIME_TYPE}`);
+  const isOpenAi = content.mimeType?.split(";")[0]?.trim().toLowerCase() === OPENAI_TYPE;
+  if (!isOpenAi && !isAppType(content.mimeType)) throw unfit(uri, `its media type is not ${APP_MIME_TYPE}`);
   const html = documentOf(content, uri);
-  const own = content._meta?.ui;
-  const ui = own ?? (await origin.listed())?._meta?.ui;
+  const uiOf = ({ _meta = {} }: Pick<Resource, "_meta"> = {}): unknown =>
+    _meta.ui ?? (isOpenAi ? openAiMeta(_meta) : undefined);
+  const ui = uiOf(content) ?? uiOf(await origin.listed());
   const meta = isObject(ui) ? ui : {};
   const { domain, prefersBorder } = meta;
   const policy = readPolicy(meta.csp, serverUrl, variant);
   return {
     uri,
     html,
+    ...(isOpenAi && { api: "window.openai" as const }),
     policy,
     permissions: readPermissions(meta.permissions),
     ...(typeof domain === "string" && { domain: domain.slice(0, 200) }),
     ...(typeof prefersBorder === "boolean" && { prefersBorder }),
     problems: problemsOf(ui, policy),
-    hashed: canonicalJson([html, meta]),
+    hashed: canonicalJson(isOpenAi ? [html, meta, OPENAI_TYPE] : [html, meta]),
   };
 }
 
@@ -74,6 +82,15 @@ export async function readAppResource(
 function isAppType(mimeType: string | undefined): boolean {
   const [type = "", ...parameters] = (mimeType ?? "").split(";").map((part) => part.trim());
   return type.toLowerCase() === "text/html" && parameters.some((one) => /^profile="?mcp-app"?$/i.test(one));
+}
+
+/** Metadata of OpenAI's Apps SDK in the form of `_meta.ui`; `undefined` if there is none. */
+function openAiMeta(meta: Meta): unknown {
+  const { "openai/widgetCSP": csp, "openai/widgetDomain": domain, "openai/widgetPrefersBorder": prefersBorder } = meta;
+  if ((csp ?? domain ?? prefersBorder) === undefined) return undefined;
+  const { connect_domains, resource_domains, frame_domains } = isObject(csp) ? csp : {};
+  const domains = { connectDomains: connect_domains, resourceDomains: resource_domains, frameDomains: frame_domains };
+  return { csp: isObject(csp) ? domains : csp, domain, prefersBorder };
 }
 
 function documentOf(content: ReadResourceResult["contents"][number], uri: string): string {

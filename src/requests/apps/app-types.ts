@@ -13,6 +13,8 @@ export interface AppSource {
   readonly tool: string;
   readonly name?: string;
   readonly version?: string;
+  /** The app does not send the request: it offers the tool that is to be called. */
+  readonly offersTool?: true;
   /** Hash of the app: permissions are remembered for it. */
   readonly hash?: string;
 }

@@ -3,7 +3,7 @@ import { html, fixture } from "@open-wc/testing";
 import "../../../components/apps/mcp-app.js";
 import "../../../components/dialogs/input-request-dialog/input-request-dialog.js";
 import type { McpApp } from "../../../components/apps/mcp-app.js";
-import type { Host, InputRequest, Server } from "../../../src/client/api/index.js";
+import type { AppRun, Host, InputRequest, Server } from "../../../src/client/api/index.js";
 import { createHost } from "../../../workers/page/connect.js";
 import { appServerPort, type AppServerScript } from "../../fixtures/app-server.js";
 import { until } from "../../fixtures/until.js";
@@ -17,16 +17,18 @@ const SANDBOXES = {
 
 export type Tier = keyof typeof SANDBOXES;
 
-/** A client for the app's side: `ask(method, params)`, `tell(method, params)`, `heard` messages; starts the handshake unless `quiet`. */
+/** A client for the app's side: `ask(method, params)`, `tell(method, params)`, `heard` messages; `handlers` of requests; `begin()` starts the handshake. */
 const APP_SCRIPT = `
 const heard = [];
+const handlers = {};
 const pending = new Map();
 let last = 0;
-const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
+let isSilent = false;
+const send = (message) => isSilent || parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
 const ask = (method, params = {}) => new Promise((resolve, reject) => { const id = last++; pending.set(id, { resolve, reject }); send({ id, method, params }); });
 const tell = (method, params = {}) => send({ method, params });
 addEventListener("message", ({ data }) => {
-  if (data.method) { heard.push(data); if (data.id !== undefined) send({ id: data.id, result: {} }); return; }
+  if (data.method) { heard.push(data); if (data.id !== undefined) send({ id: data.id, result: handlers[data.method]?.(data.params) ?? {} }); return; }
   const waiting = pending.get(data.id);
   pending.delete(data.id);
   if (data.error) waiting?.reject(Object.assign(new Error(data.error.message), data.error)); else waiting?.resolve(data.result);
@@ -62,19 +64,42 @@ export interface AppPage {
   readonly close: () => Promise<void>;
 }
 
+/** What a test changes. */
+export interface AppPageOptions extends AppServerScript {
+  readonly tier?: Tier;
+  readonly era?: "modern" | "legacy";
+  /** The server is one of this device, over HTTP; no script counts there. */
+  readonly isOnDevice?: boolean;
+  readonly run?: AppRun;
+  readonly toolApproval?: "once";
+  /** Called before the server is connected. */
+  readonly prepare?: (host: Host) => Promise<void>;
+}
+
 /** Draws the app of `show_map`, whose document runs `code`. */
 export async function appPage(
   code: string,
   {
     tier = 2,
     era = "modern",
+    isOnDevice = false,
+    prepare,
+    toolApproval,
+    run = { arguments: { place: "Oslo" }, result: { content: [{ type: "text", text: "done" }] } },
     ...script
-  }: AppServerScript & { readonly tier?: Tier; readonly era?: "modern" | "legacy" } = {},
+  }: AppPageOptions = {},
 ): Promise<AppPage> {
   const host = await createHost({ storage: "memory" });
-  await host.offer({ apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true } });
+  await prepare?.(host);
+  await host.offer({
+    apps: { displayModes: ["inline", "fullscreen"], messages: true, modelContext: true },
+    ...(toolApproval && { toolApproval }),
+  });
   const seen: { method: string; params: Readonly<Record<string, unknown>> }[] = [];
-  const server = await host.connect(appServerPort(era, { html: appDocument(code), ...script }, seen), { id: "maps" });
+  const target = isOnDevice
+    ? `${location.origin}/__app-mcp?html=${encodeURIComponent(appDocument(code))}`
+    : appServerPort(era, { html: appDocument(code), ...script }, seen);
+  const server = await host.connect(target, { id: "maps" });
   await server.follow("tools");
   const logged: unknown[] = [];
   host.subscribe((events) => {
@@ -86,7 +111,7 @@ export async function appPage(
       .host=${host}
       .serverId=${server.id}
       .tool=${"show_map"}
-      .run=${{ arguments: { place: "Oslo" }, result: { content: [{ type: "text", text: "done" }] } }}
+      .run=${run}
       .sandboxUrl=${SANDBOXES[tier]}
     ></mcp-app>`,
   );

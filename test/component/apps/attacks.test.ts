@@ -166,7 +166,7 @@ for (const tier of [1, 2, 3] as const satisfies readonly Tier[]) {
       expect(location.hash).not.to.contain("changed");
     });
 
-    it("gains nothing by what it makes up of its sandbox page", async () => {
+    it("gains nothing by what it makes up of its sandbox page (UI-23)", async () => {
       const to = target();
       const page = await appPage(
         `begin().then(() => {

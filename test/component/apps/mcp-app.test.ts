@@ -103,7 +103,7 @@ describe("an app", () => {
     expect(page.element.displayMode).to.equal("inline");
   });
 
-  it("is not shown in a mode that it did not declare", async () => {
+  it("is not shown in a mode that it did not declare (UI-09)", async () => {
     page = await appPage(
       `begin({ availableDisplayModes: ["inline"] }).then(async () => log({ mode: (await ask("ui/request-display-mode", { mode: "fullscreen" })).mode }));`,
     );
@@ -111,7 +111,7 @@ describe("an app", () => {
     expect(page.element.displayMode).to.equal("inline");
   });
 
-  it("is asked to save its state, then gone, when it is stopped", async () => {
+  it("is asked to save its state, then gone, when it is stopped (UI-15)", async () => {
     page = await appPage(`begin()`);
     await until(() => button(page, "Stop app"));
     button(page, "Stop app")?.click();
@@ -142,7 +142,7 @@ describe("an app", () => {
     await page.shows("The sandbox page does not allow this page to use it.");
   });
 
-  it("hears of a new theme and a new width", async () => {
+  it("hears of a new theme and a new width (UI-24)", async () => {
     page = await appPage(
       `begin().then(({ hostContext }) => { log({ first: hostContext.theme }); addEventListener("message", ({ data }) => data.method === "ui/notifications/host-context-changed" && log(data.params)); });`,
     );

@@ -80,6 +80,101 @@ describe("the workbench of an app", () => {
     await received(changed, ({ theme }) => theme === "light");
   });
 
+  it("shows the context that the app has", async () => {
+    const bench = await opened();
+    const tree = await until(
+      () =>
+        [...(bench.shadowRoot?.querySelectorAll("mcp-json-tree") ?? [])].find((one) =>
+          one.label.startsWith("Context"),
+        ) ?? false,
+    );
+    await until(() => textOf(tree).includes("availableDisplayModes"));
+    expect(textOf(tree)).to.contain("containerDimensions").and.to.contain("theme");
+  });
+
+  it("shows the app in another display mode, if the app declared it, and the app hears of that", async () => {
+    let bench = await opened();
+    const modes = (): readonly string[] =>
+      [...field(bench, "Display mode").querySelectorAll("option")].map(({ value }) => value);
+    expect(modes()).to.deep.equal(["inline"]);
+    await page.close();
+    bench = await opened(ECHO.replace("begin()", `begin({ availableDisplayModes: ["inline", "fullscreen"] })`));
+    expect(modes()).to.deep.equal(["inline", "fullscreen"]);
+    set(bench, "Display mode", "fullscreen");
+    await received("ui/notifications/host-context-changed", ({ displayMode }) => displayMode === "fullscreen");
+    expect(page.element.displayMode).to.equal("fullscreen");
+    set(bench, "Display mode", "inline");
+    await received("ui/notifications/host-context-changed", ({ displayMode }) => displayMode === "inline");
+  });
+
+  describe("for a server on this device", () => {
+    /** Reports whether `eval` works. */
+    const EVALUATES = `begin().then(() => { let outcome = "refused"; try { outcome = eval("'evaluated'") } catch {} log({ outcome }) });`;
+    const frames = (): readonly HTMLElement[] =>
+      [...(page.element.shadowRoot?.querySelectorAll("section.frame") ?? [])].map((one) => one as HTMLElement);
+    const outcomes = (): readonly unknown[] => page.logged().map((data) => (data as { outcome?: string }).outcome);
+    const opens = (count: number): Promise<boolean> =>
+      until(async () => (await page.host.apps.list()).length === count && frames().length === count);
+
+    it("opens the app under the strict and the permissive policy side by side, with what each blocked", async () => {
+      const bench = await opened(EVALUATES, { isOnDevice: true });
+      await until(() => outcomes().includes("refused"));
+      press(bench, "Side by side");
+      await until(() => outcomes().includes("evaluated"));
+      await opens(2);
+      const [strict, permissive] = frames();
+      if (!strict || !permissive) throw new Error("no frames");
+      await until(() => textOf(strict).includes("script-src ⊘ eval"));
+      expect(textOf(permissive)).to.contain("Permissive").and.to.contain("Nothing was blocked.");
+      expect(textOf(bench)).to.contain("Content-Security-Policy · Strict").and.to.contain("'unsafe-eval'");
+      await expect(page.element).to.be.accessible({ ignoredRules: ["frame-tested"] });
+
+      page.element.style.inlineSize = "700px";
+      const edges = frames().map((frame) => frame.getBoundingClientRect());
+      expect([edges[0]?.top === edges[1]?.top, (edges[0]?.right ?? 0) <= (edges[1]?.left ?? 0)]).to.deep.equal([
+        true,
+        true,
+      ]);
+      page.element.style.inlineSize = "320px";
+      const stacked = frames().map((frame) => frame.getBoundingClientRect());
+      expect(stacked[0]?.bottom).to.be.at.most(stacked[1]?.top ?? 0);
+      expect(page.element.scrollWidth).to.be.at.most(321);
+    });
+
+    it("sends both apps what the author changes, and closes the one that is no longer shown", async () => {
+      const bench = await opened(ECHO, { isOnDevice: true });
+      press(bench, "Side by side");
+      await opens(2);
+      await until(() => page.logged().filter((data) => (data as { method?: string }).method === "start").length >= 3);
+      set(bench, "Theme", "dark");
+      const dark = (data: unknown): boolean => {
+        const { method, params } = data as { method?: string; params?: { theme?: string } };
+        return method === "ui/notifications/host-context-changed" && params?.theme === "dark";
+      };
+      await until(() => page.logged().filter(dark).length >= 2);
+      press(bench, "Permissive");
+      await opens(1);
+      expect(frames()[0]?.classList.contains("permissive")).to.equal(true);
+      page.element.remove();
+      await until(async () => (await page.host.apps.list()).length === 0);
+    });
+
+    it("sends the result of a call that ends after the policy was changed", async () => {
+      const run = { arguments: { place: "Oslo" } };
+      const bench = await opened(ECHO, { isOnDevice: true, run });
+      press(bench, "Permissive");
+      await until(() => frames()[0]?.classList.contains("permissive") ?? false);
+      await opens(1);
+      page.element.run = { ...run, result: { content: [{ type: "text", text: "late" }] } };
+      await received("ui/notifications/tool-result", ({ content }) => JSON.stringify(content).includes("late"));
+    });
+
+    it("alone has the choice", async () => {
+      const bench = await opened();
+      expect(textOf(bench)).not.to.contain("Side by side");
+    });
+  });
+
   it("opens the app with an edited input and result, and calls no tool for it", async () => {
     const bench = await opened();
     await received("ui/notifications/tool-result");

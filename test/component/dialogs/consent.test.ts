@@ -94,6 +94,17 @@ describe("mcp-tool-approval", () => {
     expect(allInside(await tool(), "mcp-definition-diff")).to.have.length(0);
   });
 
+  it("says that the tool is one of an app, and remembers nothing for it (UI-20)", async () => {
+    const app = { tool: "show_map", name: "Map <b>app</b>", version: "2", offersTool: true } as const;
+    const element = await tool(requestOf("tool", { app, once: true }));
+    expect(textOf(element))
+      .to.contain("offered by the app of the tool show_map, not by the server")
+      .and.contain("Map <b>app</b> 2")
+      .and.not.contain("wants to call this tool");
+    expect(allInside(element, "input")).to.have.length(0);
+    await expect(element).to.be.accessible();
+  });
+
   it("allows once unless told otherwise, for the connection, or always", async () => {
     const element = await tool();
     const answers = answersOf(element);

@@ -40,6 +40,17 @@ describe("mcp-sampling-request", () => {
     expect(buttons(await show(requestOf("sampling", MODEL)))).to.include("Send to model");
   });
 
+  it("names the app that requests it, and later the app that gets the answer (UI-21)", async () => {
+    const app = { tool: "show_map", name: "Map app", version: "2" };
+    for (const element of [
+      await show(requestOf("sampling", { app })),
+      await showResult(requestOf("sampling-result", { app })),
+    ]) {
+      expect(textOf(element)).to.contain("App of the tool show_map").and.contain("Map app 2");
+      await expect(element).to.be.accessible();
+    }
+  });
+
   it("shows the context and the metadata a server asks for", async () => {
     const { params } = requestOf("sampling");
     const element = await show(

@@ -2,60 +2,40 @@
  * Bridge to one app over a message port: the handshake, notifications to the app, and the requests of both sides.
  *
  * Owns: the order of messages (nothing reaches the app before its handshake is done, nothing is taken from it after its end), the ids of
- * both sides, the heartbeat, and the end. Does not own: the meaning of the app's requests (`app-requests.ts`) and the port's other end.
+ * both sides, and the end. Does not own: the data of a call (`call-data.ts`), the heartbeat (`heartbeat.ts`), the meaning of the app's
+ * requests (`app-requests.ts`) and the port's other end.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
  */
 import { ClientError, toPlainError } from "../../../errors/index.js";
 import {
-  isObject,
   readMessage,
   type Clock,
   type Incoming,
   type JsonRpcMessage,
   type Params,
   type RequestId,
-  type Timer,
 } from "../../../jsonrpc/index.js";
 import type {
-  CallToolResult,
   ContainerDimensions,
   DisplayMode,
   HostCapabilities,
   HostContext,
   Implementation,
 } from "../../../protocol/index.js";
-import { APP_LIMITS, isPlainJson, RateLimit } from "../../../requests/apps/app-limits.js";
+import { APP_LIMITS } from "../../../requests/apps/app-limits.js";
 import { changedContext } from "../../../requests/apps/host-context.js";
 import type { AppChange, AppPhase } from "../../api/apps-types.js";
 import { errorOf } from "./app-error.js";
+import { AppInbox } from "./app-inbox.js";
 import { readInitialize, type AppIdentity } from "./app-messages.js";
+import { CallData } from "./call-data.js";
+import { Heartbeat } from "./heartbeat.js";
+import type { AppAnswer, AppCall, AppPort } from "./app-wire.js";
 
 /** Revision of MCP Apps that is spoken, whatever the app requests. */
 const REVISION = "2026-01-26";
-/** Time after which an app without a handshake counts as unresponsive, in milliseconds. */
-const HANDSHAKE_MS = 15_000;
-/** Interval of the heartbeat, and the number of unanswered ones after which an app counts as unresponsive. */
-const HEARTBEAT_MS = 5_000;
-const MISSED = 2;
 /** Time that an app has to save its state before it is closed, in milliseconds. */
 const TEARDOWN_MS = 1_000;
-
-/** End of a message port. */
-export interface AppPort {
-  postMessage(message: unknown): void;
-  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
-  addEventListener(type: "close", listener: () => void): void;
-  start(): void;
-  close(): void;
-}
-
-/** Request of an app that is being answered. */
-export interface AppCall {
-  readonly method: string;
-  readonly params: Params;
-  /** Aborts when the app cancels the request or is closed. */
-  readonly signal: AbortSignal;
-}
 
 /** Dependencies of a bridge. */
 export interface AppBridgeParts {
@@ -82,37 +62,34 @@ export class AppBridge {
   #context: HostContext;
   /** Messages for the app that wait for the end of its handshake. */
   #waiting: JsonRpcMessage[] = [];
-  #isInputSent = false;
-  #isCancelled = false;
   /** Requests of the app without an answer. */
   #serving = new Map<RequestId, AbortController>();
   /** Requests to the app without an answer. */
-  #sent = new Map<RequestId, () => void>();
+  #sent = new Map<RequestId, (answer: AppAnswer) => void>();
   #lastId = 0;
-  #rate: RateLimit;
-  #refused = 0;
-  #missed = 0;
-  #timer: Timer | undefined;
+  #inbox: AppInbox;
+  #heartbeat: Heartbeat;
+  /** Data of the call that the app was opened for. */
+  readonly data = new CallData((method, params) => this.notify(method, params));
   #closing: Promise<void> | undefined;
 
   constructor(parts: AppBridgeParts) {
     this.#parts = parts;
     this.#context = parts.context;
-    this.#rate = new RateLimit(parts.clock, APP_LIMITS.messagesPerSecond, APP_LIMITS.messageBurst);
+    this.#inbox = new AppInbox(parts.clock);
     parts.port.addEventListener("message", ({ data }) => this.#received(data));
     // Not every browser reports it; without it, the heartbeat reports an app that is gone.
     parts.port.addEventListener("close", () => this.end());
     parts.port.start();
-    this.#timer = parts.clock.after(HANDSHAKE_MS, () => this.#beat());
+    this.#heartbeat = new Heartbeat(parts.clock, {
+      ping: (answered) => this.#request("ping", {}, answered),
+      silent: () => this.#setPhase("unresponsive"),
+    });
   }
 
   /** Name, version and capabilities of the app, once its handshake has begun. */
   get identity(): AppIdentity | undefined {
     return this.#identity;
-  }
-
-  get phase(): AppPhase {
-    return this.#phase;
   }
 
   get context(): HostContext {
@@ -135,32 +112,21 @@ export class AppBridge {
     if (this.#identity) this.notify("ui/notifications/host-context-changed", { ...changed });
   }
 
-  /** Sends the arguments of the call. Throws `ERR-ARGUMENT` if they were sent. */
-  sendInput(args: Params): void {
-    if (this.#isInputSent) throw wrongOrder("The arguments of this call were sent. Open the app again to send others.");
-    if (this.#isCancelled) throw wrongOrder("The call of this app was cancelled. Open the app again.");
-    this.#isInputSent = true;
-    this.notify("ui/notifications/tool-input", { arguments: args });
-  }
-
-  /** Sends the result of the call. Throws `ERR-ARGUMENT` before its arguments and after its cancellation. */
-  sendResult(result: CallToolResult): void {
-    if (!this.#isInputSent)
-      throw wrongOrder("An app receives the arguments of its call before the result. Send them first.");
-    if (this.#isCancelled) throw wrongOrder("The call of this app was cancelled. Open the app again.");
-    this.notify("ui/notifications/tool-result", { ...result });
-  }
-
-  /** Reports that the call has no result. */
-  cancel(reason: string | undefined): void {
-    if (this.#isCancelled) return;
-    this.#isCancelled = true;
-    this.notify("ui/notifications/tool-cancelled", reason === undefined ? {} : { reason });
-  }
-
   /** Sends a notification, after the handshake. */
   notify(method: string, params: Params): void {
-    this.#send({ jsonrpc: "2.0", method, params });
+    if (this.#isOver || this.#phase === "closing") return;
+    this.#afterHandshake({ jsonrpc: "2.0", method, params });
+  }
+
+  /**
+   * Sends a request, after the handshake. `answered` is called once, unless the returned function is called before: that withdraws the
+   * request. Throws `ERR-CLOSED` once the app is closed.
+   */
+  request(method: string, params: Params, answered: (answer: AppAnswer) => void): () => void {
+    if (this.#isOver || this.#phase === "closing") throw new ClientError("ERR-CLOSED", "The app was closed.");
+    const forget = this.#request(method, params, answered);
+    const requestId = `host-${this.#lastId}`;
+    return () => forget() && this.notify("notifications/cancelled", { requestId });
   }
 
   /** Closes the app: asks it to save its state, and ends. Resolves when it has ended. */
@@ -171,14 +137,14 @@ export class AppBridge {
   /** Ends the app at once. With an error, it failed. */
   end(error?: unknown): void {
     if (this.#isOver) return;
-    this.#timer?.cancel();
+    this.#heartbeat.stop();
     this.#waiting = [];
     const reason = new ClientError("ERR-CLOSED", "The app was closed.");
     for (const serving of this.#serving.values()) serving.abort(reason);
     this.#serving.clear();
     const sent = [...this.#sent.values()];
     this.#sent.clear();
-    for (const settle of sent) settle();
+    for (const settle of sent) settle(undefined);
     this.#parts.port.close();
     this.#setPhase(error === undefined ? "closed" : "failed", error);
   }
@@ -189,7 +155,7 @@ export class AppBridge {
 
   async #close(reason: string | undefined): Promise<void> {
     if (this.#isOver) return;
-    this.#timer?.cancel();
+    this.#heartbeat.stop();
     const wasReady = this.#isReady;
     this.#setPhase("closing");
     if (wasReady) {
@@ -206,13 +172,12 @@ export class AppBridge {
 
   #received(data: unknown): void {
     if (this.#isOver) return;
-    if (!this.#rate.admit()) return this.#overRate(data);
-    // Files are the only large messages; what each method may send is limited where it is read.
-    if (!isPlainJson(data, APP_LIMITS.fileBytes * 1.4)) {
-      this.#parts.record?.("in", { kind: "invalid", reason: "not JSON, or too large" });
-      return this.#refuse(data, -32600, "the message is not plain JSON, or is too large");
+    const incoming = this.#inbox.read(data);
+    if (incoming.kind === "flood") return this.end(incoming.error);
+    if (incoming.kind === "over-rate") {
+      if (incoming.requestId !== undefined) this.#fail(incoming.requestId, -32000, "too many messages");
+      return;
     }
-    const incoming = readMessage(data);
     this.#parts.record?.("in", incoming);
     this.#alive();
     switch (incoming.kind) {
@@ -225,7 +190,7 @@ export class AppBridge {
         const { id } = incoming.message;
         const settle = id === undefined ? undefined : this.#sent.get(id);
         if (id !== undefined) this.#sent.delete(id);
-        return settle?.();
+        return settle?.(incoming.message);
       }
       case "invalid":
         if (incoming.requestId !== undefined) this.#fail(incoming.requestId, -32600, incoming.reason);
@@ -274,9 +239,7 @@ export class AppBridge {
       this.#isReady = true;
       this.#setPhase("initialized");
       for (const message of this.#waiting.splice(0)) this.#post(message);
-      this.#timer?.cancel();
-      this.#timer = this.#parts.clock.after(HEARTBEAT_MS, () => this.#beat());
-      return;
+      return this.#heartbeat.start();
     }
     if (method === "notifications/cancelled") {
       const { requestId } = params;
@@ -288,44 +251,23 @@ export class AppBridge {
     if (this.#isReady && this.#phase !== "closing") this.#parts.notified(method, params);
   }
 
-  /** Sends a ping, and counts those without an answer. Before the handshake, only reports that it takes long. */
-  #beat(): void {
-    if (this.#isOver || this.#phase === "closing") return;
-    if (!this.#isReady) return this.#setPhase("unresponsive");
-    if (this.#missed >= MISSED) this.#setPhase("unresponsive");
-    this.#missed++;
-    this.#sent.clear(); // an app that never answers adds nothing
-    this.#request("ping", {}, () => undefined);
-    this.#timer = this.#parts.clock.after(HEARTBEAT_MS, () => this.#beat());
-  }
-
   /** Any message shows that the app responds. */
   #alive(): void {
-    this.#missed = 0;
+    this.#heartbeat.heard();
     if (this.#phase === "unresponsive") this.#setPhase(this.#isReady ? "initialized" : "loading");
   }
 
-  /** Refuses a message over the rate; an app that does not stop is ended. */
-  #overRate(data: unknown): void {
-    if (++this.#refused > APP_LIMITS.refusedMessages) {
-      const text = "The app sent more messages than this client takes, and was ended. Its author can send fewer.";
-      return this.end(new ClientError("ERR-LIMIT", text));
-    }
-    this.#refuse(data, -32000, "too many messages");
-  }
-
-  /** Answers a value with an error if it is meant as a request. */
-  #refuse(data: unknown, code: number, message: string): void {
-    if (!isObject(data) || typeof data.method !== "string") return;
-    const { id } = data;
-    if (typeof id === "string" ? id.length <= 1_000 : Number.isSafeInteger(id))
-      this.#fail(id as RequestId, code, message); // checked in this expression
-  }
-
-  #request(method: string, params: Params, settled: () => void): void {
+  /** Sends a request; the returned function forgets it, and returns false if it was answered. */
+  #request(method: string, params: Params, answered: (answer: AppAnswer) => void): () => boolean {
     const id = `host-${++this.#lastId}`;
-    this.#sent.set(id, settled);
-    this.#post({ jsonrpc: "2.0", id, method, params });
+    this.#sent.set(id, answered);
+    this.#afterHandshake({ jsonrpc: "2.0", id, method, params });
+    return () => this.#sent.delete(id);
+  }
+
+  #afterHandshake(message: JsonRpcMessage): void {
+    if (this.#isReady) this.#post(message);
+    else this.#waiting.push(message);
   }
 
   #succeed(id: RequestId, result: object): void {
@@ -336,12 +278,6 @@ export class AppBridge {
     this.#post({ jsonrpc: "2.0", id, error: { code, message } });
   }
 
-  #send(message: JsonRpcMessage): void {
-    if (this.#isOver || this.#phase === "closing") return;
-    if (this.#isReady) this.#post(message);
-    else this.#waiting.push(message);
-  }
-
   #post(message: JsonRpcMessage): void {
     if (this.#isOver) return;
     try {
@@ -349,7 +285,7 @@ export class AppBridge {
     } catch (cause) {
       // A result may hold what can't be cloned; the app receives an error instead of waiting for it.
       if (!("id" in message) || "method" in message || message.id === undefined)
-        throw wrongOrder("It can't be sent to the app.", cause);
+        throw new ClientError("ERR-ARGUMENT", "It can't be sent to the app.", {}, cause);
       return this.#fail(message.id, -32603, "the answer can't be sent");
     }
     this.#parts.record?.("out", readMessage(message));
@@ -360,8 +296,4 @@ export class AppBridge {
     this.#phase = phase;
     this.#parts.changed({ kind: "phase", phase, ...(error !== undefined && { error: toPlainError(error) }) });
   }
-}
-
-function wrongOrder(text: string, cause?: unknown): ClientError {
-  return new ClientError("ERR-ARGUMENT", text, {}, cause);
 }

@@ -16,6 +16,11 @@ export function appError(rpcCode: AppErrorCode, message: string): ClientError {
   });
 }
 
+/** Refusal of parameters that can't be used. */
+export function malformed(why: string): ClientError {
+  return appError(-32602, why);
+}
+
 /** Error to send for a failure. */
 export function errorOf(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof ServerError) return { code: error.rpcCode, message: error.message };

@@ -1,5 +1,5 @@
 /**
- * Files that an app wants to save.
+ * Files that an app wants to save. Loaded with the first.
  *
  * Owns: reading `ui/download-file`, safe file names, and the bytes of each file until the request is answered. Nothing is fetched from an
  * address: a link is read from the app's own server.
@@ -9,7 +9,7 @@ import type { Params } from "../../../jsonrpc/index.js";
 import { readContentBlock, type ReadResourceResult, type ResourceContents } from "../../../protocol/index.js";
 import { APP_LIMITS } from "../../../requests/apps/app-limits.js";
 import type { AppFile } from "../../../requests/apps/app-types.js";
-import { malformed } from "./app-messages.js";
+import { malformed } from "./app-error.js";
 
 const MAX_NAME = 100;
 /** Characters of a segment that are looked at. */

@@ -1,11 +1,11 @@
 /**
- * Requests of one app: what it may do with its server, and in the user's name.
+ * Requests of one app: what it may do with its server, and in the user's name. Loaded with the first.
  *
  * Owns: the methods, their checks and the user's consent to each. Does not own: the wire (`app-bridge.ts`), approval of tool calls
  * (`requests/tool-approval.ts`) and the dialogs.
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/2026-01-26/apps.mdx
  */
-import type { CallToolResult, DisplayMode, Progress, ReadResourceResult, Tool } from "../../../protocol/index.js";
+import type { DisplayMode, Tool } from "../../../protocol/index.js";
 import type { InputRequestSource } from "../../../requests/index.js";
 import type { Clock, Params } from "../../../jsonrpc/index.js";
 import { readToolApp } from "../../../requests/apps/app-metadata.js";
@@ -14,40 +14,20 @@ import { readPageAddress } from "../../../requests/elicitation-url.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { AppChange, AppsOffer } from "../../api/apps-types.js";
 import { permittedMeta } from "../../server/own-meta.js";
-import type { AppCall } from "./app-bridge.js";
-import { appError } from "./app-error.js";
-import { AppFiles } from "./app-files.js";
-import {
-  malformed,
-  readCall,
-  readDisplayMode,
-  readMessageContent,
-  readModelContext,
-  readText,
-} from "./app-messages.js";
+import { appError, malformed } from "./app-error.js";
+import type { AppFiles } from "./app-files.js";
 import { plainResult } from "./app-results.js";
-
-/** Server of an app, as far as the app may use it. Each method rejects if the connection has ended. */
-export interface AppServer {
-  listTools(signal: AbortSignal): Promise<readonly Tool[]>;
-  getTool(name: string): Promise<Tool | undefined>;
-  /** Calls a tool, after the user's approval. */
-  callTool(name: string, args: Params, options: AppCallOptions): Promise<CallToolResult>;
-  readResource(uri: string, signal: AbortSignal): Promise<ReadResourceResult>;
-}
-
-/** Options of a tool call of an app. */
-interface AppCallOptions {
-  readonly signal: AbortSignal;
-  readonly meta?: Params | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-}
+import type { AppCall } from "./app-wire.js";
+import { serverOfApp, type AppServer, type AppServerParts } from "./server-of-app.js";
+import { readCall, readDisplayMode, readMessageContent, readModelContext, readText } from "./request-params.js";
 
 /** Dependencies of the requests of an app. */
 export interface AppRequestsParts {
   readonly clock: Clock;
-  readonly server: AppServer;
+  readonly server: AppServerParts;
   readonly offer: AppsOffer;
+  /** The app is written for `window.openai`. */
+  readonly isOpenAi: boolean;
   /** Source of input requests, with the app's newest name. */
   readonly source: () => InputRequestSource;
   readonly request: PromptUser;
@@ -62,6 +42,7 @@ export interface AppRequestsParts {
 
 export class AppRequests {
   #parts: AppRequestsParts;
+  #server: AppServer;
   #calls: RateLimit;
   #callsInFlight = 0;
   /** The user's answer to reading resources that are not of apps; requested once. */
@@ -69,6 +50,7 @@ export class AppRequests {
 
   constructor(parts: AppRequestsParts) {
     this.#parts = parts;
+    this.#server = serverOfApp(parts.server);
     this.#calls = new RateLimit(parts.clock, APP_LIMITS.callsPerSecond);
   }
 
@@ -76,13 +58,16 @@ export class AppRequests {
   async answer(call: AppCall): Promise<object> {
     const { method, params, signal } = call;
     const { offer, changed } = this.#parts;
+    signal.throwIfAborted();
     switch (method) {
       case "tools/call":
         return this.#callTool(call);
       case "tools/list":
-        return { tools: (await this.#parts.server.listTools(signal)).filter(isForApps) };
+        return { tools: (await this.#server.listTools(signal)).filter((tool) => this.#mayCall(tool)) };
       case "resources/read":
         return this.#read(readText(params, "uri"), signal);
+      case "sampling/createMessage":
+        return this.#server.sample(params, signal);
       case "ui/open-link":
         if (offer.links === false) break;
         return this.#openLink(params, signal);
@@ -106,7 +91,8 @@ export class AppRequests {
   }
 
   async #callTool({ params, signal }: AppCall): Promise<object> {
-    const { server, notify } = this.#parts;
+    const { notify } = this.#parts;
+    const server = this.#server;
     const { name, args } = readCall(params);
     if (!this.#calls.admit()) throw appError(-32000, `more than ${APP_LIMITS.callsPerSecond} tool calls per second`);
     if (this.#callsInFlight >= APP_LIMITS.callsInFlight)
@@ -115,7 +101,7 @@ export class AppRequests {
     try {
       const tool = (await server.getTool(name)) ?? (await server.listTools(signal)).find((one) => one.name === name);
       if (!tool) throw malformed("the server has no such tool");
-      if (!isForApps(tool)) throw appError(-32000, "the tool is not visible to apps");
+      if (!this.#mayCall(tool)) throw appError(-32000, "the tool is not visible to apps");
       const { progressToken, ...meta } = (params._meta ?? {}) as Params; // members of any value can be read; they are checked below
       const isToken = typeof progressToken === "string" || typeof progressToken === "number";
       const result = await server.callTool(name, args, {
@@ -129,11 +115,18 @@ export class AppRequests {
     }
   }
 
+  /** True for a tool that this app may call. One written for `window.openai` may call only tools that say so themselves. */
+  #mayCall({ _meta = {} }: Tool): boolean {
+    const { ui, "openai/widgetAccessible": accessible } = _meta;
+    const isDeclared = ui !== undefined || accessible !== undefined;
+    return readToolApp(_meta).visibility.includes("app") && (isDeclared || !this.#parts.isOpenAi);
+  }
+
   async #read(uri: string, signal: AbortSignal): Promise<object> {
     if (!uri.startsWith("ui://") && !(await this.#mayReadOthers(uri)))
       throw appError(-32000, "the user did not allow it");
     signal.throwIfAborted();
-    const { contents } = await this.#parts.server.readResource(uri, signal);
+    const { contents } = await this.#server.readResource(uri, signal);
     if (!isPlainJson(contents, APP_LIMITS.resourceChars)) throw appError(-32000, "the resource is larger than 5 MB");
     return { contents };
   }
@@ -159,8 +152,9 @@ export class AppRequests {
   }
 
   async #download(params: Params, signal: AbortSignal): Promise<object> {
-    const { request, source, server, hold } = this.#parts;
-    const files = new AppFiles(params, (uri) => server.readResource(uri, signal));
+    const { request, source, hold } = this.#parts;
+    const { AppFiles } = await import("./app-files.js"); // loaded on demand: few apps save files
+    const files = new AppFiles(params, (uri) => this.#server.readResource(uri, signal));
     const { downloadId, release } = hold(files);
     try {
       return resultOf(await request({ ...source(), kind: "app-download", downloadId, files: files.files }, signal));
@@ -176,11 +170,6 @@ export class AppRequests {
     if (answer.action === "allow") changed({ kind: "message", content });
     return resultOf(answer);
   }
-}
-
-/** True for a tool that apps may call. */
-function isForApps({ _meta }: Tool): boolean {
-  return readToolApp(_meta).visibility.includes("app");
 }
 
 /** Result of a request in the user's name. */

@@ -16,9 +16,10 @@ import type {
 } from "../../../protocol/index.js";
 import { APP_LIMITS } from "../../../requests/apps/app-limits.js";
 import type { AppOpening } from "../../../requests/apps/app-consent.js";
-import { allowOf, cspOf } from "../../../requests/apps/app-policy.js";
+import { allowOf } from "../../../requests/apps/app-permissions.js";
+import { cspOf } from "../../../requests/apps/app-policy.js";
 import type { AppSource, GrantedAccess } from "../../../requests/apps/app-types.js";
-import type { InputRequestSource } from "../../../requests/index.js";
+import type { InputRequestSource, ServerRequests } from "../../../requests/index.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { Apps, AppsOffer, AppState, KeptResult, OpenAppOptions, OpenedApp } from "../../api/apps-types.js";
 import type { HostTraffic } from "../../traffic/host-traffic.js";
@@ -26,7 +27,7 @@ import type { Platform } from "../../platform/platform.js";
 import { CoreConnection } from "../../server/core-connection.js";
 import type { EngineHost } from "../engine-host.js";
 import type { AppFiles } from "./app-files.js";
-import { OpenApp } from "./open-app.js";
+import { OpenApp, type OpenAppParts } from "./open-app.js";
 import { plainResult, tooLarge } from "./app-results.js";
 
 /** Dependencies of the apps of a host. */
@@ -37,8 +38,17 @@ export interface HostAppsParts {
   /** Current offer; absent or false while apps are not offered. */
   readonly offer: () => AppsOffer | boolean | undefined;
   readonly request: PromptUser;
+  /** Parts of the tools of apps that are the host's. */
+  readonly tools: Omit<OpenAppParts["tools"], "openChecker" | "digest">;
+  /** Handler of the requests of a server; its apps may send some of them as well. */
+  readonly requests: (serverId: string) => ServerRequests;
   /** Prompts for the access of an app, if necessary. */
   readonly permit: (opening: AppOpening) => Promise<GrantedAccess>;
+}
+
+/** Control of an operation. */
+interface Control {
+  readonly signal?: AbortSignal;
 }
 
 export class HostApps implements Apps {
@@ -59,11 +69,7 @@ export class HostApps implements Apps {
     });
   }
 
-  async open(
-    options: OpenAppOptions,
-    port: MessagePort,
-    { signal }: { readonly signal?: AbortSignal } = {},
-  ): Promise<OpenedApp> {
+  async open(options: OpenAppOptions, port: MessagePort, { signal }: Control = {}): Promise<OpenedApp> {
     try {
       return await this.#open(options, port, signal);
     } catch (error) {
@@ -83,16 +89,24 @@ export class HostApps implements Apps {
 
   async sendInput(appId: string, args: Params): Promise<void> {
     if (!isObject(args)) throw new ClientError("ERR-ARGUMENT", "The arguments of a call are an object.");
-    this.#at(appId).bridge.sendInput(args);
+    this.#at(appId).bridge.data.sendInput(args);
   }
 
   async sendResult(appId: string, result: CallToolResult | KeptResult): Promise<void> {
     const app = this.#at(appId);
-    app.bridge.sendResult(await this.#resultOf(result));
+    app.bridge.data.sendResult(await this.#resultOf(result));
   }
 
   async cancel(appId: string, reason?: string): Promise<void> {
-    this.#at(appId).bridge.cancel(reason);
+    this.#at(appId).bridge.data.cancel(reason);
+  }
+
+  async listTools(appId: string, { signal }: Control = {}): Promise<readonly Tool[]> {
+    return (await this.#at(appId).tools).list(signal);
+  }
+
+  async callTool(appId: string, name: string, args?: Params, { signal }: Control = {}): Promise<CallToolResult> {
+    return (await this.#at(appId).tools).call(name, args, signal);
   }
 
   async close(appId: string, reason?: string): Promise<void> {
@@ -115,7 +129,7 @@ export class HostApps implements Apps {
   }
 
   async #open(options: OpenAppOptions, port: MessagePort, signal: AbortSignal | undefined): Promise<OpenedApp> {
-    const { host, platform, request, permit, recorder } = this.#parts;
+    const { host, platform, request, permit, recorder, tools, requests } = this.#parts;
     const { serverId, tool: name, app, run } = options;
     signal?.throwIfAborted();
     const offer = this.#offer();
@@ -155,15 +169,17 @@ export class HostApps implements Apps {
       source: (info) => this.#sourceOf(options, { appId, ...info }),
       server: () => host.server(serverId),
       request,
+      requests: () => requests(serverId),
+      tools: { ...tools, openChecker: platform.openChecker, digest: platform.digest },
       hold: (files) => this.#hold(appId, files),
       emit: (event) => host.emit(event),
       record: recorder()?.app(serverId, appId).record,
       ended: () => this.#apps.delete(appId),
     });
     this.#apps.set(appId, opened);
-    if (run?.arguments) opened.bridge.sendInput(run.arguments);
+    if (run?.arguments) opened.bridge.data.sendInput(run.arguments);
     if (run?.result) await this.sendResult(appId, run.result);
-    else if (run?.cancelled !== undefined) opened.bridge.cancel(run.cancelled);
+    else if (run?.cancelled !== undefined) opened.bridge.data.cancel(run.cancelled);
     return { appId, csp: cspOf(csp, app.policy.variant), allow: allowOf(access.permissions), sandbox };
   }
 
@@ -175,11 +191,13 @@ export class HostApps implements Apps {
 
   #capabilities(offer: AppsOffer, serverId: string, sandbox: OpenedApp["sandbox"]): HostCapabilities {
     const { tools, resources } = this.#parts.host.server(serverId)?.info.capabilities ?? {};
+    const { sampling } = this.#parts.requests(serverId).capabilities.modern;
     const kinds = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };
     return {
       ...(tools && { serverTools: tools.listChanged ? { listChanged: true } : {} }),
       ...(resources && { serverResources: resources.listChanged ? { listChanged: true } : {} }),
       logging: {},
+      ...(sampling && { sampling: sampling.tools ? { tools: {} } : {} }),
       sandbox,
       ...(offer.links !== false && { openLinks: {} }),
       ...(offer.downloads !== false && { downloadFile: {} }),

@@ -4,19 +4,21 @@
  * Owns: connecting these, what is reported of the app, and the rate of its reports. Does not own: the wire and the meaning of requests.
  */
 import { ClientError } from "../../../errors/index.js";
+import { lazyAsync } from "../../../errors/lazy-async.js";
 import type { Clock, Incoming, Params, Timer } from "../../../jsonrpc/index.js";
 import type { ContainerDimensions, DisplayMode, HostCapabilities, HostContext } from "../../../protocol/index.js";
-import type { InputRequestSource } from "../../../requests/index.js";
+import type { InputRequestSource, ServerRequests } from "../../../requests/index.js";
 import { APP_LIMITS, RateLimit } from "../../../requests/apps/app-limits.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
 import type { AppChange, AppsOffer, AppSize, AppState, OpenAppOptions } from "../../api/apps-types.js";
 import type { HostEvent, ListName, Server } from "../../api/index.js";
 import { CLIENT } from "../../platform/version.js";
-import { CoreConnection } from "../../server/core-connection.js";
-import { AppBridge, type AppPort } from "./app-bridge.js";
+import { AppBridge } from "./app-bridge.js";
 import type { AppFiles } from "./app-files.js";
 import { readLog, readSize } from "./app-messages.js";
-import { AppRequests, type AppServer } from "./app-requests.js";
+import type { AppRequests } from "./app-requests.js";
+import type { AppTools, AppToolsParts } from "./app-tools.js";
+import type { AppPort } from "./app-wire.js";
 
 /** Interval of reports of the app's size, in milliseconds. */
 const SIZE_MS = 100;
@@ -35,6 +37,10 @@ export interface OpenAppParts {
   /** Current connection to the server; `undefined` while there is none. */
   readonly server: () => Server | undefined;
   readonly request: PromptUser;
+  /** Parts of the app's tools that are the host's. */
+  readonly tools: Pick<AppToolsParts, "isPrompted" | "audit" | "openChecker" | "digest">;
+  /** Handler of the requests of a server. */
+  readonly requests: () => ServerRequests;
   readonly hold: (files: AppFiles) => { readonly downloadId: string; readonly release: () => void };
   readonly emit: (event: HostEvent) => void;
   readonly record: ((direction: "in" | "out", message: Incoming) => void) | undefined;
@@ -46,10 +52,13 @@ export class OpenApp {
   readonly bridge: AppBridge;
   readonly serverId: string;
   #parts: OpenAppParts;
-  #requests: AppRequests;
+  #requests: () => Promise<AppRequests>;
+  #tools: () => Promise<AppTools>;
+  /** Set once the tools were used. */
+  #usedTools: AppTools | undefined;
+  #toolsTimer: Timer | undefined;
   #logs: RateLimit;
   #state: AppState;
-  #lastCall = 0;
   /** Newest size that was not reported yet. */
   #size: AppSize | undefined;
   #sizeTimer: Timer | undefined;
@@ -62,21 +71,33 @@ export class OpenApp {
     const { serverId, tool, app } = options;
     const displayMode = context.displayMode ?? "inline";
     this.#state = Object.freeze({ appId, serverId, tool, uri: app.uri, phase: "loading", displayMode });
-    this.#requests = new AppRequests({
-      clock,
-      server: this.#server(),
-      offer: parts.offer,
-      source: () => this.#source(),
-      request: parts.request,
-      changed: (change) => this.#changed(change),
-      notify: (method, params) => this.bridge.notify(method, params),
-      hold: parts.hold,
-      modeFor: (mode) => this.#modeFor(mode),
+    const { request, hold, offer, tools } = parts;
+    const source = (): InputRequestSource => this.#source();
+    this.#requests = lazyAsync(async () => {
+      const { AppRequests: Requests } = await import("./app-requests.js");
+      return new Requests({
+        ...{ clock, source, request, offer, hold },
+        isOpenAi: app.api === "window.openai",
+        server: { appId, source, server: parts.server, requests: parts.requests },
+        changed: (change) => this.#changed(change),
+        notify: (method, params) => this.bridge.notify(method, params),
+        modeFor: (mode) => this.#modeFor(mode),
+      });
+    });
+    this.#tools = lazyAsync(async () => {
+      const { AppTools: Tools } = await import("./app-tools.js");
+      const report = (reason: string): void =>
+        parts.emit({
+          kind: "problem",
+          serverId,
+          problem: { about: "tool", name: tool, reason: `its app: ${reason}`, at: clock.now() },
+        });
+      return (this.#usedTools = new Tools({ ...{ clock, source, request, report, ...tools }, bridge: this.bridge }));
     });
     this.bridge = new AppBridge({
       ...{ port, clock, context, hostCapabilities, record },
       hostInfo: CLIENT,
-      answer: (call) => this.#requests.answer(call),
+      answer: async (call) => (await this.#requests()).answer(call),
       notified: (method, params) => this.#notified(method, params),
       changed: (change) => this.#changed(change),
     });
@@ -84,6 +105,11 @@ export class OpenApp {
 
   get state(): AppState {
     return this.#state;
+  }
+
+  /** Tools of the app. */
+  get tools(): Promise<AppTools> {
+    return this.#tools();
   }
 
   setContext(context: HostContext): void {
@@ -104,28 +130,6 @@ export class OpenApp {
     const { serverTools, serverResources } = this.#parts.hostCapabilities;
     const capability = list === "tools" ? serverTools : list === "resources" ? serverResources : undefined;
     if (capability?.listChanged) this.bridge.notify(`notifications/${list}/list_changed`, {});
-  }
-
-  /** The app's server, with the calls of this app. */
-  #server(): AppServer {
-    const connected = (): CoreConnection & Server => {
-      const server = this.#parts.server();
-      if (!(server instanceof CoreConnection)) throw new ClientError("ERR-CLOSED", "This server is not connected.");
-      return server;
-    };
-    return {
-      listTools: async (signal) => connected().listTools({ signal }),
-      getTool: async (name) => connected().getTool(name),
-      async readResource(uri, signal) {
-        return connected().readResource(uri, { signal });
-      },
-      callTool: async (name, args, { signal, meta, onProgress }) => {
-        const { app } = this.#source();
-        const callId = `${this.#parts.appId}/call-${++this.#lastCall}`;
-        const own = { callId, initiator: "app" as const, app, signal };
-        return connected().callTool(name, args, { ...own, ...(meta && { meta }), ...(onProgress && { onProgress }) });
-      },
-    };
   }
 
   #source(): InputRequestSource {
@@ -156,6 +160,12 @@ export class OpenApp {
       this.#sizeTimer ??= this.#parts.clock.after(SIZE_MS, () => this.#reportSize());
     } else if (method === "notifications/message") {
       if (this.#logs.admit()) this.#changed({ kind: "log", message: readLog(params), at: this.#parts.clock.now() });
+    } else if (method === "notifications/tools/list_changed") {
+      this.#usedTools?.changed();
+      this.#toolsTimer ??= this.#parts.clock.after(APP_LIMITS.toolsChangedMs, () => {
+        this.#toolsTimer = undefined;
+        this.#changed({ kind: "tools-changed" });
+      });
     } else if (method === "ui/notifications/request-teardown") {
       if (this.#logs.admit()) this.#changed({ kind: "close-requested" });
     }
@@ -174,6 +184,7 @@ export class OpenApp {
     emit(Object.freeze({ kind: "app-change", serverId: this.serverId, appId, change: Object.freeze(change) }));
     if (change.kind === "phase" && (change.phase === "closed" || change.phase === "failed")) {
       this.#sizeTimer?.cancel();
+      this.#toolsTimer?.cancel();
       ended();
     }
   }
@@ -194,6 +205,7 @@ function stateOf(change: AppChange, hostCapabilities: HostCapabilities): Partial
       return { displayMode: change.mode };
     case "message":
     case "log":
+    case "tools-changed":
     case "close-requested":
       return {};
     default:

@@ -147,7 +147,7 @@ describe("the call of an app", () => {
 });
 
 describe("the context of an app", () => {
-  it("is changed by members that differ, and its mode by what both sides support (UI-09)", async () => {
+  it("is changed by members that differ, and its mode by what both sides support (UI-09, UI-24)", async () => {
     const { open, host, changes } = await appStage({ offer: { displayModes: ["inline", "fullscreen"] } });
     const { app, appId } = await open({ context: { theme: "dark" } });
     await app.initialize({ availableDisplayModes: ["inline", "fullscreen"] });
@@ -204,7 +204,7 @@ describe("the context of an app", () => {
     expect(changes()).to.have.length(before);
   });
 
-  it("tells an app that a list of its server changed", async () => {
+  it("tells an app that a list of its server changed (UI-25)", async () => {
     const { open, fake, server } = await appStage();
     const { app } = await open();
     await app.initialize();

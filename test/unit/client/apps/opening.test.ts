@@ -86,6 +86,20 @@ describe("the app of a tool", () => {
     await other.host.close();
   });
 
+  it("has the domains and permissions of its content, or else of its entry in the list, never of the tool (UI-28)", async () => {
+    const csp = (domain: string) => ({ csp: { connectDomains: [`https://${domain}.example`] } });
+    const tools = [
+      { name: "show_map", inputSchema: { type: "object" }, _meta: { ui: { resourceUri: APP_URI, ...csp("tool") } } },
+    ];
+    const listed = [{ uri: APP_URI, name: "map", _meta: { ui: csp("list") } }];
+    const granted = async (options: Parameters<typeof appStage>[0]) =>
+      (await (await appStage(options)).server.readApp("show_map")).policy.granted.connectDomains;
+    expect(await granted({ tools })).to.equal(undefined);
+    expect(await granted({ tools, listed })).to.deep.equal(["https://list.example"]);
+    expect(await granted({ tools, listed, ui: csp("content") })).to.deep.equal(["https://content.example"]);
+    expect(await granted({ tools, listed, ui: {} })).to.equal(undefined);
+  });
+
   it("does not exist for other tools, and is not permissive for servers elsewhere", async () => {
     const { server } = await appStage();
     expect(await codeOf(server.readApp("find_place"))).to.equal("ERR-NOT-FOUND");

@@ -1,6 +1,7 @@
 /** Requests of an app: what it may do with its server, and in the user's name, each with consent. */
 import { expect } from "chai";
 import type { InputRequest, InputResponse } from "../../../../src/client/api/index.js";
+import { APP_URI, OPENAI_TOOLS, OPENAI_TYPE } from "../../../fixtures/app-server.js";
 import { appStage, type AppStageOptions } from "../../../fixtures/app-stage.js";
 import { settled } from "../../../fixtures/fake-clock.js";
 import { closeApps } from "../../../fixtures/raw-app.js";
@@ -82,6 +83,16 @@ describe("tool calls of an app", () => {
     expect([methods().includes("tools/call"), requests]).to.deep.equal([false, []]);
   });
 
+  it("of an app written for window.openai are only those of tools that say so themselves (UI-03)", async () => {
+    const contents = [{ uri: APP_URI, mimeType: OPENAI_TYPE, text: "<p>" }];
+    const { app } = await opened({ tools: OPENAI_TOOLS, contents });
+    const outcome = async (name: string) => (await app.request("tools/call", { name })).error?.code ?? "called";
+    expect(await outcome("move_map")).to.equal("called");
+    for (const name of ["show_map", "delete_map", "find_place"]) expect(await outcome(name), name).to.equal(-32000);
+    const { result = {} } = await app.request("tools/list");
+    expect((result.tools as { name: string }[]).map(({ name }) => name)).to.deep.equal(["move_map"]); // our own fixture
+  });
+
   it("list the tools that are visible to apps (UI-03)", async () => {
     const { app } = await opened();
     const { result = {} } = await app.request("tools/list");
@@ -113,7 +124,7 @@ describe("tool calls of an app", () => {
     expect(answers.filter((code) => code === -32000).length).to.be.greaterThan(4);
   });
 
-  it("end with the app's cancellation, and with the app", async () => {
+  it("end with the app's cancellation, and with the app (UI-25)", async () => {
     const waiting = new Promise<object>(() => undefined);
     const { app, fake, host, appId } = await opened({ answer: ALWAYS, call: () => waiting });
     app.send({ id: 40, method: "tools/call", params: { name: "find_place" } });
@@ -128,7 +139,7 @@ describe("tool calls of an app", () => {
     expect(app.received.some(({ id, error, result }) => (id === 40 || id === 41) && (error ?? result))).to.equal(false);
   });
 
-  it("are refused once the server is not connected; the app stays open", async () => {
+  it("are refused once the server is not connected; the app stays open (UI-26)", async () => {
     const { app, server, host } = await opened();
     await server.close();
     expect((await app.request("tools/call", { name: "find_place" })).error).to.include({ code: -32000 });
@@ -279,7 +290,7 @@ describe("requests of an app in the user's name", () => {
 });
 
 describe("notifications of an app", () => {
-  it("reach the log, cut to size and at most 50 per second; and ask to be closed", async () => {
+  it("reach the log, cut to size and at most 50 per second; and ask to be closed (UI-16, UI-25)", async () => {
     const { app, change, changes } = await opened();
     app.notify("notifications/message", { level: "warning", logger: "tiles", data: { text: "x".repeat(20_000) } });
     const { message } = await change("log");

@@ -6,6 +6,14 @@ import { toolAppProblem } from "../../../../src/requests/apps/app-problems.js";
 import { definitionOf } from "../../../../src/requests/tool-text.js";
 
 const BOTH = ["model", "app"];
+const NAMES = [
+  "ui",
+  "ui/resourceUri",
+  "openai/outputTemplate",
+  "openai/widgetAccessible",
+  "openai/visibility",
+  "other",
+];
 
 describe("the metadata of a tool's app", () => {
   it("names the resource in either form, of which the nested one wins (UI-02)", () => {
@@ -23,6 +31,20 @@ describe("the metadata of a tool's app", () => {
     expect(readToolApp({ ui: { visibility: "app" } }).visibility).to.deep.equal(BOTH);
   });
 
+  it("is that of OpenAI's Apps SDK where there is none of MCP Apps (UI-02, UI-03)", () => {
+    const template = { "openai/outputTemplate": "ui://widget/card.html" };
+    const uri = "ui://widget/card.html";
+    const read = (meta: object) => readToolApp({ ...template, ...meta });
+    expect(read({})).to.deep.equal({ uri, visibility: ["model"] }); // not callable by an app unless it says so
+    expect(read({ "openai/widgetAccessible": true })).to.deep.equal({ uri, visibility: BOTH });
+    expect(read({ "openai/widgetAccessible": "true" })).to.deep.equal({ uri, visibility: ["model"] });
+    expect(read({ "openai/widgetAccessible": true, "openai/visibility": "private" }).visibility).to.deep.equal(["app"]);
+    expect(readToolApp({ "openai/widgetAccessible": true })).to.deep.equal({ visibility: BOTH });
+    expect(read({ ui: { resourceUri: "ui://a" } })).to.deep.equal({ uri: "ui://a", visibility: BOTH });
+    expect(read({ "ui/resourceUri": "ui://b" })).to.deep.equal({ uri: "ui://b", visibility: BOTH });
+    expect(readToolApp({ "openai/outputTemplate": "https://cdn.example/card.html" }).uri).to.equal(undefined);
+  });
+
   it("has a sentence for each malformed part, and none for what is well-formed", () => {
     const malformed = [
       { ui: "ui://a" },
@@ -32,6 +54,7 @@ describe("the metadata of a tool's app", () => {
       { ui: { visibility: ["user"] } },
       { ui: { resourceUri: "ui://a", csp: {} } },
       { ui: { resourceUri: "ui://a", permissions: {} } },
+      { "openai/outputTemplate": "https://cdn.example/card.html" },
     ];
     for (const meta of malformed) expect(toolAppProblem(meta), JSON.stringify(meta)).to.be.a("string");
     for (const meta of [undefined, {}, { ui: {} }, { ui: { resourceUri: "ui://a", visibility: BOTH } }])
@@ -40,7 +63,7 @@ describe("the metadata of a tool's app", () => {
 
   it("never throws, and gives only URIs that start with ui:// and known names", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom("ui", "ui/resourceUri", "other"), fc.jsonValue()), (meta) => {
+      fc.property(fc.dictionary(fc.constantFrom(...NAMES), fc.jsonValue()), (meta) => {
         const { uri, visibility } = readToolApp(meta);
         toolAppProblem(meta);
         return (uri === undefined || uri.startsWith("ui://")) && visibility.every((one) => BOTH.includes(one));
@@ -54,5 +77,7 @@ describe("the metadata of a tool's app", () => {
     expect(text({ "example.com/other": 1 })).to.equal(text());
     expect(text({ ui: { resourceUri: "ui://a" } })).not.to.equal(text());
     expect(text({ "ui/resourceUri": "ui://a" })).not.to.equal(text({ "ui/resourceUri": "ui://b" }));
+    for (const name of ["openai/outputTemplate", "openai/widgetAccessible", "openai/visibility"])
+      expect(text({ [name]: "a" })).not.to.equal(text());
   });
 });

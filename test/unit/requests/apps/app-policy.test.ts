@@ -1,7 +1,7 @@
 /** The policy of an app's frame: nothing that a server declares widens it (UI-05). */
 import { expect } from "chai";
 import fc from "fast-check";
-import { allowOf, cspOf, readPermissions, readPolicy } from "../../../../src/requests/apps/app-policy.js";
+import { cspOf, readPolicy } from "../../../../src/requests/apps/app-policy.js";
 
 const SERVER = "https://mcp.example/mcp";
 const STRICT =
@@ -13,6 +13,10 @@ const problems = (values: unknown, server = SERVER): readonly (string | undefine
   readPolicy({ connectDomains: values }, server).domains.map(({ problem }) => problem);
 
 describe("the policy of an app", () => {
+  it("allows nothing but inline code and data of the app itself, if its server declares nothing", () => {
+    expect(cspOf({}, "strict")).to.equal(STRICT);
+  });
+
   it("allows nothing but inline code and data without declared domains (UI-05)", () => {
     for (const csp of [undefined, null, "https://a.example", [], {}, { connectDomains: [] }])
       expect(readPolicy(csp, SERVER).csp).to.equal(STRICT);
@@ -140,18 +144,5 @@ describe("the policy of an app", () => {
       ),
       { numRuns: 2_000 },
     );
-  });
-});
-
-describe("the permissions of an app", () => {
-  it("are those that exist, and become features of both frames", () => {
-    expect(readPermissions({ camera: {}, usb: {}, microphone: true, clipboardWrite: {} })).to.deep.equal([
-      "camera",
-      "clipboardWrite",
-    ]);
-    for (const value of [undefined, null, [], "camera", 7]) expect(readPermissions(value)).to.deep.equal([]);
-    expect(allowOf(["camera", "clipboardWrite"])).to.equal("camera *; clipboard-write *");
-    expect(allowOf([])).to.equal("");
-    expect(cspOf({}, "strict")).to.equal(STRICT);
   });
 });

@@ -57,6 +57,42 @@ describe("the resource of an app", () => {
     expect(app.policy.granted).to.deep.equal({ connectDomains: ["https://api.example"] });
   });
 
+  it("may be written for window.openai, and then has the metadata of OpenAI's Apps SDK (UI-02)", async () => {
+    const skybridge = { ...APP, mimeType: "Text/HTML+Skybridge; charset=utf-8" };
+    const csp = {
+      connect_domains: ["https://api.example"],
+      resource_domains: ["https://cdn.example"],
+      frame_domains: ["https://frames.example"],
+      redirect_domains: ["https://shop.example"],
+    };
+    const own = {
+      "openai/widgetCSP": csp,
+      "openai/widgetDomain": "https://a.example",
+      "openai/widgetPrefersBorder": true,
+    };
+    const app = await read([{ ...skybridge, _meta: own }]);
+    expect(app).to.deep.include({
+      api: "window.openai",
+      domain: "https://a.example",
+      prefersBorder: true,
+      problems: [],
+    });
+    expect(app.policy.granted).to.deep.equal({
+      connectDomains: ["https://api.example"],
+      resourceDomains: ["https://cdn.example"],
+      frameDomains: ["https://frames.example"],
+    });
+    const both = await read([{ ...skybridge, _meta: { ...own, ui: { domain: "https://b.example" } } }]);
+    expect([both.domain, both.policy.granted]).to.deep.equal(["https://b.example", {}]); // the standard member wins
+    const standard = await read([{ ...APP, _meta: own }]);
+    expect([standard.api, standard.policy.granted]).to.deep.equal([undefined, {}]);
+    expect((await read([skybridge])).hashed).not.to.equal((await read([APP])).hashed);
+    const bad = { "openai/widgetCSP": "*", "openai/widgetDomain": 7, "openai/widgetPrefersBorder": "yes" };
+    expect((await read([{ ...skybridge, _meta: bad }])).problems).to.have.length(3);
+    const listed = { csp: { connectDomains: ["https://listed.example"] } };
+    expect((await read([skybridge], listed)).policy.granted).to.deep.equal(listed.csp);
+  });
+
   it("has a sentence for each part of the metadata that can't be used", async () => {
     const ui = { csp: { connectDomains: ["*"] }, permissions: { usb: {} }, domain: 7, prefersBorder: "yes" };
     expect((await read([{ ...APP, _meta: { ui } }])).problems).to.have.length(4);
