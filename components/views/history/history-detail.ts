@@ -21,7 +21,7 @@ import { historyEn } from "../../strings/en/history.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
 import { ShowRequestEvent, type PastCall } from "../show-request-event.js";
-import { outcomeOf } from "./history-row.js";
+import { outcomeLabel } from "./history-row.js";
 import { historyDetailStyles } from "./history-styles.js";
 
 addEnglish(historyEn);
@@ -109,7 +109,7 @@ export class McpHistoryDetail extends LitElement {
       ${this.#actions(entry)}
       <dl>
         <dt>${t("history.outcome")}</dt>
-        <dd>${outcomeOf(entry, this.#strings)}</dd>
+        <dd>${outcomeLabel(entry, this.#strings)}</dd>
         <dt>${t("history.time")}</dt>
         <dd>${formats.date(at)} ${formats.time(at)}</dd>
         <dt>${t("history.duration")}</dt>

@@ -12,7 +12,7 @@ import { icon, type IconName } from "../../theme/index.js";
 import { hostAndPathOf } from "../server-header/server-name.js";
 
 /** Icons of the kinds. */
-export const KIND_ICONS: Readonly<Record<HistoryKind, IconName>> = {
+const KIND_ICONS: Readonly<Record<HistoryKind, IconName>> = {
   tool: "tool",
   resource: "resource",
   prompt: "prompt",
@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<HistoryOutcome, readonly [IconName, string]>> = {
 };
 
 /** Renders the outcome of an entry. */
-export function outcomeOf({ outcome }: HistoryEntry, { t }: StringsController): TemplateResult {
+export function outcomeLabel({ outcome }: HistoryEntry, { t }: StringsController): TemplateResult {
   const [name, look] = LOOKS[outcome];
   return html`<span class=${look}>${icon(name)} ${t(`history.outcome-${outcome}`)}</span>`;
 }

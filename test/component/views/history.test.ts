@@ -85,7 +85,7 @@ describe("mcp-history", () => {
     expect(textOf(inside(detail(view), "mcp-code-view"))).to.be.a("string");
     const shown = oneEvent(view, "mcp-show-request");
     button(detail(view), "Compare with now").click();
-    const { serverId, wanted } = (await shown) as ShowRequestEvent;
+    const { serverId, wanted } = (await shown) as Event as ShowRequestEvent;
     expect(serverId).to.equal(ONE);
     expect(wanted).to.deep.include({ kind: "tool", name: "dig\u202E", args: { city: "dig\u202E" } });
     expect(wanted.kind === "tool" && wanted.past).to.include({ repeat: "compare", startedAt: 1_000 + at - 2 });
@@ -139,7 +139,7 @@ describe("mcp-history", () => {
     await waitUntil(() => textOf(view).includes("The history is off."));
     const shown = oneEvent(view, "mcp-show-request");
     button(view, "Open Settings").click();
-    expect(((await shown) as ShowRequestEvent).wanted).to.deep.equal({ kind: "view", view: "settings" });
+    expect(((await shown) as Event as ShowRequestEvent).wanted).to.deep.equal({ kind: "view", view: "settings" });
   });
 
   it("is used by keyboard", async () => {

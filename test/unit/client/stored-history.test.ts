@@ -141,7 +141,7 @@ describe("the history of calls", () => {
     const deleted: StoreKey[] = [];
     const store: Store = Object.assign(openStore(), {
       keys: async () => keys.filter((key) => !deleted.includes(key)),
-      getAll: async (_: unknown, asked: readonly StoreKey[]) => asked.map(() => record(1)),
+      getAll: async (_: unknown, wanted: readonly StoreKey[]) => wanted.map(() => record(1)),
       delete: async (_: unknown, key: StoreKey) => void deleted.push(key),
     });
     const { history } = await stage(store);
