@@ -102,9 +102,19 @@ export class ToolApproval {
     }
     if (isOnce || !tool || !answer.remember) return "prompted";
     await this.#grants.allowTool(source, tool, answer.remember);
+    await this.#allowWaiting(tool, source.serverId);
     // A failure is harmless: the tool is then still reported as changed.
     if (difference && answer.remember === "always") await this.#pins?.accept(source, name).catch(() => undefined);
     return "prompted";
+  }
+
+  /** Allows the calls of the tool that wait for the permission that was just given: apps make several at once. */
+  async #allowWaiting(tool: Tool, serverId: string): Promise<void> {
+    for (const request of this.#queue.list()) {
+      if (request.kind !== "tool" || request.tool !== tool.name || request.serverId !== serverId) continue;
+      if (request.once || request.changed || (await this.#grants.tool(request, tool)) !== "granted") continue;
+      this.#queue.answer(request.requestId, { action: "allow" });
+    }
   }
 }
 

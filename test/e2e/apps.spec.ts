@@ -1,6 +1,5 @@
-/** Apps of tools in the panel: the published example servers, and the demo's two apps. */
+/** Apps of tools in the panel: the demo's two apps. The published ones are in `apps-examples.spec.ts` and `apps-debug.spec.ts`. */
 import { expect, test, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { startAppServer } from "./app-servers.js";
 import { axe } from "./axe.js";
 import { complaints, Panel, peers, tabTo } from "./panel.js";
 
@@ -12,45 +11,6 @@ async function answer(page: Page, name: string): Promise<void> {
   await expect(button).toBeEnabled();
   await button.click();
 }
-
-for (const name of ["vanillajs", "react", "vue", "svelte", "preact", "solid"]) {
-  test(`the published app of ${name} passes its handshake and shows the result of its tool`, async ({ page }) => {
-    const server = await startAppServer(`basic-${name}`);
-    try {
-      const panel = new Panel(page);
-      await panel.open(server.url);
-      await panel.rows.first().click();
-      await panel.run.click();
-      await expect(appOf(page).getByText(/20\d\d-\d\d-\d\dT/)).toBeVisible();
-      await expect(bar(page)).toContainText("App of localhost");
-      await expect(bar(page)).toContainText("1.0.0");
-      await expect(page.locator("mcp-app mcp-error-view")).toHaveCount(0);
-    } finally {
-      server.stop();
-    }
-  });
-}
-
-test("server-debug hears of its input and its result, sends to the workbench, and is stopped", async ({ page }) => {
-  const server = await startAppServer("debug");
-  try {
-    const panel = new Panel(page);
-    await panel.open(server.url);
-    await expect(panel.rows.filter({ hasText: "debug-refresh" })).toContainText("app only");
-    await panel.choose("debug-tool");
-    await panel.run.click();
-    const app = appOf(page);
-    await expect(app.getByText("ontoolresult:")).toBeVisible();
-    await expect(app.getByText("ontoolinput:")).toBeVisible();
-    // It logs each event with a tool of its own, which needs approval.
-    await expect(page.locator("mcp-input-request-dialog")).toContainText("has an app that wants to call a tool");
-    await page.locator("mcp-app").getByRole("button", { name: "Stop app" }).click();
-    await expect(page.locator("mcp-app")).toContainText("The app was stopped.");
-    await expect(page.locator("mcp-app iframe")).toHaveCount(0);
-  } finally {
-    server.stop();
-  }
-});
 
 for (const era of ["modern", "legacy"]) {
   test(`the demo's map calls its server, fills the panel and gives it back, and its result stays in the panel (UI-09, UI-10, UI-18, UI-27, ${era})`, async ({

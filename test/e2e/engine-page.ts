@@ -3,7 +3,7 @@
  *
  * Owns: finding things through open shadow roots, and waiting for them. Clicks and keys are the engine's own, where the element is.
  */
-import { chromium, expect, firefox, type ElementHandle } from "@playwright/test";
+import { chromium, expect, firefox, type ElementHandle, type Frame } from "@playwright/test";
 import { launchOptions } from "../../.ci/chromium.mjs";
 import { firefoxOptions, firefoxPath, type EngineName } from "../../.ci/engines.mjs";
 import { WebKit, type PageFunction, type WebKitSession } from "../helpers/webkit.mjs";
@@ -12,7 +12,10 @@ import { WebKit, type PageFunction, type WebKitSession } from "../helpers/webkit
 const WAIT = { timeout: 60_000, intervals: [50, 100, 200] };
 
 /** What the walk needs of an engine. */
-type Session = Pick<WebKitSession, "goto" | "reload" | "run" | "click" | "fill" | "close">;
+type Session = Pick<
+  WebKitSession,
+  "goto" | "reload" | "run" | "click" | "fill" | "close" | "runInFrame" | "clickInFrame" | "press"
+>;
 
 /** Runs in the page. What is visible of the selectors, each looked for inside what the one before found, and shows the words: the first, how many, or where the first is. */
 function look(path: readonly string[], words: string, what: "first" | "count" | "place"): unknown {
@@ -56,9 +59,11 @@ function press(path: readonly string[], words: string): number {
 
 /** What a user does with a page, and sees. */
 export class EnginePage {
+  readonly engine: "chromium" | EngineName;
   readonly #session: Session;
 
-  constructor(session: Session) {
+  constructor(engine: "chromium" | EngineName, session: Session) {
+    this.engine = engine;
     this.#session = session;
   }
 
@@ -79,6 +84,26 @@ export class EnginePage {
     return this.#session.run(code, ...args);
   }
 
+  /** Runs a function in the innermost frame below the frame that the selectors find, which may be sandboxed. */
+  runInFrame<Args extends readonly unknown[], Result>(
+    path: readonly string[],
+    code: PageFunction<Args, Result>,
+    ...args: Args
+  ): Promise<Result> {
+    return this.#session.runInFrame(code, args, look, path, "", "first" as const);
+  }
+
+  /** Clicks what matches `selector` in that frame, once the frame stands still. */
+  async clickInFrame(path: readonly string[], selector: string): Promise<void> {
+    await this.stands(path);
+    await this.#session.clickInFrame(selector, look, path, "", "first" as const);
+  }
+
+  /** Presses a key where the focus is. */
+  press(key: "Tab" | "Escape" | "Enter", options: { readonly shift?: boolean } = {}): Promise<void> {
+    return this.#session.press(key, options);
+  }
+
   /** Presses everything whose text begins so, in view or not; resolves with how many there were. */
   pressAll(path: readonly string[], words: string): Promise<number> {
     return this.run(press, path, words);
@@ -95,17 +120,17 @@ export class EnginePage {
   }
 
   async click(path: readonly string[], words = ""): Promise<void> {
-    await this.#stands(path, words);
+    await this.stands(path, words);
     await this.#session.click(look, path, words, "first" as const);
   }
 
   async fill(text: string, path: readonly string[], words = ""): Promise<void> {
-    await this.#stands(path, words);
+    await this.stands(path, words);
     await this.#session.fill(text, look, path, words, "first" as const);
   }
 
   /** Waits until it is there, and where it was a moment ago: a pointer misses what moves. */
-  async #stands(path: readonly string[], words: string): Promise<void> {
+  async stands(path: readonly string[], words = ""): Promise<void> {
     await this.sees(path, words);
     let before: unknown;
     const stands = async (): Promise<boolean> => {
@@ -119,7 +144,7 @@ export class EnginePage {
 
 /** A page of a browser of its own. */
 export async function openEngine(engine: "chromium" | EngineName): Promise<EnginePage> {
-  return new EnginePage(engine === "webkit" ? await webkitSession() : await playwrightSession(engine));
+  return new EnginePage(engine, engine === "webkit" ? await webkitSession() : await playwrightSession(engine));
 }
 
 async function webkitSession(): Promise<Session> {
@@ -146,6 +171,15 @@ async function playwrightSession(engine: "chromium" | "firefox"): Promise<Sessio
     if (!found) throw new Error(`not in the page: ${JSON.stringify(args)}`);
     return found as ElementHandle; // of an evaluation of text
   };
+  const innermost = async <Args extends readonly unknown[]>(
+    find: PageFunction<Args, unknown>,
+    args: Args,
+  ): Promise<Frame> => {
+    const outer = await (await element(find, args)).contentFrame();
+    let frame = outer ?? page.mainFrame();
+    for (let [child] = frame.childFrames(); child; [child] = frame.childFrames()) frame = child;
+    return frame;
+  };
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
@@ -156,6 +190,9 @@ async function playwrightSession(engine: "chromium" | "firefox"): Promise<Sessio
       await field.press("Control+a");
       await field.type(text);
     },
+    runInFrame: async (code, codeArgs, find, ...args) => (await innermost(find, args)).evaluate(call(code, codeArgs)),
+    clickInFrame: async (selector, find, ...args) => (await innermost(find, args)).click(selector),
+    press: (key, { shift = false } = {}) => page.keyboard.press(shift ? `Shift+${key}` : key),
     close: () => browser.close(),
   };
 }

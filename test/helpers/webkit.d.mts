@@ -11,6 +11,19 @@ export interface WebKitSession {
   run<Args extends readonly unknown[], Result>(code: PageFunction<Args, Result>, ...args: Args): Promise<Result>;
   click<Args extends readonly unknown[]>(find: PageFunction<Args, unknown>, ...args: Args): Promise<void>;
   fill<Args extends readonly unknown[]>(text: string, find: PageFunction<Args, unknown>, ...args: Args): Promise<void>;
+  /** Runs a function in the innermost frame below the frame that a function finds in the page. */
+  runInFrame<CodeArgs extends readonly unknown[], Args extends readonly unknown[], Result>(
+    code: PageFunction<CodeArgs, Result>,
+    codeArgs: CodeArgs,
+    find: PageFunction<Args, unknown>,
+    ...args: Args
+  ): Promise<Result>;
+  clickInFrame<Args extends readonly unknown[]>(
+    selector: string,
+    find: PageFunction<Args, unknown>,
+    ...args: Args
+  ): Promise<void>;
+  press(key: "Tab" | "Escape" | "Enter", options?: { readonly shift?: boolean }): Promise<void>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }

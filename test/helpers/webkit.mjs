@@ -40,6 +40,9 @@ const BROWSER_ARGS = ["--automation", "--javascript-can-open-windows-automatical
 /** The keys Ctrl and A; a command lets go of its keys at its end. */
 const SELECT_ALL = "\uE009a";
 
+/** Keys without a character. */
+const KEYS = { Tab: "\uE004", Shift: "\uE008", Escape: "\uE00C", Enter: "\uE007" };
+
 /** One browser. */
 class WebKitSession {
   #command;
@@ -75,6 +78,39 @@ class WebKitSession {
     const element = await this.#element(find, args);
     await this.#command("POST", `/element/${element}/value`, { text: SELECT_ALL });
     await this.#command("POST", `/element/${element}/value`, { text });
+  }
+
+  /** Does something in the innermost frame below the frame that a function finds in the page: sandboxed frames can't be reached from the page. */
+  async #inFrames(find, args, work) {
+    try {
+      let frame = { [ELEMENT]: await this.#element(find, args) };
+      for (; frame; frame = await this.run(() => document.querySelector("iframe")))
+        await this.#command("POST", "/frame", { id: frame });
+      return await work();
+    } finally {
+      await this.#command("POST", "/frame", { id: null });
+    }
+  }
+
+  /** Runs a function in the innermost frame below the frame that a function finds in the page. */
+  runInFrame(code, codeArgs, find, ...args) {
+    return this.#inFrames(find, args, () => this.run(code, ...codeArgs));
+  }
+
+  /** Clicks what matches the selector there. */
+  clickInFrame(selector, find, ...args) {
+    return this.#inFrames(find, args, () => this.click((text) => document.querySelector(text), selector));
+  }
+
+  /** Presses a key of {@link KEYS} where the focus is, with Shift if asked. */
+  press(key, { shift = false } = {}) {
+    const stroke = (value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ];
+    const [down, up] = stroke(KEYS.Shift);
+    const actions = shift ? [down, ...stroke(KEYS[key]), up] : stroke(KEYS[key]);
+    return this.#command("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
   }
 
   async screenshot() {

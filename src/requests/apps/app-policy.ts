@@ -48,10 +48,11 @@ export function cspOf(granted: AppCsp, variant: AppPolicy["variant"]): string {
     ? ["http://localhost:*", "ws://localhost:*", "http://127.0.0.1:*", "ws://127.0.0.1:*"]
     : [];
   const resources = [...resourceDomains, ...device.filter((one) => one.startsWith("http"))];
-  const evaluation = isPermissive ? ["'unsafe-eval'", "blob:"] : [];
+  // Whatever an app can put into a data: or blob: script it can also run as an inline script; viewers load their own code that way.
+  const scripts = ["'unsafe-inline'", "data:", "blob:", ...(isPermissive ? ["'unsafe-eval'"] : [])];
   const directives: readonly (readonly [string, ...string[]])[] = [
     ["default-src"],
-    ["script-src", "'unsafe-inline'", ...evaluation, ...resources],
+    ["script-src", ...scripts, ...resources],
     ["style-src", "'unsafe-inline'", ...resources],
     ["img-src", "data:", "blob:", ...resources],
     ["media-src", "data:", "blob:", ...resources],

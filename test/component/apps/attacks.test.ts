@@ -26,6 +26,14 @@ const REQUESTS: readonly (readonly [name: string, code: string])[] = [
   ["a font", `new FontFace("f", 'url("URL")').load().catch(() => 0)`],
   ["a script", `document.head.append(Object.assign(document.createElement("script"), { src: "URL" }))`],
   ["import()", `import("URL").catch(() => 0)`],
+  [
+    "a data: script",
+    `import("data:text/javascript," + encodeURIComponent('fetch("URL").catch(() => 0); import("URL")')).catch(() => 0)`,
+  ],
+  [
+    "a blob: script",
+    `import(URL.createObjectURL(new Blob(['fetch("TARGET")'], { type: "text/javascript" }))).catch(() => 0)`,
+  ],
   ["a worker", `new Worker("URL")`],
   ["a blob: worker", `new Worker(URL.createObjectURL(new Blob(['fetch("TARGET")'])))`],
   ["a frame", `document.body.append(Object.assign(document.createElement("iframe"), { src: "URL" }))`],

@@ -209,6 +209,17 @@ describe("the workbench of an app", () => {
     await received("ui/notifications/tool-result", ({ content }) => JSON.stringify(content).includes("another"));
   });
 
+  it("lists a try to use eval, of which the app's own note says nothing: libraries try, and do without", async () => {
+    const bench = await opened(
+      `begin().then(() => { try { new Function("") } catch {} new Image().src = "https://blocked.example/x.png"; });`,
+    );
+    await until(
+      () => /script-src\S* ⊘ eval/.test(textOf(bench)) && textOf(bench).includes("img-src ⊘ https://blocked"),
+    );
+    await page.element.updateComplete;
+    expect(page.text()).to.include("1 request blocked by its policy");
+  });
+
   it("lists what the policy blocked, what the app logged, and what it added to the context of a model", async () => {
     const bench = await opened(
       `begin().then(() => { new Image().src = "https://blocked.example/x.png"; log("a line"); ask("ui/update-model-context", { content: [{ type: "text", text: "of the app" }] }); });`,

@@ -51,6 +51,19 @@ describe("tool calls of an app", () => {
     expect(requests.map(({ kind }) => kind)).to.deep.equal(["tool", "tool", "app-access", "tool"]);
   });
 
+  it("that wait for the same permission are allowed with it, and no others (UI-08)", async () => {
+    const { app, host, requests } = await opened({ answer: () => undefined });
+    const calls = ["find_place", "find_place", "move_map", "find_place"].map((name) =>
+      app.request("tools/call", { name }),
+    );
+    await until(() => requests.length === 4);
+    await host.inputRequests.answer(requests[0]?.requestId ?? "", { action: "allow", remember: "session" });
+    for (const at of [0, 1, 3]) expect((await calls[at])?.result).to.have.property("content");
+    expect(await host.inputRequests.list()).to.deep.equal([requests[2]]);
+    await host.inputRequests.answer(requests[2]?.requestId ?? "", { action: "deny" });
+    expect((await calls[2])?.error).to.include({ code: -32000 });
+  });
+
   it("are prompted for each time if the host prompts always, or the server says that the tool destroys (UI-08)", async () => {
     const annotated = { name: "wipe", inputSchema: { type: "object" }, annotations: { destructiveHint: true } };
     const tools = [

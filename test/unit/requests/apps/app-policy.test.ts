@@ -5,7 +5,7 @@ import { cspOf, readPolicy } from "../../../../src/requests/apps/app-policy.js";
 
 const SERVER = "https://mcp.example/mcp";
 const STRICT =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; media-src data: blob:; " +
+  "default-src 'none'; script-src 'unsafe-inline' data: blob:; style-src 'unsafe-inline'; img-src data: blob:; media-src data: blob:; " +
   "font-src data:; connect-src 'none'; frame-src 'none'; worker-src 'none'; object-src 'none'; base-uri 'none'; " +
   "form-action 'none'; manifest-src 'none'";
 
@@ -33,7 +33,7 @@ describe("the policy of an app", () => {
       SERVER,
     );
     expect(csp).to.include("connect-src https://api.example wss://live.example:8443;");
-    expect(csp).to.include("script-src 'unsafe-inline' https://*.cdn.example;");
+    expect(csp).to.include("script-src 'unsafe-inline' data: blob: https://*.cdn.example;");
     expect(csp).to.include("img-src data: blob: https://*.cdn.example;");
     expect(csp).to.include("frame-src https://frame.example;");
     expect(csp).to.include("base-uri https://base.example;");

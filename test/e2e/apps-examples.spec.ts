@@ -1,0 +1,62 @@
+/**
+ * The published example apps in every engine that is here: each passes its handshake, draws its result, answers, and ends. All run in tier 2, the
+ * basic ones and the debug app in all tiers. With `MCP_EXAMPLES=all`, all run in all tiers (docs/contributing.md).
+ */
+import { expect, test } from "@playwright/test";
+import { enginesHere } from "../../.ci/engines.mjs";
+import { BASICS, OTHERS, type AppExample } from "./app-examples.js";
+import { startAppServer, type AppServer } from "./app-servers.js";
+import { AppWalk, serveApps, type AppSite, type Tier } from "./app-walk.js";
+import { openEngine, type EnginePage } from "./engine-page.js";
+
+const ALL: readonly Tier[] = [2, 1, 3];
+const TIERS: readonly Tier[] = process.env.MCP_EXAMPLES === "all" ? ALL : [2];
+/** Examples that share a browser. */
+const GROUPS = [
+  { title: "basic and debug", examples: BASICS, tiers: ALL },
+  { title: "other", examples: OTHERS, tiers: TIERS },
+];
+
+/** Walks through one example on its server: the call opens the app in tier 2, and the page then chooses the other tiers. */
+async function walk(
+  page: EnginePage,
+  site: AppSite,
+  example: AppExample,
+  server: AppServer,
+  tiers: readonly Tier[],
+): Promise<void> {
+  const app = new AppWalk(page, site, example);
+  await app.call(server.url);
+  for (const tier of tiers) {
+    if (tier !== 2) await app.move(tier);
+    await app.check(tier);
+    await app.stop();
+  }
+  expect([...new Set(app.answered)], "the dialogs of the panel").toEqual(example.dialogs ?? []);
+}
+
+for (const engine of ["chromium", ...enginesHere()] as const) {
+  for (const { title, examples, tiers } of GROUPS) {
+    const where = tiers.length === 1 ? "without an origin" : "in all tiers";
+    test(`the ${title} example apps pass their handshake, draw, answer and end ${where}: ${engine}`, async () => {
+      test.setTimeout(600_000);
+      const site = await serveApps();
+      const page = await openEngine(engine);
+      const start = (example: AppExample | undefined): Promise<AppServer> | undefined =>
+        example && startAppServer(example.name, example.options);
+      let next = start(examples[0]);
+      try {
+        for (const [at, example] of examples.entries()) {
+          const server = await next;
+          next = start(examples[at + 1]); // starts while this one is used
+          if (!server) throw new Error("no server");
+          await test.step(example.name, () => walk(page, site, example, server, tiers)).finally(() => server.stop());
+        }
+      } finally {
+        (await next?.catch(() => undefined))?.stop();
+        await page.close();
+        site.close();
+      }
+    });
+  }
+}
