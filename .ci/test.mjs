@@ -61,7 +61,7 @@ function flakyIn({ suites = [], specs = [], title }) {
 function runsOf({ suites }) {
   const runs = { chromium: [], firefox: [], webkit: [] };
   for (const title of titlesIn({ suites })) {
-    const [, engine = "chromium"] = /: (firefox|webkit),/.exec(title) ?? [];
+    const [, engine = "chromium"] = /: (firefox|webkit)(,|$)/.exec(title) ?? [];
     runs[engine].push(title.replace(engine, "chromium"));
   }
   return Object.values(runs);
