@@ -1,7 +1,7 @@
 /**
- * Copies a call as text: curl, TypeScript, or the JSON-RPC message.
+ * Copies a call as text: curl, a program with this client or an official SDK, or the JSON-RPC message.
  *
- * Owns: building the request from the form. `traffic/copy-as.ts`, loaded with the first copy, formats it.
+ * Owns: building the request from the form. `traffic/copy-as.ts` and `copy-as-sdk.ts`, loaded with the first copy, format it.
  */
 import { html, type TemplateResult } from "lit";
 import type { ServerInfo } from "../../../src/client/api/index.js";
@@ -47,6 +47,10 @@ export function copyCall(call: () => CopiedCall, { t }: StringsController): Temp
     return asCurl(exchangeOf(await source()));
   };
   const typeScript = async (): Promise<string> => (await load()).asTypeScript(await source());
+  const sdk = async (language: "TypeScript" | "Python"): Promise<string> => {
+    const { asPythonSdk, asTypeScriptSdk } = await import("../traffic/copy-as-sdk.js");
+    return (language === "Python" ? asPythonSdk : asTypeScriptSdk)(await source());
+  };
   const jsonRpc = async (): Promise<string> => {
     const { asJsonRpc, messageOf } = await load();
     return asJsonRpc(messageOf(await source()));
@@ -55,6 +59,8 @@ export function copyCall(call: () => CopiedCall, { t }: StringsController): Temp
     <span class="muted small" aria-hidden="true">${t("runs.copy")}</span>
     <mcp-copy-button label="curl" .done=${done} .load=${curl}></mcp-copy-button>
     <mcp-copy-button label="TypeScript" .done=${done} .load=${typeScript}></mcp-copy-button>
+    <mcp-copy-button label="TypeScript SDK" .done=${done} .load=${() => sdk("TypeScript")}></mcp-copy-button>
+    <mcp-copy-button label="Python SDK" .done=${done} .load=${() => sdk("Python")}></mcp-copy-button>
     <mcp-copy-button label="JSON-RPC" .load=${jsonRpc}></mcp-copy-button>
   </span>`;
 }

@@ -94,7 +94,7 @@ export function asTypeScript(
   const headers = Object.fromEntries(
     secret.map(({ name, value }) => [name, value.replaceAll(MASK, `<${variableOf(name)}>`)]),
   );
-  const place = url.replace(/([^?&=]*)=•••/g, (_, name: string) => `${name}=<${variableOf(name)}>`);
+  const place = withPlaceholders(url);
   const options = secret.length > 0 ? `, ${literal({ headers })}` : "";
   const { _meta, ...own } = params;
   const { name, arguments: args } = own;
@@ -117,6 +117,11 @@ export function asTypeScript(
     "console.log(result);",
     "",
   ].join("\n");
+}
+
+/** Returns an address with a placeholder in place of each secret in its query. */
+export function withPlaceholders(url: string): string {
+  return url.replace(/([^?&=]*)=•••/g, (_, name: string) => `${name}=<${variableOf(name)}>`);
 }
 
 /** Returns the message as formatted JSON, with hidden characters escaped. */
@@ -155,12 +160,12 @@ function variableOf(name: string): string {
 
 // Controls, line separators, bidi controls, zero-width and tag characters, none of which a user would see before
 // pasting.
-const HIDDEN =
+export const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- finding control characters is the point
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\p{Cs}\u{e0000}-\u{e0fff}]/gu;
 
 /** Returns JSON text with hidden characters escaped, which does not change its meaning. */
-function plainJson(text: string): string {
+export function plainJson(text: string): string {
   return text.replace(HIDDEN, (char) => (char === "\n" ? char : escaped(char)));
 }
 
