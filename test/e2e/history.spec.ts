@@ -30,7 +30,7 @@ test("yesterday's call is found by a word of its result, and run again in three 
   await expect(history.locator("[role=option]")).toHaveCount(3);
 
   await history.locator("[role=option]").last().click();
-  await history.getByRole("button", { name: "Compare with now" }).click();
+  await history.getByRole("button", { name: "Compare with new result" }).click();
   await expect(page.locator("mcp-run-comparison")).toBeVisible();
   expect(seen).toEqual([]);
 });
@@ -46,7 +46,7 @@ test("the history keeps prompts, and resources without their contents", async ({
   await history.locator("[role=option]").click();
   await expect(history.locator("mcp-history-detail")).toContainText("never kept");
   await history.getByRole("searchbox").fill("Fog until");
-  await expect(history).toContainText("No entry matches.");
+  await expect(history).toContainText("No entry matches the filter.");
 });
 
 test("turned off, the history keeps nothing, and its contents can be deleted", async ({ page }) => {
@@ -67,7 +67,7 @@ test("turned off, the history keeps nothing, and its contents can be deleted", a
   await panel.run.click();
   await expect(page.locator("mcp-tool-detail .recent tr")).toHaveCount(2);
   await panel.show("history");
-  await expect(history).toContainText("The history is off.");
+  await expect(history).toContainText("History is off.");
 });
 
 test("ten thousand calls are searched while the page stays free", async ({ page }) => {

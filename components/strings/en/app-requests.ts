@@ -5,9 +5,9 @@ import type { Entry } from "../table.js";
 export const appRequestsEn = {
   // The app that sent the request. {tool} is the tool the app belongs to; {name} is what the app calls itself.
   "input.app-of": "App of the tool {tool}",
-  // The app offers the tool that is to be called: the tool is not one of the server. {tool} is the name of the tool the app belongs to.
+  // The tool to call is provided by an app, not by the server. {tool} is the name of the tool the app belongs to.
   "input.app-offers-tool":
-    "This tool is offered by the app of the tool {tool}, not by the server. Its hints are claims of the app.",
+    "This tool is provided by the app of the tool {tool}, not by the server. Its hints are unverified claims by the app.",
   "input.app-calls-itself": "The app calls itself {name}.",
   "input.allow": "Allow",
   "input.deny": "Deny",

@@ -16,7 +16,7 @@ export const appsEn = {
   "app.stop": "Stop app",
   // Button that opens the tools for authors of apps.
   "app.workbench": "Workbench",
-  // Tooltip of the mark "window.openai" above the frame.
+  // Tooltip of the badge "window.openai" above the frame.
   "app.openai": "Written for window.openai, which this panel maps to MCP Apps",
   "app.stopped": "The app was stopped.",
   "app.unresponsive": "The app does not respond.",
@@ -36,14 +36,14 @@ export const appsEn = {
   "bench.declared": "Declared and granted",
   "bench.context": "Surroundings",
   "bench.data": "Input and result",
-  // Tools that the app itself offers; a server has others.
+  // Tools that the app itself provides, not its server.
   "bench.tools": "Tools of the app",
   "bench.violations": "Blocked by the policy",
   "bench.activity": "Messages and log",
   // Facts.
   "bench.uri": "Resource",
-  // The interface that the app is written for, where it is not that of MCP Apps.
-  "bench.api": "Interface",
+  // The API that the app is written for, if it is not MCP Apps.
+  "bench.api": "API",
   "bench.size": "Requested size",
   "bench.name": "Name and version",
   // {tier} is 1, 2 or 3: see the documentation.
@@ -55,7 +55,7 @@ export const appsEn = {
   "bench.policy": "Policy",
   "bench.strict": "Strict",
   "bench.permissive": "Permissive",
-  // Both policies: two frames next to each other.
+  // Both policies, in two frames next to each other.
   "bench.both": "Side by side",
   "bench.permissive-note":
     "Permissive also allows eval, blob: workers and every port of this device. Only for servers on this device.",
@@ -72,8 +72,8 @@ export const appsEn = {
   "bench.no-permissions": "None requested.",
   "bench.app-capabilities": "Capabilities of the app",
   "bench.host-capabilities": "Capabilities of the host",
-  // What the host reported to the app: theme, language, size.
-  "bench.host-context": "Context of the app",
+  // The host context (MCP Apps) that the app received: theme, language, size.
+  "bench.host-context": "Host context",
   "bench.problems": "Problems in the metadata",
   // Controls of the surroundings that the app receives.
   "bench.theme": "Theme",
@@ -84,7 +84,7 @@ export const appsEn = {
   "bench.time-zone": "Time zone",
   "bench.width": "Width",
   "bench.width-full": "Full",
-  // Choice: in the flow of the page, or "app.fullscreen".
+  // Choice: "bench.mode-inline" (in the flow of the page) or "app.fullscreen".
   "bench.display-mode": "Display mode",
   "bench.mode-inline": "Inline",
   "bench.touch": "Touch",
@@ -94,8 +94,9 @@ export const appsEn = {
   "bench.send": "Reload with this input and result",
   "bench.send-result": "Send this result",
   "bench.bad-json": "This is not a JSON object.",
-  "bench.tools-note": "The app offers these tools, not the server. They end with the app.",
-  "bench.tools-none": "The app lists no tools.",
+  "bench.tools-note":
+    "These tools are provided by the app, not by the server. They are available while the app is open.",
+  "bench.tools-none": "The app provides no tools.",
   "bench.tool-call": "Call",
   "bench.tool-cancel": "Cancel",
   "bench.tool-result": "Result of the call",

@@ -104,12 +104,13 @@ export const settingsEn = {
   "settings.storage": "Save data in this browser",
   "settings.storage-note":
     "Layout, drafts, saved arguments, servers and settings. When off, they last until the page closes. Data of connected servers stays until you forget them.",
-  // How much of past calls is kept in this browser.
-  "settings.history": "History of calls",
+  // Maximum size of the history of calls that is stored in this browser.
+  "settings.history": "Call history",
   "settings.history-off": "Off",
   // {size} is a size such as "20 MB".
   "settings.history-size": "Up to {size}",
-  "settings.history-note": "Calls with their arguments and results, and prompts. Contents of resources are never kept.",
+  "settings.history-note":
+    "Stores tool calls and prompts with their arguments and results. The contents of resources are not stored.",
   "settings.history-used": { one: "{count} entry, {size}", other: "{count} entries, {size}" },
   "settings.history-clear": "Clear history",
   "settings.forget-all": "Delete all data…",

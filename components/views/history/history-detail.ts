@@ -45,7 +45,7 @@ interface Read {
 }
 
 /**
- * An entry of the history. "Run again" and "Compare with now" open the tool and call it with the same arguments.
+ * An entry of the history. "Run again" and "Compare with new result" open the tool and call it with the same arguments.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to repeat the call, or to see the resource or prompt.
  * @fires {HistoryActionEvent} mcp-history-action - The user wants to pin or delete the entry.

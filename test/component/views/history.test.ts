@@ -73,7 +73,7 @@ describe("mcp-history", () => {
     expect(rows(view)[0]).to.contain("Fog in the harbour");
     await search(view, "no such word");
     await waitUntil(() => rows(view).length === 0);
-    await waitUntil(() => textOf(view).includes("No entry matches."));
+    await waitUntil(() => textOf(view).includes("No entry matches the filter."));
     button(view, "Show all entries").click();
     await waitUntil(() => rows(view).length === 3);
   });
@@ -84,7 +84,7 @@ describe("mcp-history", () => {
     await waitUntil(() => detail(view).shadowRoot?.querySelector("mcp-result-view"));
     expect(textOf(inside(detail(view), "mcp-code-view"))).to.be.a("string");
     const shown = oneEvent(view, "mcp-show-request");
-    button(detail(view), "Compare with now").click();
+    button(detail(view), "Compare with new result").click();
     const { serverId, wanted } = (await shown) as Event as ShowRequestEvent;
     expect(serverId).to.equal(ONE);
     expect(wanted).to.deep.include({ kind: "tool", name: "dig\u202E", args: { city: "dig\u202E" } });
@@ -97,7 +97,7 @@ describe("mcp-history", () => {
     expect(textOf(detail(view)))
       .to.contain("It took too long.")
       .and.contain("ERR-TIMEOUT");
-    expect(textOf(detail(view))).not.to.contain("Compare with now");
+    expect(textOf(detail(view))).not.to.contain("Compare with new result");
   });
 
   it("offers no call of a server that is not connected", async () => {
@@ -128,7 +128,7 @@ describe("mcp-history", () => {
     await drawn(view);
     expect((await host.history.usage()).entries).to.equal(3);
     button(view, "Delete all entries").click();
-    await waitUntil(() => textOf(view).includes("Nothing in the history yet."));
+    await waitUntil(() => textOf(view).includes("No entries yet."));
     expect((await host.history.usage()).entries).to.equal(1);
   });
 
@@ -136,7 +136,7 @@ describe("mcp-history", () => {
     changeSettings({ history: 0 });
     const { view, host } = await show();
     await host.history.clear();
-    await waitUntil(() => textOf(view).includes("The history is off."));
+    await waitUntil(() => textOf(view).includes("History is off."));
     const shown = oneEvent(view, "mcp-show-request");
     button(view, "Open Settings").click();
     expect(((await shown) as Event as ShowRequestEvent).wanted).to.deep.equal({ kind: "view", view: "settings" });
