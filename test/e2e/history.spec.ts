@@ -44,7 +44,7 @@ test("the history keeps prompts, and resources without their contents", async ({
   const history = await panel.show("history");
   await expect(history.locator("[role=option]")).toHaveCount(1);
   await history.locator("[role=option]").click();
-  await expect(history.locator("mcp-history-detail")).toContainText("never kept");
+  await expect(history.locator("mcp-history-detail")).toContainText("not stored");
   await history.getByRole("searchbox").fill("Fog until");
   await expect(history).toContainText("No entry matches the filter.");
 });
