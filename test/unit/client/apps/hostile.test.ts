@@ -1,5 +1,6 @@
 /** Hostile apps: what they send has no effect but an error, a note, or their end. */
 import { expect } from "chai";
+import { until } from "../../../fixtures/until.js";
 import fc from "fast-check";
 import { appStage, type AppStageOptions } from "../../../fixtures/app-stage.js";
 import { settled } from "../../../fixtures/fake-clock.js";
@@ -154,6 +155,7 @@ describe("an app that floods", () => {
     for (let count = 0; count < 60; count++)
       app.send({ id: `r-${count}`, method: "resources/read", params: { uri: "note:///1" } });
     expect((await app.answerTo("r-59")).error).to.include({ code: -32000 });
+    await until(() => stage.requests.length > 0); // the code for requests is loaded with the first one
     expect(stage.requests).to.have.length(1);
   });
 });
