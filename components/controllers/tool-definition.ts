@@ -42,9 +42,9 @@ export class ToolDefinition {
     return this.#state;
   }
 
-  /** Resolves when the load in progress has ended. */
+  /** Resolves when no load is in progress. */
   async loaded(): Promise<void> {
-    await this.#loading;
+    for (let loading; loading !== this.#loading;) await (loading = this.#loading);
   }
 
   /** Clears the definition, because another tool is shown. */

@@ -136,7 +136,10 @@ export class ToolRuns implements ReactiveController {
 
   /** Stores an entry, replacing an existing entry for the same call. */
   #put(key: string, entry: Entry): void {
-    const others = (this.#entries.get(key) ?? []).filter(({ run }) => run.callId !== entry.run.callId);
+    const before = this.#entries.get(key) ?? [];
+    const replaced = before.find(({ run }) => run.callId === entry.run.callId);
+    if (replaced && replaced.run !== entry.run) release(replaced.host, replaced.run);
+    const others = before.filter((one) => one !== replaced);
     this.#entries.set(
       key,
       [...others, entry].sort((a, b) => a.run.startedAt - b.run.startedAt),

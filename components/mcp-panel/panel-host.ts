@@ -243,7 +243,7 @@ export class PanelHost implements ReactiveController {
   /** Passes the offer to the host, and finishes the sign-in from which this tab returned. */
   async #introduce(host: Host): Promise<void> {
     await settingsReady();
-    if (!this.#isGiven) host.history.record(historyOptions()).catch(() => undefined); // the next change of the settings tries again
+    if (!this.#isGiven) void host.history.record(historyOptions()).catch(() => undefined); // the next change of the settings tries again
     const offer = this.#options.offer();
     if (!offer) return;
     await host.offer(offer);

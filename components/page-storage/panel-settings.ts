@@ -21,7 +21,7 @@ export const SAMPLING_CHOICES = ["off", "manual", "browser", "account"] as const
 /** Conditions under which tool calls need approval. */
 export const APPROVALS = ["never", "once", "always"] as const;
 /** Sizes of the history, in millions of characters. */
-export const HISTORY_SIZES = [0, 5, 20, 100] as const;
+export const HISTORY_SIZES = [0, 5, 20, 50] as const;
 /** Maximum number of roots that a user can offer. */
 export const MOST_ROOTS = 50;
 /** Offer to servers. */
@@ -116,7 +116,7 @@ export function watchSettings(watcher: () => void): () => void {
 /** Returns the settings of the history in the form that a host accepts. */
 export function historyOptions(): HistoryOptions {
   const { storage, history } = kept.now;
-  return storage && history > 0 ? { maxCharacters: history * 1e6 } : { isOn: false };
+  return storage && history ? { maxCharacters: history * 1e6 } : { isOn: false };
 }
 
 /** Offer of a panel for apps: the workbench shows their messages and what they add to the context of a model. */

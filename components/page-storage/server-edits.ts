@@ -54,7 +54,7 @@ export async function forgetServer(host: Host, url: string, headers: HeaderField
   };
   setRemoteIcons(url, false);
   const cache = host.cache.clear(url, headers && { headers });
-  const done = await Promise.allSettled([cache, grants(), signOut(), host.history.clear(url)]);
+  const done = await Promise.allSettled([cache, grants(), signOut(), host.history.clear(hrefOf(url))]);
   const failed = done.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }

@@ -33,6 +33,14 @@ export interface PastCall {
   readonly repeat: "run" | "compare";
 }
 
+/** Call of the history to repeat with its tool. */
+export interface RepeatedCall {
+  readonly serverId: string;
+  readonly name: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly past?: PastCall;
+}
+
 /** Target to show. Names and URIs are as the server sent them: untrusted. */
 export type ShowTarget =
   | { readonly kind: "view"; readonly view: ViewName }

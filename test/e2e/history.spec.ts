@@ -62,6 +62,7 @@ test("turned off, the history keeps nothing, and its contents can be deleted", a
   await expect(settings).toContainText("1 entry");
   await settings.getByRole("combobox").selectOption({ label: "Off" });
   await settings.getByRole("button", { name: "Clear history" }).click();
+  await settings.getByRole("button", { name: "Delete all entries" }).click();
   await expect(settings).not.toContainText("entry");
   await panel.show("tools");
   await panel.run.click();

@@ -113,6 +113,7 @@ export const settingsEn = {
     "Stores tool calls and prompts with their arguments and results. The contents of resources are not stored.",
   "settings.history-used": { one: "{count} entry, {size}", other: "{count} entries, {size}" },
   "settings.history-clear": "Clear history",
+  "settings.history-clear-now": "Delete all entries",
   "settings.forget-all": "Delete all data…",
   "settings.forget-all-note":
     "Deletes your servers and their headers, drafts, saved arguments, permissions, sign-ins and these settings.",

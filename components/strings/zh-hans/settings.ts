@@ -100,6 +100,7 @@ export const settingsZhHans: TableLike<typeof settingsEn> = {
   "settings.history-note": "调用及其参数和结果，以及提示词。资源的内容从不保留。",
   "settings.history-used": "{count} 条记录，{size}",
   "settings.history-clear": "清除历史",
+  "settings.history-clear-now": "删除所有记录",
   "settings.forget-all": "删除所有数据…",
   "settings.forget-all-note": "删除您的服务器及其请求头、草稿、已存参数、许可、登录信息以及这些设置。",
   "settings.forget-all-now": "删除所有数据",

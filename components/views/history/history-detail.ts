@@ -8,7 +8,7 @@ import { property, state } from "lit/decorators.js";
 import type { HistoryEntry, Host } from "../../../src/client/api/index.js";
 import type { ResultView } from "../../../src/client/api/views.js";
 import type { PlainError } from "../../../src/errors/index.js";
-import { parseExact } from "../../../src/json/exact-text.js";
+import { parseExact, writeExact } from "../../../src/json/exact-text.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/basic/define.js";
@@ -198,7 +198,7 @@ function release(host: Host, { resultId }: ResultView): void {
 /** Indented JSON; the text itself if it is not JSON. */
 function indented(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return writeExact(parseExact(text), 2) ?? text;
   } catch {
     return text;
   }

@@ -11,7 +11,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { followSettings } from "../../controllers/follow-settings.js";
 import { HostController } from "../../controllers/host-controller.js";
-import { panelSettings } from "../../page-storage/panel-settings.js";
+import { historyOptions } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { historyEn } from "../../strings/en/history.js";
@@ -68,6 +68,8 @@ export class McpHistory extends FilterableList {
   #entries = new Map<number, HistoryEntry>();
   /** Pages that are read or being read. */
   #pages = new Set<number>();
+  /** Address of the server when the list was last read. */
+  #readUrl: string | undefined;
   /** Increases whenever the list is read anew. */
   #edition = 0;
   #unsubscribe: (() => void) | undefined;
@@ -113,7 +115,9 @@ export class McpHistory extends FilterableList {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("host")) this.#watch();
     if (changed.has("serverId")) this.opened = undefined;
-    if (changed.has("host") || changed.has("serverId")) void this.#readAnew();
+    const url = this.#url;
+    if (changed.has("host") || changed.has("serverId") || url !== this.#readUrl) void this.#readAnew();
+    this.#readUrl = url;
   }
 
   #watch(): void {
@@ -128,8 +132,9 @@ export class McpHistory extends FilterableList {
     return this.#host.state?.server.url;
   }
 
-  /** Query for the host. */
-  get #query(): HistoryQuery {
+  /** Query for the host; `undefined` while the address of the server is not known. */
+  get #query(): HistoryQuery | undefined {
+    if (!this.all && this.serverId !== undefined && this.#url === undefined) return undefined;
     return { ...this.wanted, ...(!this.all && this.#url !== undefined && { serverUrl: bareUrl(this.#url) }) };
   }
 
@@ -139,9 +144,10 @@ export class McpHistory extends FilterableList {
     this.#timer = undefined;
     const edition = ++this.#edition;
     const { host } = this;
-    if (!host) return;
+    const wanted = this.#query;
+    if (!host || !wanted) return;
     try {
-      const { entries, total } = await host.history.list({ ...this.#query, limit: PAGE });
+      const { entries, total } = await host.history.list({ ...wanted, limit: PAGE });
       if (edition !== this.#edition) return;
       this.#entries = new Map(entries.entries());
       this.#pages = new Set([0]);
@@ -159,15 +165,18 @@ export class McpHistory extends FilterableList {
     const page = Math.floor(index / PAGE);
     const edition = this.#edition;
     const { host } = this;
-    if (!host || this.#pages.has(page)) return;
+    const wanted = this.#query;
+    if (!host || !wanted || this.#pages.has(page)) return;
     this.#pages.add(page);
     try {
-      const { entries } = await host.history.list({ ...this.#query, offset: page * PAGE, limit: PAGE });
+      const { entries } = await host.history.list({ ...wanted, offset: page * PAGE, limit: PAGE });
       if (edition !== this.#edition) return;
       for (const [at, entry] of entries.entries()) this.#entries.set(page * PAGE + at, entry);
       this.requestUpdate();
     } catch (error) {
-      if (edition === this.#edition) this.failed = toPlainError(error);
+      if (edition !== this.#edition) return;
+      this.#pages.delete(page); // the next update tries again
+      this.failed = toPlainError(error);
     }
   }
 
@@ -238,7 +247,7 @@ export class McpHistory extends FilterableList {
         <p>${t("history.no-match")}</p>
         <button @click=${this.#showAll}>${t("history.show-all")}</button>
       </div>`;
-    if (panelSettings().history > 0) return message(t("history.none"), t("history.none-note"));
+    if (historyOptions().isOn !== false) return message(t("history.none"), t("history.none-note"));
     const open = (): void =>
       void this.dispatchEvent(new ShowRequestEvent(this.serverId, { kind: "view", view: "settings" }));
     return message(
@@ -293,8 +302,8 @@ export class McpHistory extends FilterableList {
     }
     this.#onKeep();
     this.opened = undefined;
-    const { serverUrl } = this.#query;
-    await this.#attempt((host) => host.history.clear(serverUrl));
+    const wanted = this.#query;
+    if (wanted) await this.#attempt((host) => host.history.clear(wanted.serverUrl));
     this.focusFilter();
   };
 

@@ -6,9 +6,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import type { HistoryUsage, Host } from "../../../src/client/api/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { toPlainError } from "../../controllers/failure.js";
 import { followSettings } from "../../controllers/follow-settings.js";
 import { changeSettings, HISTORY_SIZES, panelSettings } from "../../page-storage/panel-settings.js";
 import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base, icon } from "../../theme/index.js";
@@ -25,6 +28,9 @@ export class McpHistorySettings extends LitElement {
   @property({ attribute: false }) host: Host | undefined;
 
   @state() private usage: HistoryUsage | undefined;
+  /** True while clearing waits for confirmation. */
+  @state() private clearing = false;
+  @state() private failed: PlainError | undefined;
   readonly #strings = new StringsController(this);
   #unsubscribe: (() => void) | undefined;
 
@@ -62,7 +68,8 @@ export class McpHistorySettings extends LitElement {
   override render(): TemplateResult {
     const { t, formats } = this.#strings;
     const { usage } = this;
-    const now = panelSettings().history;
+    const { storage } = panelSettings();
+    const now = storage ? panelSettings().history : 0;
     const onChange = (event: Event & { readonly target: HTMLSelectElement }): void => {
       const size = HISTORY_SIZES.find((one) => String(one) === event.target.value);
       if (size !== undefined) changeSettings({ history: size });
@@ -71,7 +78,7 @@ export class McpHistorySettings extends LitElement {
       size === 0 ? t("settings.history-off") : t("settings.history-size", { size: formats.bytes(size * 1e6) });
     return html`<label class="line">
         <span>${t("settings.history")}</span>
-        <select id="history" @change=${onChange}>
+        <select id="history" ?disabled=${!storage} @change=${onChange}>
           ${HISTORY_SIZES.map((one) => html`<option value=${one} .selected=${one === now}>${word(one)}</option>`)}
         </select>
       </label>
@@ -80,12 +87,26 @@ export class McpHistorySettings extends LitElement {
         usage && usage.entries > 0
           ? html`<p class="note-line">
               ${t("settings.history-used", { count: usage.entries, size: formats.bytes(usage.characters) })}
-              <button class="small" @click=${() => void this.host?.history.clear().catch(() => undefined)}>
-                ${icon("trash")}${t("settings.history-clear")}
-              </button>
+              ${
+                this.clearing
+                  ? html`<button class="small danger" @click=${() => void this.#clear()}>${t("settings.history-clear-now")}</button>
+                      <button class="small" @click=${() => (this.clearing = false)}>${t("settings.cancel")}</button>`
+                  : html`<button class="small" @click=${() => (this.clearing = true)}>${icon("trash")}${t("settings.history-clear")}</button>`
+              }
             </p>`
           : nothing
-      }`;
+      }
+      ${this.failed ? html`<mcp-error-view .error=${this.failed}></mcp-error-view>` : nothing}`;
+  }
+
+  async #clear(): Promise<void> {
+    this.clearing = false;
+    this.failed = undefined;
+    try {
+      await this.host?.history.clear();
+    } catch (error) {
+      this.failed = toPlainError(error);
+    }
   }
 }
 

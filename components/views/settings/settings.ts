@@ -223,7 +223,10 @@ export class McpSettings extends LitElement {
     forgetAll();
     dropServers();
     try {
-      if (host) await Promise.all([...headers].map(([url, fields]) => forgetServer(host, url, fields)));
+      if (host) {
+        const servers = [...headers].map(([url, fields]) => forgetServer(host, url, fields));
+        await Promise.all([...servers, host.history.clear()]);
+      }
       this.note = "settings.forgotten";
     } catch (error) {
       this.failed = toPlainError(error);

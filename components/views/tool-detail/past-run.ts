@@ -10,19 +10,19 @@ import type { PastCall } from "../show-request-event.js";
 /** Beginning of the call ids of such runs. */
 const PAST = "history/";
 
-/** Returns the run of a call. */
-export function pastRun(serverId: string, tool: string, args: Run["args"], past: PastCall): Run {
+/** Returns the run of a call; `undefined` if its result was not stored. */
+export function pastRun(serverId: string, tool: string, args: Run["args"], past: PastCall): Run | undefined {
   const { id, startedAt, durationMs, view } = past;
+  if (!view) return undefined;
   return {
     ...{ callId: `${PAST}${id}`, tool, serverId, args, startedAt, endedAt: startedAt + durationMs },
-    outcome: view ? { kind: "result", view } : { kind: "cancelled" },
+    outcome: { kind: "result", view },
   };
 }
 
 /** Returns the call of such a run for the list of recent calls; nothing for another run. */
 export function pastCall({ callId, tool, startedAt, endedAt, outcome }: Run): readonly CallState[] {
-  if (!callId.startsWith(PAST)) return [];
-  const isError = outcome?.kind === "result" && outcome.view.isError;
-  const state = outcome?.kind === "result" ? (isError ? "tool-error" : "result") : "cancelled";
+  if (!callId.startsWith(PAST) || outcome?.kind !== "result") return [];
+  const state = outcome.view.isError ? "tool-error" : "result";
   return [{ ...{ callId, tool, startedAt, state, log: [] }, ...(endedAt !== undefined && { endedAt }) }];
 }

@@ -31,7 +31,7 @@ import { base, icon } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";
-import { ShowRequestEvent, type PastCall } from "../show-request-event.js";
+import { ShowRequestEvent, type RepeatedCall } from "../show-request-event.js";
 import { connectAgain } from "../server-header/connect-again.js";
 import { argumentTools, mayBeTask } from "./argument-tools.js";
 import { definitionFold } from "./definition-fold.js";
@@ -126,21 +126,21 @@ export class McpToolDetail extends LitElement {
 
   /**
    * Runs the tool with the arguments in the form. If they have problems, shows a warning first, unless `anyway`. Never sends
-   * invalid JSON or a value that is not an object.
+   * invalid JSON or a value that is not an object. Resolves with true when a call has ended.
    */
-  async run(anyway = false): Promise<void> {
+  async run(anyway = false): Promise<boolean> {
     const { host, serverId, tool } = this;
     const { server } = this.#host;
     const definition = this.#definition.now;
     if (!host || !server || serverId === undefined || !definition || tool !== definition.name || this.#isRunning)
-      return;
+      return false;
     // A restored draft was never changed, so its problems were not reported and have to be requested.
     this.problems = this.editor?.problems ?? [];
     const sendable = sendableOf(this.#value, this.problems);
     if (sendable.kind !== "arguments" || (this.problems.length > 0 && !anyway)) {
       this.warned = true;
       await this.editor?.focusFirstProblem();
-      return;
+      return false;
     }
     this.warned = false;
     this.opened = this.shownCall = this.comparedCall = undefined;
@@ -151,21 +151,29 @@ export class McpToolDetail extends LitElement {
     const sight = new ScrollIntoView({ element: this, body: () => this.body, drawn: () => this.updateComplete });
     const run = await running;
     void sight.end(() => this.#run?.callId === run.callId && this.shownCall === undefined);
+    return true;
   }
 
-  /** Shows a call of the history among the calls of this tool, and repeats it with its arguments, which are the draft of the tool. */
-  async repeat(args: Readonly<Record<string, unknown>>, past: PastCall): Promise<void> {
-    const { host, serverId, tool } = this;
-    if (!host || serverId === undefined || tool === undefined) return;
-    const run = pastRun(serverId, tool, args, past);
-    this.#runs.add(host, run);
+  /**
+   * Shows a call of the history among the calls of its tool, and repeats it with its arguments. Does nothing if another tool is shown by now.
+   */
+  async repeat({ serverId, name: tool, args = {}, past }: RepeatedCall): Promise<void> {
+    const { host } = this;
+    const isShown = (): boolean => this.host === host && this.serverId === serverId && this.tool === tool;
     await this.updateComplete;
     await this.#definition.loaded();
     await this.updateComplete;
+    if (!host || !isShown() || this.#isRunning) {
+      if (past?.view) host?.results.release(past.view.resultId).catch(() => undefined); // released with its host
+      return;
+    }
+    const run = past && pastRun(serverId, tool, args, past);
+    if (run) this.#runs.add(host, run);
+    this.#putIn(args);
+    await this.updateComplete;
     await this.editor?.updateComplete;
-    if (this.tool !== tool || this.serverId !== serverId) return;
-    await this.run();
-    if (past.repeat === "compare" && this.tool === tool) this.comparedCall = run.callId;
+    const hasRun = isShown() && (await this.run());
+    if (hasRun && run && past?.repeat === "compare" && isShown()) this.comparedCall = run.callId;
   }
 
   /** Reloads the draft of this tool into the form, because it was changed from outside. */

@@ -15,7 +15,7 @@ import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import type { PastCall, ShowTarget } from "../show-request-event.js";
+import type { RepeatedCall, ShowTarget } from "../show-request-event.js";
 import type { McpSplitView } from "../split-view.js";
 import "../split-view.js";
 import type { McpMalformedEntry } from "../malformed/malformed-entry.js";
@@ -93,12 +93,12 @@ export class McpTools extends LitElement implements ViewElement {
       this.detail?.reread?.(wanted.name);
     }
     const opening = this.#openTool(this.serverId, wanted.name);
-    if (wanted.past) void this.#repeat(opening, wanted.args ?? {}, wanted.past);
+    if (wanted.past) void this.#repeat(opening, { ...wanted, serverId: this.serverId });
   }
 
-  async #repeat(opening: Promise<void>, args: Readonly<Record<string, unknown>>, past: PastCall): Promise<void> {
+  async #repeat(opening: Promise<void>, call: RepeatedCall): Promise<void> {
     await Promise.all([opening, loadDetail()]);
-    await this.detail?.repeat?.(args, past);
+    await this.detail?.repeat?.(call);
   }
 
   protected override updated(): void {

@@ -37,6 +37,7 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
   } catch (error) {
     const isDenied = isMcpError(error) && error.code === "ERR-REFUSED";
     noted(parts, "prompted")(signal?.aborted ? "cancel" : isDenied ? "deny" : "failed", undefined, codeOf(error));
+    onElapsed?.(0); // all the time was the user's
     throw error;
   }
   const start = clock.now();
@@ -52,7 +53,9 @@ export async function auditedCall<T extends object>(call: () => Promise<T>, part
     return result;
   } catch (error) {
     const isCancelled = signal?.aborted === true && error === signal.reason;
-    end(isCancelled ? "cancel" : "failed", durationMs(), isCancelled ? undefined : codeOf(error));
+    const elapsed = durationMs();
+    onElapsed?.(elapsed);
+    end(isCancelled ? "cancel" : "failed", elapsed, isCancelled ? undefined : codeOf(error));
     throw error;
   }
 }

@@ -295,7 +295,7 @@ export class EngineHost implements Host {
     await this.#handler?.close();
     await this.#core.close();
     if (this.#isAudited) await (await this.#notedTrail().catch(nothing))?.settled();
-    await (await this.#past?.catch(nothing))?.settled();
+    await (await this.#past?.catch(nothing))?.close();
     await (await this.#memory?.catch(nothing))?.close();
   }
 
@@ -379,7 +379,7 @@ export class EngineHost implements Host {
       };
       const own = { ...shared, ...options, onElapsed, initiator, tool, tools, args, handler: this.#handler };
       const calling = auditedCall(call, own);
-      note("tool", tool, args, signal, calling, () => elapsed);
+      if (initiator !== "app") note("tool", tool, args, signal, calling, () => elapsed);
       return calling;
     };
   };

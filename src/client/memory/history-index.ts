@@ -15,8 +15,10 @@ const AROUND = 60;
 
 interface Item {
   readonly entry: HistoryEntry;
-  /** Name, arguments and result in lower case. */
+  /** Arguments and result. */
   readonly text: string;
+  /** Name and text in lower case. */
+  readonly lower: string;
 }
 
 export class HistoryIndex {
@@ -32,9 +34,14 @@ export class HistoryIndex {
     return this.#items.keys();
   }
 
+  /** Ids of the entries of a server. */
+  idsOf(serverUrl: string): readonly string[] {
+    return [...this.#items].flatMap(([id, { entry }]) => (entry.serverUrl === serverUrl ? [id] : []));
+  }
+
   set(id: string, record: HistoryRecord): void {
-    const text = [record.name, record.arguments, record.result].join("\n").toLowerCase();
-    this.#items.set(id, { entry: entryOf(id, record), text });
+    const text = [record.arguments, record.result].join("\n");
+    this.#items.set(id, { entry: entryOf(id, record), text, lower: `${text}\n${record.name}`.toLowerCase() });
     this.#isSorted = false;
   }
 
@@ -47,15 +54,15 @@ export class HistoryIndex {
     const { serverUrl, kind, outcome, isPinned, offset = 0, limit = DEFAULT_LIMIT } = query;
     const words = wordsOf(query);
     const found = this.#sorted().filter(
-      ({ entry, text }) =>
+      ({ entry, lower }) =>
         (serverUrl === undefined || entry.serverUrl === serverUrl) &&
         (kind === undefined || entry.kind === kind) &&
         (outcome === undefined || entry.outcome === outcome) &&
         (isPinned === undefined || entry.isPinned === isPinned) &&
-        words.every((word) => text.includes(word)),
+        words.every((word) => lower.includes(word)),
     );
     const page = found.slice(offset, offset + Math.min(limit, MOST_LISTED));
-    return { entries: page.map(({ entry }) => entry), total: found.length };
+    return { entries: page.map((item) => withExcerpt(item, words)), total: found.length };
   }
 
   #sorted(): readonly Item[] {
@@ -74,21 +81,10 @@ function wordsOf({ search = "" }: HistoryQuery): readonly string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Text around the first match in the arguments, or in the result; `undefined` if neither contains a word of the search. */
-export function excerptOf(
-  { arguments: args = "", result = "" }: HistoryRecord,
-  query: HistoryQuery,
-): string | undefined {
-  for (const text of [args, result]) {
-    const lower = text.toLowerCase();
-    const at = Math.min(
-      ...wordsOf(query)
-        .map((word) => lower.indexOf(word))
-        .filter((place) => place >= 0),
-    );
-    if (at === Infinity) continue;
-    const [start, end] = [Math.max(0, at - AROUND), at + 2 * AROUND];
-    return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
-  }
-  return undefined;
+/** Entry with the text around the first match, if that is in the arguments or the result. */
+function withExcerpt({ entry, text, lower }: Item, words: readonly string[]): HistoryEntry {
+  const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0));
+  if (at >= text.length) return entry;
+  const [start, end] = [Math.max(0, at - AROUND), at + 2 * AROUND];
+  return { ...entry, excerpt: `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}` };
 }

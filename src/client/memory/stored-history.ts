@@ -13,7 +13,6 @@ import { readGetPromptResult } from "../../protocol/read/prompt-result.js";
 import type { Store, StoreKey } from "../../storage/index.js";
 import type {
   RequestHistory,
-  HistoryEntry,
   HistoryKind,
   HistoryList,
   HistoryOptions,
@@ -23,7 +22,7 @@ import type {
 import type { HostEvent, RequestOptions, ResultKeeper } from "../api/index.js";
 import type { ResultView } from "../api/views.js";
 import { jsonOrNothing } from "../results/json-text.js";
-import { excerptOf, HistoryIndex } from "./history-index.js";
+import { HistoryIndex } from "./history-index.js";
 import { charactersIn, charactersOf, idOf, keyFor, keyOfId, readRecord } from "./history-record.js";
 import type { HistoryRecord } from "./history-record.js";
 
@@ -38,8 +37,8 @@ const GATHER_MS = 500;
 const ENTRIES_PER_TRIM = 50;
 /** Time after which an unused index is dropped, in milliseconds. */
 const UNUSED_MS = 120_000;
-/** Number of records that are read before other work has a turn. */
-const READ_IN_A_ROW = 100;
+/** Most records, and their characters, that are read together. */
+const READ_TOGETHER = { entries: 100, characters: 2_000_000 } as const;
 
 /** Dependencies of a history. */
 export interface StoredHistoryParts {
@@ -73,7 +72,7 @@ export class StoredHistory implements RequestHistory {
   #isOn = false;
   #maxCharacters = DEFAULT_CHARACTERS;
   /** Requests that have ended and are not yet written. */
-  #ended: (readonly [PastRequest, PastEnd])[] = [];
+  #ended: HistoryRecord[] = [];
   #writing: Promise<void> | undefined;
   #hurry: () => void = () => undefined;
   #untilTrim = 1;
@@ -84,41 +83,37 @@ export class StoredHistory implements RequestHistory {
     this.#parts = parts;
   }
 
-  async record({ isOn = true, maxCharacters = DEFAULT_CHARACTERS }: HistoryOptions): Promise<void> {
+  async record({ isOn = true, maxCharacters = this.#maxCharacters }: HistoryOptions): Promise<void> {
     this.#isOn = isOn;
-    if (maxCharacters === this.#maxCharacters) return;
+    if (!isOn || maxCharacters === this.#maxCharacters) return;
     this.#maxCharacters = maxCharacters;
     await this.settled();
     await this.#trim();
   }
 
-  /** Records a request once it has ended. `elapsed` returns its duration, if it was measured. */
+  /**
+   * Records a request once it has ended, unless the history was turned off meanwhile. `elapsed` returns its duration, if it was measured. Arguments and
+   * result are serialized at once, because the caller may change them.
+   */
   async follow(request: PastRequest, ending: Promise<object>, elapsed?: () => number | undefined): Promise<void> {
     if (!this.#isOn) return;
+    const args = request.arguments ? jsonOrNothing(exactOf(request.arguments)) : "{}";
     const end = await ending.then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
     const durationMs = elapsed?.() ?? Math.max(0, this.#parts.clock.now() - request.at);
-    this.#ended.push([request, { ...end, durationMs }]);
+    if (!this.#isOn) return;
+    this.#ended.push(recordOf(request, args, { ...end, durationMs }));
     this.#writing ??= this.#write();
   }
 
   async list(query: HistoryQuery = {}, { signal }: RequestOptions = {}): Promise<HistoryList> {
     await this.settled();
-    const index = await (this.#index ??= this.#opened());
-    this.#keepIndex();
+    const index = await this.#used();
     if (!query.search && !query.offset) await this.#read(index); // another tab may have written since
     signal?.throwIfAborted();
-    const { entries, total } = index.find(query);
-    if (!query.search) return { entries, total };
-    const records = await this.#records(entries.map(({ id }) => id));
-    const withExcerpt = entries.map((entry, at): HistoryEntry => {
-      const record = records[at];
-      const excerpt = record && excerptOf(record, query);
-      return excerpt === undefined ? entry : { ...entry, excerpt };
-    });
-    return { entries: withExcerpt, total };
+    return index.find({ ...query, ...(query.serverUrl !== undefined && { serverUrl: bareUrl(query.serverUrl) }) });
   }
 
   async arguments(id: string): Promise<string | undefined> {
@@ -140,11 +135,12 @@ export class StoredHistory implements RequestHistory {
   }
 
   async pin(id: string, isPinned: boolean): Promise<void> {
-    const key = keyOfId(id);
-    const record = await this.#record(id);
-    if (!record) return;
-    const pinned = { ...record, isPinned };
-    await this.#parts.store.put("history", key, pinned);
+    let pinned: HistoryRecord | undefined;
+    await this.#parts.store.update("history", keyOfId(id), (value) => {
+      const record = readRecord(value);
+      return (pinned = record && { ...record, isPinned });
+    });
+    if (!pinned) return;
     (await this.#index)?.set(id, pinned);
     this.#changed();
   }
@@ -161,12 +157,9 @@ export class StoredHistory implements RequestHistory {
       await this.#parts.store.deletePrefix("history", []);
       this.#index = undefined;
     } else {
-      const index = await (this.#index ??= this.#opened());
+      const index = await this.#used();
       await this.#read(index);
-      const own = bareUrl(serverUrl);
-      const ids = [...index.ids()];
-      const records = await this.#records(ids);
-      await this.#erase(ids.filter((_, at) => records[at]?.serverUrl === own));
+      await this.#erase(index.idsOf(bareUrl(serverUrl)));
     }
     this.#changed();
   }
@@ -195,12 +188,20 @@ export class StoredHistory implements RequestHistory {
     while (this.#ended.length > 0) {
       const ended = this.#ended;
       this.#ended = [];
-      for (const [request, end] of ended) await this.#add(recordOf(request, end));
+      for (const record of ended) await this.#add(record);
     }
     this.#writing = undefined; // set at once: a request that ends from now on starts the next write
     this.#hurry = () => undefined;
     if (this.#untilTrim <= 0) await this.#trim();
     this.#changed();
+  }
+
+  /** Writes what has ended, and drops the index. */
+  async close(): Promise<void> {
+    await this.settled();
+    this.#isOn = false;
+    this.#unused?.cancel();
+    this.#index = undefined;
   }
 
   async #add(record: HistoryRecord): Promise<void> {
@@ -225,8 +226,8 @@ export class StoredHistory implements RequestHistory {
       dropped.push(idOf(key));
     };
     const pinned: StoreKey[] = [];
-    for (let from = 0; from < keys.length && isOver(); from += READ_IN_A_ROW) {
-      const some = keys.slice(from, from + READ_IN_A_ROW);
+    for (const some of inParts(keys)) {
+      if (!isOver()) break;
       const values = await this.#parts.store.getAll("history", some);
       for (const [at, key] of some.entries()) {
         if (!isOver()) break;
@@ -257,29 +258,24 @@ export class StoredHistory implements RequestHistory {
     const keys = await this.#parts.store.keys("history");
     const ids = new Set(keys.map(idOf));
     for (const id of [...index.ids()]) if (!ids.has(id)) index.delete(id);
-    const missing = [...ids].filter((id) => !index.has(id));
-    for (let from = 0; from < missing.length; from += READ_IN_A_ROW) {
-      const some = missing.slice(from, from + READ_IN_A_ROW);
-      const records = await this.#records(some);
-      for (const [at, id] of some.entries()) {
-        const record = records[at];
-        if (record) index.set(id, record);
+    for (const some of inParts(keys.filter((key) => !index.has(idOf(key))))) {
+      const values = await this.#parts.store.getAll("history", some);
+      for (const [at, key] of some.entries()) {
+        const record = readRecord(values[at]);
+        if (record) index.set(idOf(key), record);
       }
     }
-  }
-
-  async #records(ids: readonly string[]): Promise<readonly (HistoryRecord | undefined)[]> {
-    return (await this.#parts.store.getAll("history", ids.map(keyOfId))).map(readRecord);
   }
 
   async #record(id: string): Promise<HistoryRecord | undefined> {
     return readRecord(await this.#parts.store.get("history", keyOfId(id)));
   }
 
-  /** Drops the index when it has not been used for a while: it holds all texts. */
-  #keepIndex(): void {
+  /** The index, which is dropped when it has not been used for a while: it holds all texts. */
+  #used(): Promise<HistoryIndex> {
     this.#unused?.cancel();
     this.#unused = this.#parts.clock.after(UNUSED_MS, () => (this.#index = undefined));
+    return (this.#index ??= this.#opened());
   }
 
   #changed(): void {
@@ -287,12 +283,27 @@ export class StoredHistory implements RequestHistory {
   }
 }
 
-/** What is stored of a request. */
-function recordOf({ at, serverUrl, kind, name, arguments: args, signal }: PastRequest, end: PastEnd): HistoryRecord {
+/** Parts of a list of keys that are read together, so that other operations of the store have a turn. */
+function inParts(keys: readonly StoreKey[]): readonly (readonly StoreKey[])[] {
+  const parts: StoreKey[][] = [];
+  let characters = Infinity;
+  for (const key of keys) {
+    characters += charactersIn(key);
+    const last = parts.at(-1);
+    if (last && last.length < READ_TOGETHER.entries && characters < READ_TOGETHER.characters) last.push(key);
+    else {
+      parts.push([key]);
+      characters = charactersIn(key);
+    }
+  }
+  return parts;
+}
+
+/** What is stored of a request. `args`: its arguments as JSON. */
+function recordOf(request: PastRequest, args: string | undefined, end: PastEnd): HistoryRecord {
+  const { at, serverUrl, kind, name, signal } = request;
   const { result, error, durationMs } = end;
-  const json = result && jsonOrNothing(exactOf(result));
-  const argumentsJson = args ? jsonOrNothing(exactOf(args)) : "{}";
-  const isKept = json !== undefined && kind !== "resource" && json.length <= LONGEST.result; // contents of resources are never stored
+  const json = result && kind !== "resource" ? jsonOrNothing(exactOf(result)) : undefined; // contents of resources are never stored
   const outcome = result
     ? "isError" in result && result.isError === true
       ? "tool-error"
@@ -302,15 +313,25 @@ function recordOf({ at, serverUrl, kind, name, arguments: args, signal }: PastRe
       : "failed";
   return {
     ...{ at, kind, outcome, durationMs },
-    ...{ serverUrl: bareUrl(serverUrl), name: name.slice(0, LONGEST.name), size: json?.length ?? 0, isPinned: false },
+    ...{ serverUrl: bareUrl(serverUrl), name: String(name).slice(0, LONGEST.name), isPinned: false },
+    size: json?.length ?? (kind === "resource" ? charactersOfContents(result) : 0),
     ...(outcome === "failed" && { error: errorOf(error) }),
-    ...(argumentsJson !== undefined && argumentsJson.length <= LONGEST.arguments && { arguments: argumentsJson }),
-    ...(isKept && { result: json }),
+    ...(args !== undefined && args.length <= LONGEST.arguments && { arguments: args }),
+    ...(json !== undefined && json.length <= LONGEST.result && { result: json }),
   };
 }
 
+/** Number of characters of the contents of a resource. */
+function charactersOfContents(result: object | undefined): number {
+  const contents: readonly unknown[] = isObject(result) && Array.isArray(result.contents) ? result.contents : [];
+  return contents.reduce((sum: number, content) => {
+    const { text, blob } = isObject(content) ? content : {};
+    return sum + (typeof text === "string" ? text.length : 0) + (typeof blob === "string" ? blob.length : 0);
+  }, 0);
+}
+
 function errorOf(error: unknown): { readonly code: string; readonly message: string } {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST.message);
+  const message = (error instanceof Error ? error.message : "").slice(0, LONGEST.message);
   return { code: isMcpError(error) ? error.code : "", message };
 }
 

@@ -81,7 +81,7 @@ export class ServerReader implements Pick<Server, ServerMethod & keyof ServerRea
     const start = this.#now();
     const own = this.#own.withTimeouts(options);
     const answering = this.#parts.session.request("resources/read", { uri }, own).catch(missing);
-    this.#parts.noteRequest?.("resource", uri, undefined, options.signal, answering);
+    if (options.initiator !== "app") this.#parts.noteRequest?.("resource", uri, undefined, options.signal, answering);
     const answer = await answering;
     const result = readReadResourceResult(answer);
     if (!options.view) return result;

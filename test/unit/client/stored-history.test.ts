@@ -170,6 +170,42 @@ describe("the history of calls", () => {
     expect((await history.usage()).entries).to.equal(3);
   });
 
+  it("turned off, keeps what there is, and records no call that ends later", async () => {
+    const { call, names, history, clock } = await stage();
+    await history.record({ maxCharacters: 50_000_000 });
+    await call("before", text("z".repeat(400_000)));
+    let resolve: (result: object) => void = () => undefined;
+    const promise = new Promise<object>((settle) => (resolve = settle));
+    const request = { at: clock.now(), serverUrl: "", kind: "tool", name: "during" } as const;
+    const following = history.follow({ ...request, arguments: undefined, signal: undefined }, promise);
+    await history.record({ isOn: false });
+    resolve(text("secret"));
+    await following;
+    expect(await names()).to.deep.equal(["before"]);
+  });
+
+  it("stores arguments as they were sent, and goes on after a request with an unusable name or error", async () => {
+    const { call, names, history } = await stage();
+    const args = { page: 1 };
+    const calling = call("paged", undefined, { arguments: args });
+    args.page = 2;
+    await calling;
+    await call(new URL("https://example.com/a") as unknown as string, { contents: [] }, { kind: "resource" });
+    await history.follow(
+      { at: 2e6, serverUrl: "", kind: "tool", name: "odd", arguments: undefined, signal: undefined },
+      Promise.reject(Object.create(null) as Error),
+    );
+    expect(await names()).to.have.members(["odd", "https://example.com/a", "paged"]);
+    const [entry] = (await history.list({ search: "paged" })).entries;
+    expect(entry?.arguments).to.equal('{"page":1}');
+  });
+
+  it("takes the address of a server with its query", async () => {
+    const { call, names } = await stage();
+    await call("a");
+    expect(await names({ serverUrl: "https://example.com/mcp?token=2" })).to.deep.equal(["a"]);
+  });
+
   it("deletes the entries of one server, or all", async () => {
     const { call, names, history } = await stage();
     await call("a", undefined, { serverUrl: "https://other.example/mcp" });

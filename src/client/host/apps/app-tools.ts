@@ -8,6 +8,7 @@
 import { ClientError, isMcpError, ServerError } from "../../../errors/index.js";
 import { isObject, type Clock, type Params } from "../../../jsonrpc/index.js";
 import { readCallToolResult, readToolPage, type CallToolResult, type Tool } from "../../../protocol/index.js";
+import { unlessAborted } from "../../../jsonrpc/unless-aborted.js";
 import { APP_LIMITS, isPlainJson } from "../../../requests/apps/app-limits.js";
 import type { AuditedCall, AuditNotes, AuditOutcome, InputRequestSource } from "../../../requests/index.js";
 import type { PromptUser } from "../../authorization/authorizations.js";
@@ -46,10 +47,12 @@ export class AppTools {
 
   /** Lists the tools; at most 50. Rejects as {@link AppTools.call}. */
   async list(signal?: AbortSignal): Promise<readonly Tool[]> {
-    const listing = this.#list(signal);
+    const listing = this.#list();
     this.#known = listing;
-    listing.catch(() => (this.#known = undefined)); // the next use lists again
-    return [...(await listing).values()];
+    listing.catch(() => {
+      if (this.#known === listing) this.#known = undefined; // the next use lists again
+    });
+    return [...(await unlessAborted(listing, signal)).values()];
   }
 
   /** The list changed: the next call looks its tool up again. */
@@ -88,14 +91,17 @@ export class AppTools {
     }
   }
 
-  async #list(signal: AbortSignal | undefined): Promise<ReadonlyMap<string, Tool>> {
+  /** Lists the tools for all callers, so that none of them can abort it. */
+  async #list(): Promise<ReadonlyMap<string, Tool>> {
     const { bridge, report, audit } = this.#parts;
     if (!bridge.identity?.capabilities.tools)
       throw new ClientError("ERR-METHOD", "This app declares no tools: it has no appCapabilities.tools.");
     const tools = new Map<string, Tool>();
     let cursor: string | undefined;
     for (let pages = 0; pages < MAX_PAGES && tools.size <= APP_LIMITS.tools; pages++) {
-      const answer = await this.#request("tools/list", cursor === undefined ? {} : { cursor }, signal);
+      const answer = await this.#request("tools/list", cursor === undefined ? {} : { cursor }, undefined);
+      if (!isPlainJson(answer, APP_LIMITS.requestChars))
+        throw new ClientError("ERR-LIMIT", "A page of the app's tools is larger than 1 MB.");
       const { items, rejected } = readToolPage(answer, "legacy", undefined, tools);
       for (const { name = "", reason } of rejected) report(`a tool ${JSON.stringify(name)} is left out: ${reason}`);
       for (const tool of items) tools.set(tool.name, tool);
@@ -113,7 +119,7 @@ export class AppTools {
 
   async #find(name: string, signal: AbortSignal | undefined): Promise<Tool> {
     if (!this.#known) await this.list(signal);
-    const tool = (await this.#known)?.get(name);
+    const tool = (await unlessAborted(this.#known ?? this.#list(), signal)).get(name);
     if (!tool) throw new ClientError("ERR-NOT-FOUND", `The app lists no tool "${name}".`, { tool: name });
     return tool;
   }
@@ -191,6 +197,7 @@ function settle(answer: AppAnswer, resolve: (result: Params) => void, reject: (r
   if (!answer) reject(new ClientError("ERR-CLOSED", "The app was closed before it answered."));
   else if ("error" in answer) {
     const { code, message, data } = answer.error;
-    reject(new ServerError(code, message.slice(0, APP_LIMITS.errorChars), data));
+    const kept = isPlainJson(data, APP_LIMITS.requestChars) ? data : undefined;
+    reject(new ServerError(code, message.slice(0, APP_LIMITS.errorChars), kept));
   } else resolve(answer.result);
 }

@@ -51,7 +51,7 @@ export function serverOfApp({ appId, source, server, requests }: AppServerParts)
     listTools: async (signal) => connected().listTools({ signal }),
     getTool: async (name) => connected().getTool(name),
     async readResource(uri, signal) {
-      return connected().readResource(uri, { signal });
+      return connected().readResource(uri, { signal, initiator: "app" });
     },
     async callTool(name, args, { signal, meta, onProgress }) {
       const { app } = source();
