@@ -40,7 +40,9 @@ describe("the tools of an app in its workbench", () => {
   it("are listed as the app's own, with their descriptions as text, and are accessible (UI-20)", async () => {
     const element = await opened();
     await choose(element, "zoom");
-    expect(textOf(element)).to.contain("<b>Zooms</b>").and.contain("These tools are provided by the app, not by the server.");
+    expect(textOf(element))
+      .to.contain("<b>Zooms</b>")
+      .and.contain("These tools are provided by the app, not by the server.");
     await expect(element).to.be.accessible();
   });
 
