@@ -1,7 +1,7 @@
 /**
- * Bar above the frames of an app: whose app it is, and the buttons that stay in reach whatever the app does.
+ * Bar above the frames of an app: it names the app and its server, and holds buttons that work whatever the app does.
  *
- * Owns: drawing it. Never inside a frame, so that no app can draw it.
+ * Owns: rendering the bar outside the frames, where no app can change or imitate it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../parts/basic/visible-text.js";

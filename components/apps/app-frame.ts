@@ -1,8 +1,8 @@
 /**
  * One frame of an app in its element: under one policy, with its own session.
  *
- * Owns: the place of the frame and its height, opening and ending its session, and what is sent to the app afterwards: the outcome of the
- * call, and surroundings that changed. An element has one frame, or two for a comparison.
+ * Owns: the frame's container and height, opening and closing its session, and sending the app the outcome of the call and changes of the
+ * host context. An element has one frame, or two when policies are compared.
  */
 import type { AppRun, Host, Server } from "../../src/client/api/index.js";
 import type { ContentBlock, HostContext } from "../../src/protocol/types/index.js";
@@ -11,7 +11,7 @@ import { maxInlineHeight } from "./surroundings.js";
 
 /** Smallest height of a frame, in CSS pixels. */
 const MIN_HEIGHT = 40;
-/** Time between two changes of the frame's height, in milliseconds: an app that reacts to each of them can't keep the page busy. */
+/** Minimum time between two changes of the frame's height, in milliseconds, so that an app that reacts to each one can't keep the page busy. */
 const HEIGHT_MS = 100;
 
 /** Policy of a frame. */
@@ -19,13 +19,13 @@ export type FramePolicy = "strict" | "permissive";
 
 /** Events of a frame. */
 export interface AppFrameEvents {
-  /** The step or the facts changed. */
+  /** Called when the step or the facts changed. */
   readonly changed: () => void;
-  /** Escape was pressed in the app. */
+  /** Called when Escape was pressed in the app. */
   readonly escaped: () => void;
-  /** The app requests a display mode that it declared. */
+  /** Called when the app requests a display mode that it declared. */
   readonly displayMode: (mode: "inline" | "fullscreen") => void;
-  /** The app sent a message that the user approved. */
+  /** Called when the app sent a message and the user approved it. */
   readonly message: (content: readonly ContentBlock[]) => void;
 }
 
@@ -42,19 +42,19 @@ export interface AppToOpen {
 
 export class AppFrame {
   readonly policy: FramePolicy;
-  /** Element that gets the frame. */
+  /** Container of the frame. */
   readonly place = document.createElement("div");
   readonly #events: AppFrameEvents;
   readonly #contextOf: (place: HTMLElement) => HostContext;
   #session: AppSession | undefined;
   #host: Host | undefined;
-  /** Data of the call that the app has. */
+  /** Arguments and result that were sent to the app. */
   #run: AppRun = {};
   /** Context that was sent last. */
   #context: HostContext = {};
   #heightTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `contextOf`: measures the surroundings of an app in this place. */
+  /** `contextOf`: returns the host context for an app in this container. */
   constructor(policy: FramePolicy, contextOf: (place: HTMLElement) => HostContext, events: AppFrameEvents) {
     this.policy = policy;
     this.#contextOf = contextOf;
@@ -70,7 +70,7 @@ export class AppFrame {
     return this.#session?.facts;
   }
 
-  /** The context that the app has, without what the engine adds. */
+  /** Host context of the app, without the members that the engine adds. */
   get context(): HostContext {
     return this.#context;
   }
@@ -102,12 +102,12 @@ export class AppFrame {
     });
   }
 
-  /** Ends the app, with time to save its state. */
+  /** Closes the app after its teardown, which gives it time to save its state. */
   async stop(): Promise<void> {
     await this.#session?.stop();
   }
 
-  /** Ends the app at once. Then the frame can be opened again. */
+  /** Closes the app at once. The frame can then be opened again. */
   discard(): void {
     clearTimeout(this.#heightTimer);
     this.#heightTimer = undefined;
@@ -129,7 +129,7 @@ export class AppFrame {
     this.#tell((host, appId) => host.apps.sendResult(appId, result));
   }
 
-  /** Sends the surroundings if they changed. */
+  /** Sends the host context if it changed. */
   sendContext(): void {
     if (!this.isOpen) return;
     const context = this.#contextOf(this.place);

@@ -1,14 +1,14 @@
 /**
- * Focus of the page against an app that takes it.
+ * Protects the focus of the page from an app that takes it.
  *
- * Owns: giving the focus back to a field or a dialog of the page from which an app took it: browsers let a frame take the focus at any time, and
- * would then send it what the user types. The user moves the focus into the frame with Tab or the pointer. Elsewhere, nothing is prevented:
- * assistive technologies move the focus without a sign of it.
+ * Owns: returning the focus to a field or dialog of the page after an app took it. Browsers let a frame take the focus at any time, and the
+ * app would then receive what the user types. A move of the focus by Tab or by the pointer is left alone. Other elements are not protected,
+ * because assistive technologies move the focus without an event that says so.
  */
 
-/** Time after a key in which a change of the focus may be its effect, in milliseconds. */
+/** Time after a key press during which a change of focus is attributed to it, in milliseconds. */
 const KEY_MS = 500;
-/** Elements that the user types into, or whose buttons decide something. */
+/** Selector of the protected elements: fields, and dialogs whose buttons make decisions. */
 const GUARDED = "input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog]";
 
 /** Guards the focus of the page around `frame` until `signal` aborts. */

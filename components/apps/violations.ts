@@ -1,4 +1,4 @@
-/** Requests that the policy of a frame blocked, as a list that grows as it happens. */
+/** List of the requests that the policy of a frame blocked. */
 import { html, type TemplateResult } from "lit";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { appsEn } from "../strings/en/apps.js";

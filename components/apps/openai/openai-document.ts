@@ -1,8 +1,8 @@
 /**
- * Documents that are written for `window.openai`. Loaded with the first such app.
+ * Documents of apps that are written for `window.openai`. Loaded with the first such app.
  *
- * Owns: putting the script with that object, and the values to start with, before the scripts of the document; and the state that such an app
- * stored, which lasts for one run while the page is open.
+ * Owns: inserting the script that defines the object, with its initial values, before the scripts of the document; and the widget state of
+ * an app, which is kept for one run while the page is open.
  */
 import type { AppRun, Host } from "../../../src/client/api/index.js";
 import type { HostContext } from "../../../src/protocol/types/index.js";
@@ -10,7 +10,7 @@ import { MAX_STATE } from "../sandbox/sandbox-messages.js";
 import { scriptFirst } from "../sandbox/script-first.js";
 import { contextGlobals, resultGlobals, type OpenAiGlobals, type OpenAiStart } from "./openai-globals.js";
 
-/** Maximum number of characters of a result that an app finds when it starts. A larger one follows, as all do. */
+/** Maximum size of a result among the initial values, in characters. A larger result is only sent as a notification. */
 const MAX_RESULT = 1_000_000;
 
 /** States of apps, by the arguments object of their run. */
@@ -32,7 +32,7 @@ function statesOf({ run }: StateOwner): Map<string, unknown> {
 
 const nameOf = ({ serverId, tool }: StateOwner): string => JSON.stringify([serverId, tool]);
 
-/** Keeps the state of an app, JSON text that may be made up by it. Anything else is ignored. */
+/** Stores the widget state of an app: JSON text from the app. Anything else is ignored. */
 export function keepState(owner: StateOwner, text: string): void {
   if (text.length > MAX_STATE) return;
   try {
@@ -42,7 +42,7 @@ export function keepState(owner: StateOwner, text: string): void {
   }
 }
 
-/** The document of an app with `window.openai`. Rejects if the script can't be loaded. */
+/** Returns the document of an app with `window.openai`. Rejects if the script can't be loaded. */
 export async function openAiDocument(
   html: string,
   owner: StateOwner,
@@ -58,7 +58,7 @@ export async function openAiDocument(
     widgetState: statesOf(owner).get(nameOf(owner)) ?? null,
   };
   const start: OpenAiStart = { tool, globals };
-  // JSON in a script: no end tag, no comment, no line that ends it.
+  // JSON inside a script element: characters that could end the element or the line are escaped.
   const json = JSON.stringify(start)
     .replaceAll("<", "\\u003c")
     .replaceAll("\u2028", "\\u2028")

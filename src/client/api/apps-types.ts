@@ -63,8 +63,8 @@ export interface ServerApp {
   /** SHA-256 of the document and of its metadata, in hexadecimal digits: equal for the same app. */
   readonly hash: string;
   /**
-   * Interface that the document expects. Absent: that of MCP Apps. `window.openai`: that of OpenAI's Apps SDK, which the page that draws the
-   * app has to provide to it, mapped to that of MCP Apps.
+   * API that the document expects. Absent: MCP Apps. `window.openai`: OpenAI's Apps SDK; the page that renders the app has to provide this
+   * object and map it to MCP Apps.
    */
   readonly api?: "window.openai";
   readonly policy: AppPolicy;
@@ -169,7 +169,7 @@ export type AppChange =
   /** The app sent a message in the user's name, and the user agreed. */
   | { readonly kind: "message"; readonly content: readonly ContentBlock[] }
   | { readonly kind: "log"; readonly message: LoggingMessage; readonly at: number }
-  /** The tools of the app changed: {@link Apps.listTools} again. At most once a second. */
+  /** The tools of the app changed; call {@link Apps.listTools} again. Reported at most once a second. */
   | { readonly kind: "tools-changed" }
   /** The app asks to be closed; the page decides. */
   | { readonly kind: "close-requested" };
@@ -210,18 +210,18 @@ export interface Apps {
   /** All apps that are not closed, in the order of opening. */
   list(): Promise<readonly AppState[]>;
   /**
-   * Lists the tools that the app itself offers (a draft of MCP Apps); at most 50. They end with the app, and nothing of them is kept. Their
-   * names are the app's: a tool of its server may have the same. Rejects with `ERR-METHOD` if the app declares none, with `ERR-TIMEOUT`
-   * after 30 seconds, and with an error that the app answers.
+   * Lists the tools that the app itself provides (draft of MCP Apps), at most 50. They exist while the app is open, and are not stored. A
+   * tool of the server may have the same name. Rejects with `ERR-METHOD` if the app declares no tools, with `ERR-LIMIT` for a page over 1 MB,
+   * with `ERR-TIMEOUT` after 30 seconds, or with the error that the app returned.
    * @example
    * for (const { appId } of await host.apps.list()) console.log(await host.apps.listTools(appId));
    */
   listTools(appId: string, options?: { readonly signal?: AbortSignal }): Promise<readonly Tool[]>;
   /**
-   * Calls a tool of the app. Approval is that of the server's tools (`HostOffer.toolApproval`), but never remembered. Rejects with
+   * Calls a tool of the app. It needs the same approval as the server's tools (`HostOffer.toolApproval`), each time. Rejects with
    * `ERR-NOT-FOUND` for a tool that the app does not list, `ERR-REFUSED` if the user denied it, `ERR-TIMEOUT` after 30 seconds, `ERR-LIMIT`
-   * for a result over 10 MB, `ERR-OUTPUT-SCHEMA` for one that does not match the tool's schema, `ERR-CLOSED` once the app is closed, and
-   * with an error that the app answers.
+   * for a result over 10 MB, `ERR-OUTPUT-SCHEMA` for a result that does not match the tool's schema, `ERR-CLOSED` once the app is closed, or
+   * with the error that the app returned.
    * @example
    * for (const { appId } of await host.apps.list()) await host.apps.callTool(appId, "zoom", { level: 3 }, { signal });
    */

@@ -1,8 +1,8 @@
 /**
- * Tools of one app, which it offers to this client (draft of MCP Apps). Loaded with the first use.
+ * Tools that an app provides to this client (draft of MCP Apps). Loaded on first use.
  *
- * Owns: listing and calling them within limits, approval, the check of results, and entries of the audit trail. Nothing of them is kept: a
- * tool ends with its app, and an approval is for one call. Annotations have no effect on it: they are claims of the app (TL-03).
+ * Owns: listing and calling them within limits, approval, checking results, and their entries in the audit trail. Stores nothing: a tool
+ * exists while its app is open, and an approval holds for one call. Annotations don't affect approval, because they are claims of the app (TL-03).
  * https://github.com/modelcontextprotocol/ext-apps/blob/main/specification/draft/apps.mdx
  */
 import { ClientError, isMcpError, ServerError } from "../../../errors/index.js";
@@ -18,7 +18,7 @@ import type { AppAnswer } from "./app-wire.js";
 
 /** Deadline of a request to an app, in milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** Pages of a list that are read. */
+/** Maximum number of pages of a list. */
 const MAX_PAGES = 5;
 
 /** Dependencies of the tools of an app. */
@@ -28,7 +28,7 @@ export interface AppToolsParts {
   /** Source of input requests, with the app's newest name. */
   readonly source: () => InputRequestSource;
   readonly request: PromptUser;
-  /** True if calls need the user's approval: those of server tools do. */
+  /** Returns true if tool calls need the user's approval. */
   readonly isPrompted: () => boolean;
   readonly audit: AuditNotes;
   readonly openChecker: Platform["openChecker"];
@@ -45,7 +45,7 @@ export class AppTools {
     this.#parts = parts;
   }
 
-  /** Lists the tools; at most 50. Rejects as {@link AppTools.call}. */
+  /** Lists the tools, at most 50. Rejects as {@link AppTools.call} does. */
   async list(signal?: AbortSignal): Promise<readonly Tool[]> {
     const listing = this.#list();
     this.#known = listing;
@@ -55,14 +55,14 @@ export class AppTools {
     return [...(await unlessAborted(listing, signal)).values()];
   }
 
-  /** The list changed: the next call looks its tool up again. */
+  /** Discards the list, because the app reported a change. */
   changed(): void {
     this.#known = undefined;
   }
 
   /**
    * Calls a tool. Rejects with `ERR-METHOD` for an app without tools, `ERR-NOT-FOUND` for a tool that it does not list, `ERR-REFUSED`,
-   * `ERR-TIMEOUT` after 30 seconds, `ERR-LIMIT` for a result over 10 MB, `ERR-OUTPUT-SCHEMA`, `ERR-CLOSED`, and an error of the app.
+   * `ERR-TIMEOUT` after 30 seconds, `ERR-LIMIT` for a result over 10 MB, `ERR-OUTPUT-SCHEMA`, `ERR-CLOSED`, or the error that the app returned.
    */
   async call(name: string, args: unknown = {}, signal?: AbortSignal): Promise<CallToolResult> {
     const { clock } = this.#parts;
@@ -124,7 +124,7 @@ export class AppTools {
     return tool;
   }
 
-  /** Prompts the user. An approval is never remembered: it would outlive the app. */
+  /** Prompts the user. The approval is not remembered, because it would outlive the app. */
   async #permit({ name, annotations }: Tool, args: Params, signal: AbortSignal | undefined): Promise<"prompted"> {
     const { request, source } = this.#parts;
     const { app, ...from } = source();
@@ -138,7 +138,7 @@ export class AppTools {
     throw new ClientError("ERR-REFUSED", text, { tool: name });
   }
 
-  /** Sends a request, and waits for its answer. */
+  /** Sends a request; resolves with its result. */
   #request(method: string, params: Params, signal: AbortSignal | undefined): Promise<Params> {
     const { clock, bridge } = this.#parts;
     return new Promise((resolve, reject) => {
@@ -180,7 +180,7 @@ export class AppTools {
     const text = JSON.stringify(call.args);
     const argumentBytes = new TextEncoder().encode(text).byteLength;
     const durationMs = call.start === undefined ? {} : { durationMs: Math.max(0, clock.now() - call.start) };
-    const argumentDigest = await digest?.(text).catch(() => undefined); // the entry counts, also without it
+    const argumentDigest = await digest?.(text).catch(() => undefined); // the entry is still useful without it
     audit.note({
       ...{ serverId, serverUrl, kind: "tool-call", subject: `app:${app?.tool ?? ""}/${name}`, outcome },
       ...(call.code !== undefined && { code: call.code }),
