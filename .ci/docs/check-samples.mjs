@@ -29,7 +29,7 @@ function commandProblems(code) {
     .map((line) => line.replace(/#.*/, "").trim())
     .filter(Boolean)
     .flatMap((line) => {
-      const [, script] = /^npm (?:run )?([\w:-]+)/.exec(line) ?? [];
+      const [, script] = /^(?:[A-Z_]+=\S+ )*npm (?:run )?([\w:-]+)/.exec(line) ?? [];
       if (script) return pkg.scripts[script] ? [] : [`there is no script "${script}"`];
       const packages = [...line.matchAll(/\bnpx (?:-y )?(@?[\w./-]+)/g)].map(([, name]) => name);
       if (packages.length === 0) return [`there is no check for "${line}"`];

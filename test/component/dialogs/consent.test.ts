@@ -98,7 +98,7 @@ describe("mcp-tool-approval", () => {
     const app = { tool: "show_map", name: "Map <b>app</b>", version: "2", offersTool: true } as const;
     const element = await tool(requestOf("tool", { app, once: true }));
     expect(textOf(element))
-      .to.contain("offered by the app of the tool show_map, not by the server")
+      .to.contain("provided by the app of the tool show_map, not by the server")
       .and.contain("Map <b>app</b> 2")
       .and.not.contain("wants to call this tool");
     expect(allInside(element, "input")).to.have.length(0);
