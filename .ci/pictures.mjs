@@ -86,7 +86,7 @@ const PICTURES = [
         await app(policy).locator("circle").first().waitFor();
         await page.locator(`mcp-app .${policy} .place[style*="--_app-height"]`).waitFor();
       }
-      await page.locator("mcp-app-workbench").getByText("Context of the app").waitFor();
+      await page.locator("mcp-app-workbench").getByText("Host context").waitFor();
       await page.locator("mcp-app").evaluate((element) => element.scrollIntoView());
     },
   },

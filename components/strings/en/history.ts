@@ -19,8 +19,8 @@ export const historyEn = {
   "history.server": "Server",
   "history.this-server": "This server",
   "history.all-servers": "All servers",
-  // Toggle that shows only entries that the user pinned.
-  "history.pinned": "Pinned only",
+  // Toggle that shows only entries that the user starred.
+  "history.pinned": "Starred only",
   "history.count": { one: "{count} entry", other: "{count} entries" },
   "history.none": "No entries yet.",
   "history.none-note": "Tool calls, resource reads and prompts appear here. They are kept after a reload.",
@@ -36,8 +36,8 @@ export const historyEn = {
   "history.compare": "Compare with new result",
   "history.show-resource": "Show resource",
   "history.show-prompt": "Show prompt",
-  "history.pin": "Pin",
-  "history.unpin": "Unpin",
+  "history.pin": "Star",
+  "history.unpin": "Unstar",
   "history.delete": "Delete",
   "history.not-connected": "Connect to this server to run the call again.",
   "history.arguments": "Arguments",

@@ -109,13 +109,13 @@ describe("mcp-history", () => {
     expect(host.calls).to.have.length(0);
   });
 
-  it("pins and deletes an entry", async () => {
+  it("stars and deletes an entry", async () => {
     const { view, host } = await show();
     await open(view, 1);
-    button(detail(view), "Pin").click();
+    button(detail(view), "Star").click();
     await waitUntil(async () => (await host.history.list({ isPinned: true })).total === 1);
     await drawn(view);
-    button(detail(view), "Unpin").click();
+    button(detail(view), "Unstar").click();
     await waitUntil(async () => (await host.history.list({ isPinned: true })).total === 0);
     button(detail(view), "Delete").click();
     await waitUntil(() => rows(view).length === 1);
