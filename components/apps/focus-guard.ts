@@ -65,7 +65,7 @@ function isGuarded(element: Element): boolean {
   return false;
 }
 
-/** True if the pointer is over the frame, and on a device with a touch screen: a tap can't be told from a theft. */
+/** True if the pointer is over the frame, and on a device with a touch screen: a tap can't be distinguished from a theft. */
 function isPointedAt(frame: HTMLIFrameElement): boolean {
   return frame.matches(":hover") || window.matchMedia("(any-pointer: coarse)").matches;
 }

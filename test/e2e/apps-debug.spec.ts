@@ -148,7 +148,7 @@ test("the display modes, sizes and links of the debug app have the effect they n
   await app.press("Inline");
   await app.heard("display-mode-result", `{"mode":"inline","result":{"mode":"inline"}}`);
   await expect(app.element).toHaveAttribute("display-mode", "inline");
-  // Not a mode of this host: the app stays where it is, and is told so.
+  // Not a mode of this host: the app stays where it is, and the answer says so.
   await app.press("PiP");
   await app.heard("display-mode-result", `{"mode":"pip","result":{"mode":"inline"}}`);
   await expect(app.element).toHaveAttribute("display-mode", "inline");

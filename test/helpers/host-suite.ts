@@ -106,7 +106,7 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect(seen).to.deep.equal(Array.from({ length: target.slow.steps }, (_, step) => step + 1));
       });
 
-      it("records calls, reads and prompts once it is told to, and finds them by a word of their result", async () => {
+      it("records calls, reads and prompts on request, and finds them by a word of their result", async () => {
         await host.history.clear();
         await server.callTool(target.echo.tool, target.echo.args);
         expect(await host.history.list()).to.deep.equal({ entries: [], total: 0 });

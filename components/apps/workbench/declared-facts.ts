@@ -1,5 +1,5 @@
 /**
- * What an app declared and what it was granted, line by line.
+ * Facts of an app, line by line: its declarations and what was granted.
  *
  * Owns: the table. A server may declare anything: every value is shown as text.
  */

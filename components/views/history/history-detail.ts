@@ -38,7 +38,7 @@ export class HistoryActionEvent extends Event {
   }
 }
 
-/** What was read of an entry. */
+/** Arguments and result of an entry. */
 interface Read {
   readonly arguments: string | undefined;
   readonly view: ResultView | undefined;

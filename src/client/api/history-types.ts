@@ -5,7 +5,7 @@ import type { RequestOptions } from "./index.js";
 /** Kind of a past request: `tools/call`, `resources/read` or `prompts/get`. */
 export type HistoryKind = "tool" | "resource" | "prompt";
 
-/** How a past request ended. `tool-error`: the tool reported an error in its result (`isError`). */
+/** Outcome of a past request. `tool-error`: the tool reported an error in its result (`isError`). */
 export type HistoryOutcome = "done" | "tool-error" | "failed" | "cancelled";
 
 /** A past request. */
@@ -34,7 +34,7 @@ export interface HistoryEntry {
   readonly excerpt?: string;
 }
 
-/** Which entries to list; each member narrows the list. */
+/** Filter of the entries to list; each member narrows the list. */
 export interface HistoryQuery {
   /** Words that all have to occur in the name, the arguments or the result. Case is ignored. */
   readonly search?: string | undefined;

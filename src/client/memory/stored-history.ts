@@ -299,7 +299,7 @@ function inParts(keys: readonly StoreKey[]): readonly (readonly StoreKey[])[] {
   return parts;
 }
 
-/** What is stored of a request. `args`: its arguments as JSON. */
+/** Record of a request that has ended. `args`: its arguments as JSON. */
 function recordOf(request: PastRequest, args: string | undefined, end: PastEnd): HistoryRecord {
   const { at, serverUrl, kind, name, signal } = request;
   const { result, error, durationMs } = end;
