@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { appsEn } from "../strings/en/apps.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
 import type { AppFacts } from "./app-session.js";
 
 addEnglish(appsEn);

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../parts/basic/error-view.js";
 import { appsEn } from "../strings/en/apps.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
 import type { AppStep } from "./app-session.js";
 
 addEnglish(appsEn);

@@ -20,7 +20,7 @@ import "../parts/form/schema-form.js";
 import type { McpSchemaForm } from "../parts/form/schema-form.js";
 import { valueTree } from "../parts/json/value-tree.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
 import { InputRequestElement } from "./input-request-element.js";
 import { refusals } from "./refusals.js";
 import { serverText } from "./server-text.js";

@@ -10,7 +10,7 @@ import { property } from "lit/decorators.js";
 import "../parts/basic/copy-button.js";
 import { define } from "../parts/basic/define.js";
 import { visible } from "../parts/basic/visible-text.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
 import { InputRequestElement } from "./input-request-element.js";
 import { InputRequestCloseEvent } from "./input-request-events.js";
 import { refusals } from "./refusals.js";

@@ -15,7 +15,7 @@ import { valueTree } from "../parts/json/value-tree.js";
 import { visible } from "../parts/basic/visible-text.js";
 import { toolEn } from "../strings/en/tool.js";
 import { addEnglish } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
 import { appSource } from "./apps/app-source.js";
 import { InputRequestElement } from "./input-request-element.js";
 

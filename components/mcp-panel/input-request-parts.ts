@@ -9,7 +9,7 @@ import type { Host } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { InputRequestOpenChangeEvent } from "../dialogs/input-request-events.js";
 import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { frameIcon } from "../theme/index.js";
 import { serverNameOf } from "../views/server-header/server-name.js";
 import type { PanelInputRequests } from "./panel-input-requests.js";
 
@@ -41,7 +41,7 @@ export function requestsButton(
   if (count === 0) return nothing;
   const label = t("input.open", { count });
   return html`<button slot="end" class="requests" title="${label} (A)" aria-label=${label} @click=${show}>
-    ${icon("prompt")}<span>${formats.number(count)}</span>
+    ${frameIcon("prompt")}<span>${formats.number(count)}</span>
   </button>`;
 }
 
@@ -49,6 +49,6 @@ export function requestsButton(
 export function limitNote(state: ServerState | undefined, { t }: StringsController): TemplateResult | typeof nothing {
   if (state?.requestLimit === undefined) return nothing;
   return html`<div class="note warning limit" role="status">
-    ${icon("warning")}<span>${t("input.limited", { name: serverNameOf(state.server) })}</span>
+    ${frameIcon("warning")}<span>${t("input.limited", { name: serverNameOf(state.server) })}</span>
   </div>`;
 }

@@ -6,7 +6,8 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
+import { actionLabel } from "./action-labels.js";
 import { ACTIONS } from "./panel-actions.js";
 
 /** Keys that work within a part, in addition to those of the panel. */
@@ -32,7 +33,7 @@ export function keysDialog({ t }: StringsController): TemplateResult {
       <button class="icon" aria-label=${t("panel.close")} @click=${close}>${icon("close")}</button>
     </header>
     <dl>
-      ${[...ACTIONS.map(({ key, label }) => [[key], label] as const), ...WITHIN].map(
+      ${[...ACTIONS.map(({ key, name }) => [[key], actionLabel(name)] as const), ...WITHIN].map(
         ([keys, what]) =>
           html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
             <dd>${t(what)}</dd>`,

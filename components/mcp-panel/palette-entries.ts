@@ -11,6 +11,7 @@ import type { McpCommandPalette } from "../views/palette/palette.js";
 import type { PaletteEntry } from "../views/palette/palette-entry.js";
 import { serverNameOf } from "../views/server-header/server-name.js";
 import type { ShowTarget } from "../views/show-request-event.js";
+import { actionLabel } from "./action-labels.js";
 import { ACTIONS, type PanelCommands } from "./panel-actions.js";
 
 /** Lists that are searched. */
@@ -63,7 +64,7 @@ async function gather(host: Host | undefined, id: string): Promise<void> {
 function paletteEntries(sources: PaletteSources, { t }: StringsController): readonly PaletteEntry[] {
   const { snapshot, serverIds, commands, show, choose } = sources;
   const actions = ACTIONS.filter(({ keyOnly }) => !keyOnly).map((action): PaletteEntry => ({
-    name: t(action.label),
+    name: t(actionLabel(action.name)),
     kind: t("palette.action"),
     key: action.key,
     run: () => void action.run(commands),

@@ -4,7 +4,6 @@
  * Owns: the table behind the shortcuts, the list of shortcuts and the command palette. Single letters and digits work only while the user
  * is not typing, and can be turned off (WCAG 2.1.4).
  */
-import type { StringKey } from "../strings/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import { VIEWS } from "./panel-views.js";
 
@@ -24,9 +23,24 @@ export interface PanelCommands {
   disconnect(): boolean;
 }
 
-/** One action. */
+/** Name of an action; the name of a view is the action that opens it. */
+export type ActionName =
+  | ViewName
+  | "palette"
+  | "filter"
+  | "run"
+  | "cancel"
+  | "answer"
+  | "drawer"
+  | "next-server"
+  | "previous-server"
+  | "reconnect"
+  | "disconnect"
+  | "help";
+
+/** One action. `action-labels.ts` has its label. */
 export interface PanelAction {
-  readonly label: StringKey;
+  readonly name: ActionName;
   /** The key as shown to the user: `Ctrl/⌘ K`. */
   readonly key: string;
   readonly matches: (event: KeyboardEvent) => boolean;
@@ -52,41 +66,41 @@ const withControl =
 /** All actions. */
 export const ACTIONS: readonly PanelAction[] = [
   {
-    label: "keys.palette",
+    name: "palette",
     key: "Ctrl/⌘ K",
     matches: withControl("k"),
     run: (panel) => panel.showPalette(),
     anywhere: true,
     keyOnly: true,
   },
-  { label: "keys.filter", key: "/", matches: plain("/"), run: (panel) => panel.focusFilter() },
+  { name: "filter", key: "/", matches: plain("/"), run: (panel) => panel.focusFilter() },
   {
-    label: "keys.run",
+    name: "run",
     key: "Ctrl/⌘ Enter",
     matches: withControl("enter"),
     run: (panel) => panel.run(),
     anywhere: true,
   },
   {
-    label: "keys.cancel",
+    name: "cancel",
     key: "Esc",
     matches: (event) => isPlain(event) && event.key === "Escape" && !event.isComposing,
     run: (panel) => panel.cancel(),
     anywhere: true,
   },
-  { label: "keys.requests", key: "a", matches: plain("a"), run: (panel) => panel.showRequests() },
-  ...VIEWS.map(({ name, label, key }): PanelAction => ({
-    label,
+  { name: "answer", key: "a", matches: plain("a"), run: (panel) => panel.showRequests() },
+  ...VIEWS.map(({ name, key }): PanelAction => ({
+    name,
     key,
     matches: plain(key),
     run: (panel) => panel.openView(name),
   })),
-  { label: "keys.drawer", key: "d", matches: plain("d"), run: (panel) => panel.toggleDrawer() },
-  { label: "keys.next-server", key: "]", matches: plain("]"), run: (panel) => panel.switchServer(1) },
-  { label: "keys.previous-server", key: "[", matches: plain("["), run: (panel) => panel.switchServer(-1) },
-  { label: "server.reconnect", key: "Shift R", matches: plain("R"), run: (panel) => panel.reconnect() },
-  { label: "server.disconnect", key: "Shift D", matches: plain("D"), run: (panel) => panel.disconnect() },
-  { label: "keys.help", key: "?", matches: plain("?"), run: (panel) => panel.showKeys() },
+  { name: "drawer", key: "d", matches: plain("d"), run: (panel) => panel.toggleDrawer() },
+  { name: "next-server", key: "]", matches: plain("]"), run: (panel) => panel.switchServer(1) },
+  { name: "previous-server", key: "[", matches: plain("["), run: (panel) => panel.switchServer(-1) },
+  { name: "reconnect", key: "Shift R", matches: plain("R"), run: (panel) => panel.reconnect() },
+  { name: "disconnect", key: "Shift D", matches: plain("D"), run: (panel) => panel.disconnect() },
+  { name: "help", key: "?", matches: plain("?"), run: (panel) => panel.showKeys() },
 ];
 
 /** Runs the action of a key; returns false if the key has none. `letters`: whether single letters and digits work. */

@@ -12,7 +12,7 @@ import { separator } from "../parts/basic/separator.js";
 import type { InputRequest } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import type { ShownViews } from "./open-views.js";
 import { viewNamed, VIEWS, type PanelView, type ViewContext } from "./panel-views.js";
@@ -95,7 +95,7 @@ function drawer(frame: Frame, strings: StringsController): TemplateResult {
       ${
         open
           ? html`<button class="icon" title=${t("frame.close-drawer")} aria-label=${t("frame.close-drawer")} @click=${onCloseDrawer}>
-              ${icon("close")}
+              ${frameIcon("close")}
             </button>`
           : nothing
       }

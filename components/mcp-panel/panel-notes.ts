@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { PlainError } from "../../src/errors/index.js";
 import "../parts/basic/error-view.js";
 import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { frameIcon } from "../theme/index.js";
 import type { ServerConfig } from "./server-config.js";
 
 /**
@@ -16,11 +16,11 @@ import type { ServerConfig } from "./server-config.js";
  */
 export function crashBanner(restart: (() => void) | undefined, { t }: StringsController): TemplateResult {
   return html`<div class="note danger" role="alert">
-    ${icon("error")}
+    ${frameIcon("error")}
     <div class="grow"><strong>${t("panel.crashed")}</strong><br />${t("panel.crashed-note")}</div>
     ${
       restart
-        ? html`<button class="primary" @click=${restart}>${icon("refresh")}${t("panel.restart")}</button>`
+        ? html`<button class="primary" @click=${restart}>${frameIcon("refresh")}${t("panel.restart")}</button>`
         : nothing
     }
   </div>`;
@@ -45,5 +45,5 @@ export function configNote(
 ): TemplateResult | typeof nothing {
   if (!broken && skipped.length === 0) return nothing;
   const text = broken ? t("panel.bad-config") : t("panel.skipped", { names: skipped.join(", ") });
-  return html`<div class="note warning" role="status">${icon("warning")}<div class="grow">${text}</div></div>`;
+  return html`<div class="note warning" role="status">${frameIcon("warning")}<div class="grow">${text}</div></div>`;
 }

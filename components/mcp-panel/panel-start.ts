@@ -5,7 +5,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import { connectForm } from "./other-address.js";
 import { viewNamed, VIEWS, type ViewContext } from "./panel-views.js";
@@ -45,7 +45,7 @@ export function startView(
           aria-pressed=${name === wanted ? "true" : "false"}
           @click=${toggle}
         >
-          ${icon(picture)}${t(label)}
+          ${frameIcon(picture)}${t(label)}
         </button>`;
       })}
     </div>

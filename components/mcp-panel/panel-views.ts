@@ -9,7 +9,7 @@ import type { InputRequest, Host } from "../../src/client/api/index.js";
 import type { ServerCapabilities } from "../../src/protocol/types/index.js";
 import { serverFailureOf, type ServerState } from "../../src/state/index.js";
 import type { StringKey } from "../strings/index.js";
-import type { IconName } from "../theme/index.js";
+import type { FrameIconName } from "../theme/index.js";
 import type { PanelFacts } from "../views/panel-facts.js";
 import type { ViewName } from "../views/show-request-event.js";
 import "../views/tools/tools.js";
@@ -27,7 +27,7 @@ export interface PanelView {
   readonly name: ViewName;
   /** `main`: in the main area; `drawer`: beside it, if there is room; `aside`: opened by a button. */
   readonly place: "main" | "drawer" | "aside";
-  readonly icon: IconName;
+  readonly icon: FrameIconName;
   readonly label: StringKey;
   /** Key that opens the view. */
   readonly key: string;

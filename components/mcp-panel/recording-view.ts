@@ -9,7 +9,7 @@ import { focusedWithin } from "../controllers/focused-within.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { recordingEn } from "../strings/en/recording.js";
 import { addEnglish, type StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
 
 addEnglish(recordingEn);
 

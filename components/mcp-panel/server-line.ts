@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest, Host } from "../../src/client/api/index.js";
 import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { frameIcon } from "../theme/index.js";
 import { requestsButton } from "./input-request-parts.js";
 import { labelOf, serverSelect, type ServerMenu } from "./server-menu.js";
 
@@ -40,7 +40,7 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
     aria-pressed=${line.open === "settings" ? "true" : "false"}
     @click=${showSettings}
   >
-    ${icon("settings")}
+    ${frameIcon("settings")}
   </button>`;
   // With several servers, the rail or the menu opens the view of all servers.
   const servers = menu
@@ -53,7 +53,7 @@ export function serverLine(line: ServerLine, strings: StringsController): Templa
         aria-pressed=${line.open === "servers" ? "true" : "false"}
         @click=${showServers}
       >
-        ${icon("server")}
+        ${frameIcon("server")}
       </button>`;
   if (status !== "known") {
     return html`<div class="pending muted small">

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
 import { serverState, serverStatusOf, type PanelSnapshot, type ServerStatus } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
-import { icon, type IconName } from "../theme/index.js";
+import { frameIcon, type FrameIconName } from "../theme/index.js";
 import { visibleLine } from "../parts/basic/visible-text.js";
 import { serverNameOf, hostAndPathOf } from "../views/server-header/server-name.js";
 
@@ -22,7 +22,7 @@ export interface ServerChoice {
   readonly inputRequests: number;
 }
 
-const ICONS: Readonly<Record<ServerStatus, IconName>> = {
+const ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
   connecting: "clock",
   connected: "check",
   reconnecting: "clock",
@@ -107,12 +107,12 @@ export function serverRail({ choices, chosen, choose, showAll }: ServerMenu, { t
           title=${reported(name, place)}
           @click=${() => choose(id)}
         >
-          ${icon("server")}<span>${name}${place === undefined ? nothing : html`<small class="muted" dir="ltr">${place}</small>`}</span>
+          ${frameIcon("server")}<span>${name}${place === undefined ? nothing : html`<small class="muted" dir="ltr">${place}</small>`}</span>
           ${inputRequests > 0 ? html`<strong class="request-count" title=${t("input.count", { count: inputRequests })}>${inputRequests}</strong>` : nothing}
-          <span class="state ${state}">${icon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
+          <span class="state ${state}">${frameIcon(ICONS[state])}<span class="hidden">${t(`server.${state}`)}</span></span>
         </button>`,
     )}
-    <button class="all" title="${t("view.servers")} (9)" @click=${showAll}>${icon("add")}<span>${t("view.servers")}</span></button>
+    <button class="all" title="${t("view.servers")} (9)" @click=${showAll}>${frameIcon("add")}<span>${t("view.servers")}</span></button>
   </nav>`;
 }
 

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationOffer, RegisteredClient } from "../../src/client/api/index.js";
 import { authorizationAddress } from "../sign-in/authorization-address.js";
 import type { StringKey, StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { frameIcon } from "../theme/index.js";
 import type { SignInAttributes } from "./sign-in-attributes.js";
 
 const STORAGES = ["memory", "session", "persistent"] as const;
@@ -65,7 +65,7 @@ export function signInNote(
   if (badEntries.length > 0) sentences.push(t("panel.auth-entries", { names: badEntries.join(", ") }));
   if (sentences.length === 0) return nothing;
   return html`<div class="note warning" role="status">
-    ${icon("warning")}
+    ${frameIcon("warning")}
     <div class="grow">${sentences.map((sentence) => html`<p>${sentence}</p>`)}</div>
   </div>`;
 }

@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { InputRequest } from "../../src/client/api/index.js";
 import type { ServerState } from "../../src/state/index.js";
 import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { frameIcon } from "../theme/index.js";
 import type { ViewName } from "../views/show-request-event.js";
 import type { PanelView } from "./panel-views.js";
 
@@ -56,7 +56,7 @@ function tab(
     tabindex=${isReached ? "0" : "-1"}
     @click=${() => onOpen(view.name)}
   >
-    ${icon(view.icon)}<span class="name">${label}</span>
+    ${frameIcon(view.icon)}<span class="name">${label}</span>
     ${count > 0 ? html`<span class="number">${formats.number(count)}</span>` : nothing}
   </button>`;
 }

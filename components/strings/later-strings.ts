@@ -19,6 +19,7 @@ import type { faultEn } from "./en/fault.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { historyEn } from "./en/history.js";
+import type { keysEn } from "./en/keys.js";
 import type { linksEn } from "./en/links.js";
 import type { listsEn } from "./en/lists.js";
 import type { logEn } from "./en/log.js";
@@ -58,6 +59,7 @@ export type LaterStrings = typeof requestsEn &
   typeof formsEn &
   typeof frameEn &
   typeof historyEn &
+  typeof keysEn &
   typeof linksEn &
   typeof listsEn &
   typeof logEn &

@@ -1,3 +1,3 @@
-/** Theme: tokens, shared styles, icons. Imports only Lit. */
+/** Theme: tokens, shared styles, icons of the frame. Imports only Lit; `icons.ts` has the icons of all views. */
 export { base } from "./base.js";
-export { icon, type IconName } from "./icons.js";
+export { frameIcon, type FrameIconName } from "./frame-icons.js";

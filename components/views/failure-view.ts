@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { ErrorCode, PlainError } from "../../src/errors/index.js";
 import "../parts/basic/error-view.js";
 import type { StringsController } from "../strings/index.js";
-import { icon } from "../theme/index.js";
+import { icon } from "../theme/icons.js";
 
 const GONE: readonly ErrorCode[] = ["ERR-SESSION", "ERR-CLOSED", "ERR-WORKER"];
 

@@ -10,7 +10,7 @@ import { define } from "../parts/basic/define.js";
 import { separator } from "../parts/basic/separator.js";
 import { frameEn } from "../strings/en/frame.js";
 import { addEnglish, StringsController } from "../strings/index.js";
-import { base, icon } from "../theme/index.js";
+import { base, frameIcon } from "../theme/index.js";
 
 addEnglish(frameEn);
 
@@ -143,7 +143,7 @@ export class McpSplitView extends LitElement {
     const { t } = this.#strings;
     const back = t("split.back", { list: this.label });
     return html`<div class="panes on-${this.pane}">
-      <button class="quiet back" @click=${this.#goBack}>${icon("back")}${back}</button>
+      <button class="quiet back" @click=${this.#goBack}>${frameIcon("back")}${back}</button>
       <slot name="list"></slot>
       ${this.#split ? separator(this.#split, t("split.resize")) : nothing}
       <slot name="detail"></slot>

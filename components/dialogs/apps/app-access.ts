@@ -10,7 +10,7 @@ import type { AppAccessResponse } from "../../../src/client/api/index.js";
 import type { AppPermission } from "../../../src/protocol/types/index.js";
 import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { appSource } from "./app-source.js";
 

@@ -8,7 +8,7 @@ import { property, state } from "lit/decorators.js";
 import { define } from "../../parts/basic/define.js";
 import { fileName, saveFile } from "../../parts/basic/save.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { appSource } from "./app-source.js";
 

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import { define } from "../../parts/basic/define.js";
 import { visible } from "../../parts/basic/visible-text.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { appSource } from "./app-source.js";
 

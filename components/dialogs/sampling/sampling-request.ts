@@ -10,7 +10,7 @@ import type { CreateMessageRequestParams } from "../../../src/protocol/types/ind
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { appSource } from "../apps/app-source.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { conversation, limits } from "./conversation.js";

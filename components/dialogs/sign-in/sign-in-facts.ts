@@ -7,7 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringKey, StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import type { InputRequestOf } from "../input-request-element.js";
 
 /** Maximum number of rendered scopes. */

@@ -17,7 +17,7 @@ import {
   takeReturnedCallback,
   type SignInWindow,
 } from "../../sign-in/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { InputRequestElement } from "../input-request-element.js";
 import { signInFacts } from "./sign-in-facts.js";
 

@@ -6,7 +6,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { base, frameIcon } from "../../theme/index.js";
 import { define } from "./define.js";
 import { copyText } from "./copy-text.js";
 
@@ -73,7 +73,7 @@ export class McpCopyButton extends LitElement {
     const isDone = this.outcome === "value.copied";
     const said = this.outcome && ((isDone && this.done) || t(this.outcome));
     const shown = said ?? label;
-    const picture = icon(this.outcome === undefined ? "copy" : isDone ? "check" : "error");
+    const picture = frameIcon(this.outcome === undefined ? "copy" : isDone ? "check" : "error");
     return html`<button
         type="button"
         part="button"

@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import { waitingEn } from "../../strings/en/waiting.js";
 import { addEnglish, type StringKey, type StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 
 addEnglish(waitingEn);
 

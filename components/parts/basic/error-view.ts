@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { base, frameIcon } from "../../theme/index.js";
 import "./copy-button.js";
 import { define } from "./define.js";
 import { RetryRequestEvent } from "./events.js";
@@ -81,7 +81,7 @@ export class McpErrorView extends LitElement {
     const { title, advice, code, label = title } = this.#strings.error(error);
     const calm = "name" in error && error.name === "AbortError";
     return html`<div class="note ${calm ? "info" : "danger"}" part="box" role=${calm ? "status" : "alert"}>
-      ${icon(calm ? "stop" : "error")}
+      ${frameIcon(calm ? "stop" : "error")}
       <div class="content">
         <strong>${error.kind === "server" ? label : title}</strong>
         ${
@@ -94,7 +94,7 @@ export class McpErrorView extends LitElement {
           ${
             this.retryable
               ? html`<button type="button" @click=${() => this.dispatchEvent(new RetryRequestEvent())}>
-                ${icon("refresh")}${t("state.retry")}
+                ${frameIcon("refresh")}${t("state.retry")}
               </button>`
               : nothing
           }

@@ -7,7 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Annotations, ResourceLink } from "../../../src/protocol/types/index.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import "../basic/copy-button.js";
 import { OpenResourceRequestEvent } from "../basic/events.js";
 import { localTime } from "../basic/local-time.js";

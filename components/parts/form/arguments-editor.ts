@@ -7,7 +7,8 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import { sameJson, type JsonObject, type ValueProblem } from "../../../src/schema/index.js";
 import { StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { ValueChangeEvent } from "../basic/events.js";
 import type { CheckValue } from "./full-check.js";

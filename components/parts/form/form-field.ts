@@ -15,7 +15,7 @@ import {
   type ChoiceField,
   type FormField,
 } from "../../../src/schema/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import type { ValueChangeEvent } from "../basic/events.js";
 import { labelContent, fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { problemText } from "../basic/problem-text.js";

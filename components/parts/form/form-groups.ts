@@ -15,7 +15,7 @@ import {
   type MapField,
   type ObjectField,
 } from "../../../src/schema/index.js";
-import { icon, type IconName } from "../../theme/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
 import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { checkboxes } from "./form-controls.js";
 import { visibleLine } from "../basic/visible-text.js";

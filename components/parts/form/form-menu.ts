@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { writeExact } from "../../../src/json/exact-text.js";
 import { copyOf, sameJson } from "../../../src/schema/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { fieldNameOf, type FormContext, type FieldPlace } from "./form-context.js";
 import { visibleLine } from "../basic/visible-text.js";
 

@@ -19,7 +19,8 @@ import {
 } from "../../../src/schema/index.js";
 import { formsEn } from "../../strings/en/forms.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import type { CodeMark } from "./code-editor/code-editor.js";
 import { EditorUpgrade, type CodeHost, type LoadCode } from "./editor-upgrade.js";
 import { define } from "../basic/define.js";

@@ -7,7 +7,8 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, query, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { viewersEn } from "../../strings/en/viewers.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { visibleLine } from "../basic/visible-text.js";
 import { VirtualRows, type VirtualRow } from "../basic/virtual-rows.js";

@@ -7,7 +7,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
-import { base, icon, type IconName } from "../../theme/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
 import { IconRefusedEvent } from "./icon-refused-event.js";
 import type { IconSource } from "./icon/load-icon.js";

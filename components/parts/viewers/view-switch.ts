@@ -8,7 +8,8 @@ import { property, state } from "lit/decorators.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
 import { viewersEn } from "../../strings/en/viewers.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import "../basic/copy-button.js";
 import { define } from "../basic/define.js";
 

@@ -26,16 +26,6 @@ export const frameEn = {
   "frame.drawer": "Drawer",
   "frame.close-drawer": "Close drawer",
   "frame.resize-drawer": "Resize drawer",
-  // Kinds of entries in the command palette; a short word beside each entry.
-  "palette.action": "Action",
-  "palette.tool": "Tool",
-  "palette.resource": "Resource",
-  "palette.prompt": "Prompt",
-  // Actions of keys, in the list of keys and in the command palette.
-  "keys.palette": "Open the command palette",
-  "keys.drawer": "Open or close the drawer",
-  "keys.next-server": "Next server",
-  "keys.previous-server": "Previous server",
   // Button of a narrow panel that returns from an item to the list. {list} is the name of the list, such as "Tools".
   "split.back": "Back to {list}",
   // Label of the movable separator between two panes.

@@ -8,4 +8,9 @@ export const paletteEn = {
   // {query} is the typed text.
   "palette.none": "No results for “{query}”.",
   "palette.more": { one: "and {count} more: keep typing", other: "and {count} more: keep typing" },
+  // Kinds of entries in the command palette; a short word beside each entry.
+  "palette.action": "Action",
+  "palette.tool": "Tool",
+  "palette.resource": "Resource",
+  "palette.prompt": "Prompt",
 } satisfies Readonly<Record<string, Entry>>;

@@ -114,19 +114,4 @@ export const viewsEn = {
   "panel.says-reconnecting": "Connection to {name} lost. Reconnecting.",
   "panel.says-failed": "Could not connect to {name}.",
   "panel.says-closed": "Disconnected from {name}.",
-
-  // The list of keys.
-  "keys.filter": "Filter the list",
-  "keys.move": "Move through the list",
-  "keys.open": "Open the tool",
-  "keys.run": "Run the tool",
-  "keys.cancel": "Cancel the running call",
-  "keys.switch": "Switch between form and JSON",
-  "keys.format": "Format JSON",
-  "keys.tree": "Move through a tree, expand and collapse nodes",
-  "keys.copy-value": "Copy the value (in a tree)",
-  "keys.copy-path": "Copy the path (in a tree)",
-  "keys.resize": "Resize the list (on its separator)",
-  "keys.requests": "Answer requests from servers",
-  "keys.help": "Show this list",
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -19,6 +19,7 @@ import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
 import { historyZhHans } from "./history.js";
 import { recordingZhHans } from "./recording.js";
+import { keysZhHans } from "./keys.js";
 import { linksZhHans } from "./links.js";
 import { listsZhHans } from "./lists.js";
 import { logZhHans } from "./log.js";
@@ -65,6 +66,7 @@ export const pack: Pack = {
     ...frameZhHans,
     ...historyZhHans,
     ...recordingZhHans,
+    ...keysZhHans,
     ...linksZhHans,
     ...listsZhHans,
     ...logZhHans,

@@ -8,4 +8,8 @@ export const paletteZhHans: TableLike<typeof paletteEn> = {
   "palette.hint": "转到工具、资源、提示词、服务器，或执行操作",
   "palette.none": "没有与“{query}”匹配的内容。",
   "palette.more": { other: "还有 {count} 项：继续输入" },
+  "palette.action": "操作",
+  "palette.tool": "工具",
+  "palette.resource": "资源",
+  "palette.prompt": "提示词",
 };

@@ -91,18 +91,4 @@ export const viewsZhHans: TableLike<typeof viewsEn> = {
   "panel.says-reconnecting": "与 {name} 的连接已断开，正在重新连接。",
   "panel.says-failed": "无法连接到 {name}。",
   "panel.says-closed": "已与 {name} 断开连接。",
-
-  "keys.filter": "筛选列表",
-  "keys.move": "在列表中移动",
-  "keys.open": "打开工具",
-  "keys.run": "运行工具",
-  "keys.cancel": "取消正在运行的调用",
-  "keys.switch": "在表单与 JSON 之间切换",
-  "keys.format": "格式化 JSON",
-  "keys.tree": "在树中移动，展开或折叠节点",
-  "keys.copy-value": "复制值（在树中）",
-  "keys.copy-path": "复制路径（在树中）",
-  "keys.resize": "调整列表宽度（在分隔条上）",
-  "keys.requests": "回答服务器的请求",
-  "keys.help": "显示此列表",
 };

@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { AuthorizationStep } from "../../../src/client/api/index.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon, type IconName } from "../../theme/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
 
 const ICONS: Readonly<Record<AuthorizationStep["outcome"], IconName>> = {
   ok: "check",

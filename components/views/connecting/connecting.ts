@@ -11,7 +11,8 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/progress.js";
 import { connectingEn } from "../../strings/en/connecting.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { DisconnectRequestEvent } from "../server-header/server-events.js";
 
 addEnglish(connectingEn);

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { HistoryKind, HistoryOutcome, HistoryQuery } from "../../../src/client/api/index.js";
 import type { StringsController, StringKey } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 
 const KINDS: readonly HistoryKind[] = ["tool", "resource", "prompt"];
 const OUTCOMES: readonly HistoryOutcome[] = ["done", "tool-error", "failed", "cancelled"];

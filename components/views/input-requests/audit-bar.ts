@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { KINDS, OUTCOMES, type AuditFilter } from "./audit-filter.js";
 
 /** Data and callbacks of the bar. */

@@ -9,7 +9,7 @@ import { query } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { frameIcon } from "../../theme/index.js";
 import { ListNavigation } from "./list-navigation.js";
 
 /** The list box of a view. */
@@ -89,7 +89,7 @@ export abstract class FilterableList extends LitElement {
   /** Renders the field of the filter. */
   protected filterField(label: string): TemplateResult {
     return html`<div class="field">
-      ${icon("search")}
+      ${frameIcon("search")}
       <input
         id="filter"
         part="filter"

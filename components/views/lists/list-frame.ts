@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
 import type { ListState, ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { failureView, meansGone } from "../failure-view.js";
 import { ageOf, notRecorded } from "./list-age.js";
 import { connectAgain } from "../server-header/connect-again.js";

@@ -8,7 +8,7 @@ import { property, state } from "lit/decorators.js";
 import type { Host } from "../../../src/client/api/index.js";
 import { countOf, type ListState } from "../../../src/state/index.js";
 import { isDue, type ListsController } from "../../controllers/lists-controller.js";
-import { icon } from "../../theme/index.js";
+import { frameIcon } from "../../theme/index.js";
 import { connectingNote } from "../connecting/connecting-note.js";
 import { FilterableList, type ListBox } from "./filterable-list.js";
 import type { ListFrame } from "./list-frame.js";
@@ -95,7 +95,7 @@ export abstract class ServerList extends FilterableList {
           ?disabled=${!isOnline || list.state === "loading"}
           @click=${frame.reload}
         >
-          ${icon("refresh")}
+          ${frameIcon("refresh")}
         </button>
       </div>
       <div class="state">

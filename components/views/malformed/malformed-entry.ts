@@ -18,7 +18,8 @@ import { toolEn } from "../../strings/en/tool.js";
 import { viewersEn } from "../../strings/en/viewers.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { detailFrameStyles } from "../detail-styles.js";
 import { toolDetailStyles } from "../tool-detail/tool-detail-styles.js";
 

@@ -7,7 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { MalformedRow } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { highlightMatch } from "../highlight-match.js";
 import { malformedWords } from "./malformed-row.js";
 

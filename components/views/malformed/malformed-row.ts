@@ -9,7 +9,7 @@ import { filterItems, type MalformedRow, type Searchable } from "../../../src/st
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, type StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { highlightMatch } from "../highlight-match.js";
 
 addEnglish(listsEn);

@@ -6,7 +6,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import type { ResourceVersions } from "./resource-detail.js";
 import type { WatchState } from "./resource-watch.js";
 

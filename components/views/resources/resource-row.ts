@@ -8,7 +8,7 @@ import type { Host } from "../../../src/client/api/index.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { malformedLine } from "../malformed/malformed-line.js";
 import { highlightMatch } from "../highlight-match.js";

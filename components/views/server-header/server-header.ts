@@ -13,7 +13,7 @@ import { FocusKeeper } from "../../controllers/focus-keeper.js";
 import { HostController } from "../../controllers/host-controller.js";
 import { define } from "../../parts/basic/define.js";
 import { StringsController } from "../../strings/index.js";
-import { base, icon, type IconName } from "../../theme/index.js";
+import { base, frameIcon, type FrameIconName } from "../../theme/index.js";
 import { offersOf } from "./offers.js";
 import { connectAgain } from "./connect-again.js";
 import { DisconnectRequestEvent } from "./server-events.js";
@@ -22,7 +22,7 @@ import { signInWarning } from "./sign-in-failure.js";
 import { serverHeaderStyles } from "./server-header-styles.js";
 import { serverNameOf, hostAndPathOf, placeView } from "./server-name.js";
 
-const STATE_ICONS: Readonly<Record<ServerStatus, IconName>> = {
+const STATE_ICONS: Readonly<Record<ServerStatus, FrameIconName>> = {
   connecting: "clock",
   connected: "check",
   reconnecting: "clock",
@@ -113,7 +113,7 @@ export class McpServerHeader extends LitElement {
           <h2 title=${name}>${isNamed ? name : placeView(place)}</h2>
           <span class="place muted small ${isNamed ? "" : "again"}" title=${snapshot.url}>${placeView(place)}</span>
         </div>
-        <span class="state ${status}" title=${why}>${icon(STATE_ICONS[status])}${t(`server.${status}`)}</span>
+        <span class="state ${status}" title=${why}>${frameIcon(STATE_ICONS[status])}${t(`server.${status}`)}</span>
         ${at === undefined ? nothing : html`<span class="fact muted small">${time}</span>`}
         ${this.#facts(server)}
         <div class="actions">${this.#actions(server)}<slot name="end"></slot></div>
@@ -155,7 +155,7 @@ export class McpServerHeader extends LitElement {
     if (!details) return html`<p class="muted" role="status">${t("state.loading")}</p>`;
     if (details !== "failed") return details.serverDetails(server, this.host, this.showSteps, this.#strings);
     return html`<p class="row" role="alert">
-      ${t("state.load-failed")}<button class="load" @click=${this.#reload}>${icon("refresh")}${t("state.retry")}</button>
+      ${t("state.load-failed")}<button class="load" @click=${this.#reload}>${frameIcon("refresh")}${t("state.retry")}</button>
     </p>`;
   }
 
@@ -176,7 +176,7 @@ export class McpServerHeader extends LitElement {
       ${
         problemCount > 0
           ? html`<button class="quiet problems" @click=${this.#openDetails} aria-label=${t("server.problems", { count: problemCount })}>
-              ${icon("warning")}<span class="full">${t("server.problems", { count: problemCount })}</span
+              ${frameIcon("warning")}<span class="full">${t("server.problems", { count: problemCount })}</span
               ><span class="short">${formats.number(problemCount)}</span>
             </button>`
           : nothing
@@ -188,8 +188,8 @@ export class McpServerHeader extends LitElement {
     const { t } = this.#strings;
     const { server } = known;
     const { state } = server;
-    const button = (kind: string, name: IconName, label: string, act: () => void): TemplateResult =>
-      html`<button class="icon ${kind}" title=${label} aria-label=${label} @click=${act}>${icon(name)}</button>`;
+    const button = (kind: string, name: FrameIconName, label: string, act: () => void): TemplateResult =>
+      html`<button class="icon ${kind}" title=${label} aria-label=${label} @click=${act}>${frameIcon(name)}</button>`;
     // A displayed failure already has a retry button.
     const canConnect = !this.host?.isRecorded && state !== "connecting" && !(state === "failed" && server.error);
     const connecting = state === "connecting";
@@ -213,7 +213,7 @@ export class McpServerHeader extends LitElement {
         aria-controls=${this.open ? "details" : nothing}
         @click=${() => (this.open = !this.open)}
       >
-        ${icon("chevron")}
+        ${frameIcon("chevron")}
       </button>
     `;
   }
@@ -221,7 +221,7 @@ export class McpServerHeader extends LitElement {
   /** Renders the disconnect button, which is hidden in a narrow layout to make room for the name. */
   #end(state: ConnectionState): TemplateResult | typeof nothing {
     return state === "connected" || state === "reconnecting"
-      ? html`<button class="end-entry" @click=${this.#disconnect}>${icon("power")}${this.#strings.t("server.disconnect")}</button>`
+      ? html`<button class="end-entry" @click=${this.#disconnect}>${frameIcon("power")}${this.#strings.t("server.disconnect")}</button>`
       : nothing;
   }
 

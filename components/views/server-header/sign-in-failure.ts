@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ServerState } from "../../../src/state/index.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { frameIcon } from "../../theme/index.js";
 
 /** Actions of the buttons. */
 export interface SignInAgain {
@@ -37,7 +37,7 @@ export function signInAgain(
   return html`<button class="primary" @click=${isRefused ? useOther : signIn}>
       ${t(isRefused ? "auth.other-account" : "auth.sign-in")}
     </button>
-    <button class="quiet" @click=${showSteps}>${icon("chevron")}${t("auth.show")}</button>`;
+    <button class="quiet" @click=${showSteps}>${frameIcon("chevron")}${t("auth.show")}</button>`;
 }
 
 /** Renders a note if the sign-in is no longer valid. */
@@ -50,6 +50,6 @@ export function signInWarning(
   if (server.state !== "connected" || (state !== "expired" && state !== "refused")) return nothing;
   const text = t(`auth.${state}`);
   return html`<button class="quiet problems" @click=${show} title=${text} aria-label=${text}>
-    ${icon("warning")}<span class="full">${text}</span>
+    ${frameIcon("warning")}<span class="full">${text}</span>
   </button>`;
 }

@@ -6,7 +6,7 @@
  */
 import { html, type TemplateResult } from "lit";
 import type { Host } from "../../../src/client/api/index.js";
-import { icon as own, type IconName } from "../../theme/index.js";
+import { frameIcon as own, type FrameIconName } from "../../theme/index.js";
 
 /** Icons and their context. */
 export interface ItemIcon {
@@ -15,7 +15,7 @@ export interface ItemIcon {
   readonly host: Host | undefined;
   readonly serverUrl: string | undefined;
   /** Content shown if there is no icon. */
-  readonly fallback: { readonly initial: string } | { readonly icon: IconName };
+  readonly fallback: { readonly initial: string } | { readonly icon: FrameIconName };
 }
 
 /** Renders the icon or its placeholder. */

@@ -12,7 +12,7 @@ import { isServerAddress } from "../../page-storage/server-link.js";
 import "../../parts/basic/copy-button.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import type { ServerDraft, UnusableEntry } from "./config-file.js";
 import { filled, filledHeaders } from "./placeholders.js";
 

@@ -10,7 +10,7 @@ import { serverStatusOf as statusIn, type ServerStatus, type ServerState } from 
 import type { ServerPlace } from "../../page-storage/known-servers.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon, type IconName } from "../../theme/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
 import { offersOf } from "../server-header/offers.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";

@@ -12,7 +12,8 @@ import { define } from "../../parts/basic/define.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { modelsEn } from "../../strings/en/models.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { formLook } from "./form-look.js";
 import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 

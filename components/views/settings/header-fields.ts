@@ -11,7 +11,8 @@ import { headerProblem, type HeaderProblem } from "../../page-storage/header-rul
 import { define } from "../../parts/basic/define.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { HeaderChangeEvent } from "./header-change-event.js";
 
 addEnglish(settingsEn);

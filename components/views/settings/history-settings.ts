@@ -14,7 +14,8 @@ import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
 import { settingsEn } from "../../strings/en/settings.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { formLook } from "./form-look.js";
 import { settingsStyles } from "./settings-styles.js";
 

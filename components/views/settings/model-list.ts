@@ -22,7 +22,8 @@ import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { modelsEn } from "../../strings/en/models.js";
 import { addEnglish, StringsController, type StringKey } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { formLook } from "./form-look.js";
 import { settingsPartStyles, settingsStyles } from "./settings-styles.js";
 

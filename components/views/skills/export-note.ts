@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import type { SkillExport } from "./skill-export.js";
 
 /** Progress or outcome of an export. */

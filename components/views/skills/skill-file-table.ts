@@ -8,7 +8,7 @@ import type { ListedSkill } from "../../../src/protocol/types/index.js";
 import "../../parts/basic/copy-button.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon, type IconName } from "../../theme/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
 import type { FileState } from "./skill-files.js";
 import { filesOf, pathIn } from "./skill-facts.js";
 

@@ -8,7 +8,7 @@ import type { PlainError } from "../../../src/errors/index.js";
 import type { ListedSkill } from "../../../src/protocol/types/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { pathIn } from "./skill-facts.js";
 
 /** Maximum number of characters of a value. */

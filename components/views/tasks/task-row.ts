@@ -11,7 +11,7 @@ import type { ResumedTask } from "../../controllers/resumed-tasks.js";
 import type { RunOutcome } from "../../controllers/tool-runs.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon, type IconName } from "../../theme/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
 
 /** A task as shown in the list. */
 export interface TaskItem {

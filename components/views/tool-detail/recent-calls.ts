@@ -9,7 +9,7 @@ import type { CallPhase, CallState } from "../../../src/state/index.js";
 import type { Run } from "../../controllers/tool-runs.js";
 import { isMismatch } from "../../parts/content/output-problems.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon, type IconName } from "../../theme/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
 
 const SHOWN = 10;
 const ICONS: Readonly<Record<CallPhase | "mismatch", IconName>> = {

@@ -16,7 +16,8 @@ import {
 import { define } from "../../parts/basic/define.js";
 import { toolRunsEn } from "../../strings/en/tool-runs.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 
 addEnglish(toolRunsEn);
 

@@ -14,7 +14,8 @@ import { NewestRun } from "../../controllers/newest-run.js";
 import { define } from "../../parts/basic/define.js";
 import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 
 addEnglish(trustEn);
 

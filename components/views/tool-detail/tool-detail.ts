@@ -27,7 +27,8 @@ import type { OpenResourceRequestEvent, ValueChangeEvent } from "../../parts/bas
 import { toolEn } from "../../strings/en/tool.js";
 import { listsEn } from "../../strings/en/lists.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { failureView, meansGone } from "../failure-view.js";
 import "../resource-reader/resource-reader.js";
 import { InputRequestOpenEvent } from "../input-requests/input-request-open-event.js";

@@ -8,7 +8,7 @@ import { guard } from "lit/directives/guard.js";
 import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import { areLinksRead } from "../../page-storage/link-readers.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { connectButton } from "../failure-view.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { linkButton } from "../link-button.js";

@@ -15,7 +15,8 @@ import { mentionedTools, textsOfTool } from "../../parts/trust/mentioned-tools.j
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import { trustEn } from "../../strings/en/trust.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
-import { base, icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
 import { serverNameOf, hostAndPathOf } from "../server-header/server-name.js";
 
 addEnglish(trustEn);

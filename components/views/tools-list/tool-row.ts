@@ -8,7 +8,7 @@ import type { Host, ToolSummary } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { ConfusableName } from "../../parts/trust/confusable-names.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { frameIcon } from "../../theme/index.js";
 import { hintBadges } from "../../parts/trust/tool-hints.js";
 import { itemIcon } from "../server-icon/item-icon.js";
 import { highlightMatch } from "../highlight-match.js";
@@ -48,7 +48,7 @@ export function toolRow(
 }
 
 function runningBadge({ t }: StringsController): TemplateResult {
-  return html`<span class="badge info running">${icon("clock")}${t("tools.running")}</span>`;
+  return html`<span class="badge info running">${frameIcon("clock")}${t("tools.running")}</span>`;
 }
 
 /**

@@ -12,7 +12,7 @@ import { ListsController } from "../../controllers/lists-controller.js";
 import { RowHeight } from "../../controllers/row-height.js";
 import type { VirtualRow } from "../../parts/basic/virtual-rows.js";
 import { define } from "../../parts/basic/define.js";
-import { base, icon } from "../../theme/index.js";
+import { base, frameIcon } from "../../theme/index.js";
 import { inPlace } from "../malformed/in-place.js";
 import { MalformedSelectChangeEvent } from "../malformed/malformed-select-event.js";
 import { RunningTools } from "./running-tools.js";
@@ -99,7 +99,7 @@ export class McpToolsList extends ServerList {
         aria-pressed=${this.isSorted ? "true" : "false"}
         @click=${this.#sort}
       >
-        ${icon("sort")}
+        ${frameIcon("sort")}
       </button>`,
     });
   }

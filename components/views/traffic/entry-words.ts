@@ -6,7 +6,7 @@
 import type { TrafficRow } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import type { IconName } from "../../theme/index.js";
+import type { IconName } from "../../theme/icons.js";
 
 /** Status of an entry. */
 export interface EntryStatus {

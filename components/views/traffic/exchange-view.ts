@@ -8,7 +8,7 @@ import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "..
 import "../../parts/basic/text-view.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { iconOf, kindOf, entryNameOf, entryStatusOf, subjectOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src/client/api/index.js";
 import type { StringsController } from "../../strings/index.js";
 import type { StringKey } from "../../strings/packs.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 
 /** Properties and callbacks of the bar. */
 export interface TrafficBar {

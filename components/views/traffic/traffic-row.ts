@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { TrafficRow } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
-import { icon } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import { iconOf, kindOf, entryNameOf, entrySizeOf, entryStatusOf, subjectOf } from "./entry-words.js";
 
 /** Prefix that is removed so that a narrow list still shows the name of the notification. */

@@ -1,0 +1,32 @@
+/**
+ * Labels of a panel's actions, as the command palette and the list of shortcuts show them.
+ *
+ * Owns: the table. It is loaded with them, not with the panel.
+ */
+import { keysEn } from "../strings/en/keys.js";
+import { addEnglish, type StringKey } from "../strings/index.js";
+import type { ViewName } from "../views/show-request-event.js";
+import type { ActionName } from "./panel-actions.js";
+import { VIEWS } from "./panel-views.js";
+
+addEnglish(keysEn);
+
+const LABELS: Readonly<Record<Exclude<ActionName, ViewName>, StringKey>> = {
+  palette: "keys.palette",
+  filter: "keys.filter",
+  run: "keys.run",
+  cancel: "keys.cancel",
+  answer: "keys.requests",
+  drawer: "keys.drawer",
+  "next-server": "keys.next-server",
+  "previous-server": "keys.previous-server",
+  reconnect: "server.reconnect",
+  disconnect: "server.disconnect",
+  help: "keys.help",
+};
+
+/** Returns the key of an action's label. */
+export function actionLabel(action: ActionName): StringKey {
+  const view = VIEWS.find(({ name }) => name === action);
+  return view?.label ?? LABELS[action as keyof typeof LABELS]; // every action that is no view has a label
+}

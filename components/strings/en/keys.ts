@@ -1,0 +1,25 @@
+/** English strings of keyboard shortcuts and the actions behind them. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** English strings of keyboard shortcuts; the reference for all other languages. */
+export const keysEn = {
+  // Actions of keys, in the list of keys and in the command palette.
+  "keys.palette": "Open the command palette",
+  "keys.drawer": "Open or close the drawer",
+  "keys.next-server": "Next server",
+  "keys.previous-server": "Previous server",
+  // Further entries of the list of keys.
+  "keys.filter": "Filter the list",
+  "keys.move": "Move through the list",
+  "keys.open": "Open the tool",
+  "keys.run": "Run the tool",
+  "keys.cancel": "Cancel the running call",
+  "keys.switch": "Switch between form and JSON",
+  "keys.format": "Format JSON",
+  "keys.tree": "Move through a tree, expand and collapse nodes",
+  "keys.copy-value": "Copy the value (in a tree)",
+  "keys.copy-path": "Copy the path (in a tree)",
+  "keys.resize": "Resize the list (on its separator)",
+  "keys.requests": "Answer requests from servers",
+  "keys.help": "Show this list",
+} satisfies Readonly<Record<string, Entry>>;
