@@ -17,6 +17,7 @@ const VIEW = [
   "components/theme",
   "src/json",
   "src/state",
+  "src/surface",
   "npm:lit",
 ];
 
@@ -39,6 +40,11 @@ const LAW = {
   "src/cache": { uses: ["src/errors", "src/json"], types: ["src/protocol/types", "src/storage"] },
   "src/auth": { uses: ["src/errors", "src/json", "npm:oauth4webapi"], types: ["src/protocol/types"] },
   "src/requests": { uses: ["src/errors", "src/json"], types: ["src/protocol/types"] },
+
+  "src/surface": {
+    uses: ["src/errors", "src/schema", "src/protocol/read"],
+    types: ["src/client/api", "src/protocol/types"],
+  },
 
   // The client, which wires them.
   "src/client/api": {
@@ -110,6 +116,7 @@ const LAW = {
       "src/errors",
       "src/protocol",
       "src/transport/shared-transport",
+      "src/surface",
     ],
   },
 

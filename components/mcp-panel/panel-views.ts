@@ -114,6 +114,15 @@ export const VIEWS: readonly PanelView[] = [
     draw: ({ host, serverId }) => html`<mcp-history .host=${host} .serverId=${serverId}></mcp-history>`,
   },
   {
+    name: "changes",
+    place: "drawer",
+    icon: "changes",
+    label: "view.changes",
+    key: "v",
+    load: () => import("../views/changes/changes.js"),
+    draw: ({ host, serverId }) => html`<mcp-changes .host=${host} .serverId=${serverId}></mcp-changes>`,
+  },
+  {
     name: "log",
     place: "drawer",
     icon: "log",

@@ -9,6 +9,7 @@ import type { requestTitlesEn } from "./en/input-request-titles.js";
 import type { appRequestsEn } from "./en/app-requests.js";
 import type { appsEn } from "./en/apps.js";
 import type { blocksEn } from "./en/blocks.js";
+import type { changesEn } from "./en/changes.js";
 import type { codeEn } from "./en/code.js";
 import type { completionEn } from "./en/completion.js";
 import type { connectEn } from "./en/connect.js";
@@ -49,6 +50,7 @@ export type LaterStrings = typeof requestsEn &
   typeof appRequestsEn &
   typeof appsEn &
   typeof blocksEn &
+  typeof changesEn &
   typeof codeEn &
   typeof completionEn &
   typeof connectEn &

@@ -16,6 +16,7 @@ export type ViewName =
   | "requests"
   | "traffic"
   | "history"
+  | "changes"
   | "log"
   | "problems"
   | "settings"

@@ -94,6 +94,7 @@ export type HostPart =
   | "inputRequests"
   | "audit"
   | "history"
+  | "surfaces"
   | "authorizations"
   | "checks"
   | "models"
@@ -112,6 +113,7 @@ export const HOST_METHODS = {
   inputRequests: { list: 0, answer: 2, refuseAll: 1, undoRefuseAll: 1, grants: 0, revoke: 1 },
   audit: { list: 0, export: 1, clear: 0 },
   history: { record: 1, list: 1, arguments: 1, result: 1, pin: 2, delete: 1, clear: 1, usage: 0 },
+  surfaces: { keep: 1, list: 1, read: 1, delete: 1 },
   authorizations: { view: 1, signOut: 1, resume: 1 },
   checks: { run: 1 },
   models: { list: 1, test: 1 },

@@ -69,6 +69,8 @@ export interface Tables {
   readonly pins: object;
   /** Calls of earlier visits; the client room defines their shape. */
   readonly history: object;
+  /** Surfaces of servers, as JSON texts. */
+  readonly surfaces: string;
   /** Sealed sign-in results; the auth room defines their shape. */
   readonly auth: object;
 }
@@ -85,4 +87,5 @@ export const TABLE_NAMES: readonly TableName[] = [
   "auth",
   "pins",
   "history",
+  "surfaces",
 ];

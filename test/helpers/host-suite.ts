@@ -4,6 +4,8 @@
 import { expect } from "chai";
 import type { Host, HostEvent, Server } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";
+import { readSurface, takeSurface } from "../../src/surface/index.js";
+import { codeOf } from "../fixtures/rejection.js";
 import { peerUrls } from "./peer-urls.js";
 
 interface Target {
@@ -131,6 +133,25 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect((await host.history.list()).total).to.equal(3);
         await host.history.clear(server.info.url);
         expect(await host.history.usage()).to.deep.equal({ entries: 0, characters: 0 });
+      });
+
+      it("stores the surface of a server once for each change, and reads it again", async () => {
+        await host.surfaces.delete((await host.surfaces.list()).map(({ id }) => id));
+        const surface = await takeSurface(server);
+        const first = await host.surfaces.keep(surface);
+        expect(
+          await host.surfaces.keep({ ...surface, takenAt: new Date(first.at + 60_000).toISOString() }),
+        ).to.deep.equal(first);
+        const later = { ...surface, takenAt: new Date(first.at + 120_000).toISOString(), tools: [] };
+        const second = await host.surfaces.keep(later);
+        expect(await host.surfaces.list(surface.server.url)).to.deep.equal([second, first]);
+        expect((await readSurface((await host.surfaces.read(first.id)) ?? "")).surface).to.deep.equal(surface);
+        await host.surfaces.delete([second.id]);
+        expect(await host.surfaces.list()).to.deep.equal([first]);
+        expect(await host.surfaces.read(second.id)).to.equal(undefined);
+        const { url: _url, ...rest } = surface.server;
+        expect(await codeOf(host.surfaces.keep({ ...surface, server: rest }))).to.equal("ERR-ARGUMENT");
+        await host.surfaces.delete([first.id]);
       });
 
       it("cancels a call at once, with the caller's own reason (U-06, U-08)", async () => {

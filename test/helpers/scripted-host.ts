@@ -44,6 +44,7 @@ import type {
   Verdict,
 } from "../../src/client/api/index.js";
 import type { BlockView, PromptView, ResultView } from "../../src/client/api/views.js";
+import { StoredSurfaces } from "../../src/client/memory/stored-surfaces.js";
 import { StoredHistory } from "../../src/client/memory/stored-history.js";
 import { thisPlatform } from "../../src/client/platform/platform.js";
 import type { Progress, Tool } from "../../src/protocol/types/index.js";
@@ -339,6 +340,8 @@ export class ScriptedHost implements Host {
   /** Whose refusals were taken back. */
   readonly undone: string[] = [];
 
+  /** The real surfaces, in memory. */
+  readonly surfaces = new StoredSurfaces(openStore());
   /** The real history, in memory; a test puts entries in with `follow`. */
   readonly history = new StoredHistory({
     clock: thisPlatform().clock,

@@ -15,6 +15,7 @@ import type {
   ConnectTarget,
   FetchedIcon,
   RequestHistory,
+  Surfaces,
   Host,
   HostCache,
   HostEvent,
@@ -84,6 +85,7 @@ export class RemoteHost implements WorkerHost {
   readonly inputRequests: InputRequests;
   readonly audit: Audit;
   readonly history: RequestHistory;
+  readonly surfaces: Surfaces;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
   readonly cache: HostCache = {
@@ -117,6 +119,7 @@ export class RemoteHost implements WorkerHost {
     this.inputRequests = remotePart(worker, "inputRequests");
     this.audit = remotePart(worker, "audit");
     this.history = remotePart(worker, "history");
+    this.surfaces = remotePart(worker, "surfaces");
     const { view, signOut, resume } = remotePart(worker, "authorizations");
     this.authorizations = {
       view: async (url) => view(absoluteUrl(url)),

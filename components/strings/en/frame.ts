@@ -16,6 +16,7 @@ export const frameEn = {
   "view.requests": "Requests",
   "view.traffic": "Traffic",
   "view.history": "History",
+  "view.changes": "Changes",
   "view.log": "Log",
   "view.problems": "Problems",
   "view.settings": "Settings",

@@ -12,6 +12,7 @@ export const frameZhHans: TableLike<typeof frameEn> = {
   "view.tasks": "任务",
   "view.requests": "请求",
   "view.traffic": "通信",
+  "view.changes": "变更",
   "view.history": "历史记录",
   "view.log": "日志",
   "view.problems": "问题",

@@ -7,6 +7,7 @@ import { appRequestsZhHans } from "./app-requests.js";
 import { appsZhHans } from "./apps.js";
 import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
+import { changesZhHans } from "./changes.js";
 import { codeZhHans } from "./code.js";
 import { completionZhHans } from "./completion.js";
 import { connectZhHans } from "./connect.js";
@@ -55,6 +56,7 @@ export const pack: Pack = {
     ...appsZhHans,
     ...blocksZhHans,
     ...authorizationZhHans,
+    ...changesZhHans,
     ...codeZhHans,
     ...completionZhHans,
     ...connectZhHans,

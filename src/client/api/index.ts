@@ -38,6 +38,7 @@ import type { Transport } from "../../transport/shared-transport.js";
 import type { Apps, AppsOffer, ReadAppOptions, ServerApp } from "./apps-types.js";
 import type { Audit } from "./audit-types.js";
 import type { RequestHistory } from "./history-types.js";
+import type { Surfaces } from "./surface-types.js";
 import type { Checks } from "./check-types.js";
 import type { PlainError } from "../../errors/index.js";
 import type { HostEvent, ListName, ServerInfo } from "./events.js";
@@ -80,6 +81,7 @@ export type {
 export type * from "./apps-types.js";
 export type { Audit } from "./audit-types.js";
 export type * from "./history-types.js";
+export type * from "./surface-types.js";
 export type { LimitReason } from "../../requests/input-request-limits.js";
 export type * from "./check-types.js";
 export type * from "./events.js";
@@ -598,6 +600,8 @@ export interface Host {
   readonly audit: Audit;
   /** Past calls, reads and prompts with their results, recorded on request; persists after the page closes. */
   readonly history: RequestHistory;
+  /** Surfaces of servers from earlier visits, for comparison. */
+  readonly surfaces: Surfaces;
   readonly authorizations: Authorizations;
   readonly checks: Checks;
   /** Pinned definitions of tools. */

@@ -25,6 +25,7 @@ import type {
   HostEvent,
   HostOffer,
   RequestHistory,
+  Surfaces,
   Models,
   Pins,
   ResultKeeper,
@@ -100,6 +101,8 @@ export interface LoadedLater {
   openAudit(memory: HostMemory | undefined, emit: (event: HostEvent) => void): Promise<AuditTrail>;
   /** Loads the history of calls. */
   openHistory(memory: HostMemory, results: ResultKeeper, emit: (event: HostEvent) => void): Promise<StoredHistory>;
+  /** Loads the surfaces of earlier visits. */
+  openSurfaces(memory: HostMemory): Promise<Surfaces>;
   /** Loads the state that persists across connections. */
   openMemory(emit: (event: HostEvent) => void): Promise<HostMemory>;
   /** Loads sign-in. */
@@ -172,6 +175,7 @@ export class EngineHost implements Host {
   /** History, once it was used. */
   #past: Promise<StoredHistory> | undefined;
   readonly history: RequestHistory = lazyObject<RequestHistory>(() => (this.#past = this.#openHistory()));
+  readonly surfaces: Surfaces = lazyPart(async () => this.#later.openSurfaces(await this.#remembering()));
   #offering: Promise<unknown> = nothing();
   #memory: Promise<HostMemory> | undefined;
   /** Extensions as capabilities, once something was offered. */

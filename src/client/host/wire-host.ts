@@ -35,6 +35,10 @@ export function wireHost(platform: Platform, policy?: InputRequestPolicy): Engin
         const { StoredHistory } = await import("../memory/stored-history.js"); // loaded on demand: most hosts record nothing
         return new StoredHistory({ ...counted, store, results, emit });
       },
+      async openSurfaces({ store }) {
+        const { StoredSurfaces } = await import("../memory/stored-surfaces.js"); // loaded on demand: most hosts store none
+        return new StoredSurfaces(store);
+      },
       async openMemory(emit) {
         const { HostMemory } = await import("../memory/host-memory.js"); // only the first result waits for this code
         return HostMemory.open(counted, emit);

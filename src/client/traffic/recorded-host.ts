@@ -19,6 +19,7 @@ import type {
   Models,
   Pins,
   RequestHistory,
+  Surfaces,
   CachedServer,
   CacheReadOptions,
   Results,
@@ -72,6 +73,7 @@ const HISTORY: RequestHistory = {
   result: async () => undefined,
   usage: async () => ({ entries: 0, characters: 0 }),
 };
+const SURFACES: Surfaces = { keep: refuse, list: none, read: async () => undefined, delete: refuse };
 const PINS: Pins = { list: none, read: async () => undefined, accept: refuse, forget: refuse };
 
 /** Parts of a recorded host. */
@@ -91,6 +93,7 @@ export class RecordedHost implements Host {
   readonly inputRequests = REQUESTS;
   readonly audit = AUDIT;
   readonly history = HISTORY;
+  readonly surfaces = SURFACES;
   readonly authorizations = AUTHORIZATIONS;
   readonly checks = CHECKS;
   readonly pins = PINS;

@@ -39,6 +39,7 @@ function hostWithout({ memory = 0, door = 0 } = {}) {
       },
       openAudit: async () => Promise.reject(OFFLINE),
       openHistory: async () => Promise.reject(OFFLINE),
+      openSurfaces: async () => Promise.reject(OFFLINE),
       openAuthorizations: async () => Promise.reject(OFFLINE),
       openChecks: async () => Promise.reject(OFFLINE),
       openTraffic: async () => Promise.reject(OFFLINE),

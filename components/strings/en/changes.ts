@@ -1,0 +1,91 @@
+/** English strings of the comparison of surfaces. A comment above an entry (or a group) is the note for translators. */
+import type { Entry } from "../table.js";
+
+/** English strings of the comparison of surfaces; the reference for all other languages. A surface is everything that a server offers at one time. */
+export const changesEn = {
+  "changes.title": "Changes",
+  // The two surfaces that are compared: labels of selects.
+  "changes.before": "Before",
+  "changes.after": "After",
+  // Entries of these selects. {name} is the name of a server or of a file, {time} is a date and a time.
+  "changes.now": "{name}, now",
+  "changes.stored": "Stored {time}",
+  "changes.file": "File {name}",
+  "changes.choose": "Choose…",
+  // Buttons.
+  "changes.swap": "Swap before and after",
+  "changes.open": "Open a surface file",
+  "changes.export": "Export the current surface as a file",
+  "changes.reload": "Read the server again",
+  "changes.forget": "Delete the stored surfaces of this server",
+  "changes.forget-sure": "Delete stored surfaces",
+  "changes.keep": "Keep",
+  // The two lists of the view.
+  "changes.list": "Changes",
+  "changes.tokens": "Tokens",
+  "changes.filter": "Filter changes",
+  "changes.filter-tools": "Filter tools",
+  "changes.classes": "Class",
+  "changes.all": "All classes",
+  "changes.class-breaking": "Breaking",
+  "changes.class-non-breaking": "Non-breaking",
+  "changes.class-text": "Text only",
+  "changes.breaking": { one: "{count} breaking", other: "{count} breaking" },
+  "changes.non-breaking": { one: "{count} non-breaking", other: "{count} non-breaking" },
+  "changes.text": { one: "{count} text only", other: "{count} text only" },
+  "changes.cut": { one: "Only the first change is listed.", other: "Only the first {count} changes are listed." },
+  // Kinds of items.
+  "changes.tool": "Tool",
+  "changes.prompt": "Prompt",
+  "changes.resource": "Resource",
+  "changes.resource-template": "Resource template",
+  "changes.capability": "Capability",
+  "changes.server": "Server",
+  // A change of a whole item; {name} is a new name.
+  "changes.item-added": "Added",
+  "changes.item-removed": "Removed",
+  "changes.item-renamed": "Renamed to {name}",
+  // Changes of a part of an item. {part} is a place such as "inputSchema › city › minLength"; {before} and {after} are values.
+  "changes.part-added": "{part} added: {after}",
+  "changes.part-removed": "{part} removed: {before}",
+  "changes.part-changed": "{part}: {before} → {after}",
+  "changes.part-narrowed": "{part} accepts fewer values: {before} → {after}",
+  "changes.part-widened": "{part} accepts more values: {before} → {after}",
+  "changes.part-replaced": "{part} accepts other values: {before} → {after}",
+  // Stands for an absent value in the sentences above.
+  "changes.absent": "none",
+  // Explanations of the classes, in the detail of a change.
+  "changes.why-breaking": "Breaking: something that worked before may fail or mean something else.",
+  "changes.why-non-breaking": "Non-breaking: everything that worked before still works.",
+  "changes.why-text": "Text only: nothing but a text for people or models has changed.",
+  "changes.place": "Place",
+  "changes.value-before": "Before",
+  "changes.value-after": "After",
+  // States.
+  "changes.none": "No changes.",
+  "changes.none-note": "Both surfaces are the same.",
+  "changes.no-match": "No change matches the filter.",
+  "changes.no-tool": "No tool matches the filter.",
+  "changes.no-before": "Nothing to compare with yet.",
+  "changes.no-before-note":
+    "The surface of this server was stored. Open this view again after a change, open a surface file, or choose another server.",
+  "changes.no-server": "No server is open.",
+  "changes.not-connected": "Connect to the server to read its surface.",
+  "changes.reading": "Reading the lists of the server…",
+  // {names} is a list such as "prompts, resources".
+  "changes.not-compared": "Not compared, because only one surface has them: {names}",
+  "changes.left-out": {
+    one: "{count} malformed item of the file was left out.",
+    other: "{count} malformed items of the file were left out.",
+  },
+  "changes.select": "No change selected.",
+  "changes.select-note": "Choose a change to see the values before and after.",
+  // Tokens. {method} names the method of the estimate.
+  "changes.tokens-total": { one: "about {count} token for {tools}", other: "about {count} tokens for {tools}" },
+  "changes.tool-count": { one: "{count} tool", other: "{count} tools" },
+  "changes.tokens-note":
+    "Estimate for the JSON of name, description and inputSchema, in the manner of the tokenizer o200k_base: usually within 10 %. Other models count differently.",
+  "changes.tokens-of": { one: "{count} token", other: "{count} tokens" },
+  // {difference} is a number with its sign.
+  "changes.tokens-more": "{difference} since before",
+} satisfies Readonly<Record<string, Entry>>;

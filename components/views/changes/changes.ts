@@ -1,0 +1,260 @@
+/**
+ * `<mcp-changes>`: what changed between two surfaces of servers, and the tokens that the definitions of tools cost.
+ *
+ * Owns: the chosen list, its filter, and the open change. Reading and comparing is done by `ComparedSurfaces`.
+ */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { ChangeClass, Host, SurfaceChange } from "../../../src/client/api/index.js";
+import { HostController } from "../../controllers/host-controller.js";
+import { define } from "../../parts/basic/define.js";
+import "../../parts/basic/error-view.js";
+import { saveFile } from "../../parts/basic/save.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import "../../parts/viewers/diff-view.js";
+import { changesEn } from "../../strings/en/changes.js";
+import { addEnglish } from "../../strings/index.js";
+import { icon } from "../../theme/icons.js";
+import { base } from "../../theme/index.js";
+import { HISTORY_ROW_HEIGHT, historyStyles } from "../history/history-styles.js";
+import { FilterableList } from "../lists/filterable-list.js";
+import { lineListStyles } from "../lists/line-list-styles.js";
+import { virtualListStyles } from "../lists/virtual-list-styles.js";
+import "../split-view.js";
+import type { McpSplitView } from "../split-view.js";
+import { CLASS_LOOKS, changeRow, tokenRow, type ToolTokens } from "./change-row.js";
+import { changeSentence, placeOf, valueText } from "./change-words.js";
+import { changesStyles } from "./changes-styles.js";
+import { ComparedSurfaces } from "./compared-surfaces.js";
+import { surfaceChoice } from "./surface-choice.js";
+
+addEnglish(changesEn);
+
+const CLASSES: readonly ChangeClass[] = ["breaking", "non-breaking", "text"];
+
+/**
+ * Compares the surface of a server (its tools, prompts, resources and capabilities) with a stored one, that of another server, or one from a file. Every
+ * change is breaking, non-breaking, or one of texts only. The second list shows the estimated tokens of each tool's definition. Opening the view reads the
+ * lists of the server, and stores its surface if it has changed.
+ *
+ * Keyboard: in the list, Up, Down, PageUp, PageDown, Home and End move, Enter opens a change; Up on the first row goes to the filter.
+ *
+ * @csspart list - The scrolling list.
+ * @cssprop [--mcp-surface] - Background.
+ */
+export class McpChanges extends FilterableList {
+  static override styles = [...base, virtualListStyles, lineListStyles, historyStyles, changesStyles];
+
+  /** The host of the servers. */
+  @property({ attribute: false }) host: Host | undefined;
+  /** Server whose surface is compared initially. */
+  @property({ attribute: "server-id" }) serverId: string | undefined;
+
+  @state() private filter = "";
+  @state() private class: ChangeClass | undefined;
+  @state() private shown: "changes" | "tokens" = "changes";
+  @state() private opened: SurfaceChange | undefined;
+  /** True while deleting the stored surfaces waits for confirmation. */
+  @state() private forgetting = false;
+  @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
+  readonly #host = new HostController(this, (server, { servers }) => [server?.server.state, servers.length]);
+  readonly #surfaces = new ComparedSurfaces(this);
+  #changes: readonly SurfaceChange[] = [];
+  #tokens: readonly ToolTokens[] = [];
+  /** Server that was read last, if it was connected. */
+  #read: string | undefined;
+
+  protected override get rowHeight(): number {
+    return HISTORY_ROW_HEIGHT;
+  }
+
+  protected override get filterText(): string {
+    return this.filter;
+  }
+
+  protected override setFilter(text: string): void {
+    this.filter = text;
+    this.keys.reset();
+  }
+
+  protected override choose(index: number): void {
+    if (this.shown === "tokens") return;
+    this.opened = this.#changes[index];
+    if (this.split && this.opened) this.split.pane = "detail";
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("host") || changed.has("serverId")) this.#read = undefined;
+    const { state } = this.#host.state?.server ?? {};
+    if (this.serverId !== undefined && state === "connected" && this.#read !== this.serverId) {
+      this.#read = this.serverId;
+      this.opened = undefined;
+      void this.#surfaces.open(this.host, this.serverId);
+    }
+    const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+    this.#changes = (this.#surfaces.comparison?.changes ?? []).filter(
+      (change) =>
+        (this.class === undefined || change.class === this.class) &&
+        (words.length === 0 || matches(`${change.name} ${changeSentence(change, this.strings)}`)),
+    );
+    this.#tokens = this.#surfaces.tokens.filter(({ name }) => matches(name));
+  }
+
+  override render(): TemplateResult {
+    const { t } = this.strings;
+    const { failed } = this.#surfaces;
+    return html`<mcp-split-view name="changes" label=${t("changes.title")}>
+      <div class="side" slot="list">
+        ${surfaceChoice(this.#surfaces, { servers: this.#host.snapshot.servers, onFile: this.#onFile, onExport: this.#onExport, forgetting: this.forgetting, onForget: this.#onForget, onKeep: this.#onKeep }, this.strings)}
+        ${this.#bar()}
+        ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
+        ${this.shown === "tokens" ? this.#tokenList() : this.#changeList()}
+      </div>
+      <div slot="detail">${this.#detail()}</div>
+    </mcp-split-view>`;
+  }
+
+  #bar(): TemplateResult {
+    const { t } = this.strings;
+    const { counts } = this.#surfaces.comparison ?? {};
+    const way = (name: "changes" | "tokens", label: string): TemplateResult =>
+      html`<button class="quiet" aria-pressed=${this.shown === name ? "true" : "false"} @click=${() => this.#show(name)}>${label}</button>`;
+    return html`<div class="bar">
+      <span class="ways" role="group" aria-label=${t("changes.title")}>${way("changes", t("changes.list"))}${way("tokens", t("changes.tokens"))}</span>
+      ${this.filterField(t(this.shown === "tokens" ? "changes.filter-tools" : "changes.filter"))}
+      ${
+        this.shown === "tokens"
+          ? nothing
+          : html`<select aria-label=${t("changes.classes")} @change=${this.#onClass}>
+              <option value="" ?selected=${this.class === undefined}>${t("changes.all")}</option>
+              ${CLASSES.map((one) => html`<option value=${one} ?selected=${this.class === one}>${t(`changes.class-${one}`)}</option>`)}
+            </select>`
+      }
+      <span class="muted small counts" role="status">
+        ${
+          this.shown === "tokens"
+            ? t("changes.tokens-total", {
+                count: this.#surfaces.tokens.reduce((sum, { tokens }) => sum + tokens, 0),
+                tools: t("changes.tool-count", { count: this.#surfaces.tokens.length }),
+              })
+            : counts && CLASSES.map((one) => html`<span>${t(`changes.${one}`, { count: counts[one] })}</span>`)
+        }
+      </span>
+    </div>`;
+  }
+
+  #changeList(): TemplateResult {
+    const { t } = this.strings;
+    const { comparison, isReading, before } = this.#surfaces;
+    const names = comparison?.notCompared.join(", ") ?? "";
+    const malformed = before?.kind === "file" ? before.malformed : 0;
+    return html`${names === "" ? nothing : html`<p class="note muted small">${t("changes.not-compared", { names })}</p>`}
+      ${malformed > 0 ? html`<p class="note muted small">${t("changes.left-out", { count: malformed })}</p>` : nothing}
+      ${comparison?.isCut ? html`<p class="note muted small">${t("changes.cut", { count: comparison.changes.length })}</p>` : nothing}
+      ${this.listBox({
+        label: t("changes.list"),
+        count: this.#changes.length,
+        isBusy: isReading,
+        row: (item) => {
+          const change = this.#changes[item.index];
+          return this.option(
+            item,
+            "item",
+            change !== undefined && change === this.opened,
+            change ? changeRow(change, this.strings) : nothing,
+          );
+        },
+      })}
+      ${this.#changes.length > 0 ? nothing : this.#empty()}`;
+  }
+
+  #tokenList(): TemplateResult {
+    const { t } = this.strings;
+    const most = this.#surfaces.tokens[0]?.tokens ?? 0;
+    return html`<p class="note muted small">${t("changes.tokens-note")}</p>
+      ${this.listBox({
+        label: t("changes.tokens"),
+        count: this.#tokens.length,
+        isBusy: this.#surfaces.isReading,
+        row: (item) => {
+          const row = this.#tokens[item.index];
+          return this.option(item, "item", false, row ? tokenRow(row, most, this.strings) : nothing);
+        },
+      })}
+      ${this.#tokens.length > 0 ? nothing : this.#surfaces.tokens.length > 0 ? html`<p class="empty muted">${t("changes.no-tool")}</p>` : this.#empty()}`;
+  }
+
+  #empty(): TemplateResult {
+    const { t } = this.strings;
+    const { comparison, isReading, failed, before, current } = this.#surfaces;
+    const message = (text: string, note?: string): TemplateResult =>
+      html`<div class="empty"><p>${text}</p>${note === undefined ? nothing : html`<p class="muted small">${note}</p>`}</div>`;
+    if (isReading) return html`<p class="empty muted" role="status">${t("changes.reading")}</p>`;
+    if (comparison && comparison.changes.length > 0) return message(t("changes.no-match"));
+    if (comparison) return message(t("changes.none"), t("changes.none-note"));
+    if (this.serverId === undefined) return message(t("changes.no-server"));
+    if (this.#read === undefined) return message(t("changes.not-connected"));
+    return before || (failed && !current) ? html`` : message(t("changes.no-before"), t("changes.no-before-note"));
+  }
+
+  #detail(): TemplateResult {
+    const { t } = this.strings;
+    const { opened } = this;
+    if (!opened)
+      return html`<div class="empty"><p>${t("changes.select")}</p><p class="muted small">${t("changes.select-note")}</p></div>`;
+    const [sign, look] = CLASS_LOOKS[opened.class];
+    return html`<div class="detail-of">
+      <h3><bdi>${opened.item === "server" ? t("changes.server") : visibleLine(opened.name, 300)}</bdi></h3>
+      <p>${changeSentence(opened, this.strings)}</p>
+      <p class=${look}>${icon(sign)} ${t(`changes.why-${opened.class}`)}</p>
+      ${opened.path === "" ? nothing : html`<p class="muted small">${t("changes.place")}: <bdi class="mono">${placeOf(opened.path)}</bdi></p>`}
+      <mcp-diff-view
+        .beforeText=${valueText(opened.before)}
+        .afterText=${valueText(opened.after)}
+        before-label=${t("changes.value-before")}
+        after-label=${t("changes.value-after")}
+      ></mcp-diff-view>
+    </div>`;
+  }
+
+  #show(shown: "changes" | "tokens"): void {
+    this.shown = shown;
+    this.filter = "";
+    this.keys.reset();
+  }
+
+  readonly #onClass = (event: Event): void => {
+    const { value } = event.currentTarget as HTMLSelectElement; // it is on the select
+    this.class = CLASSES.find((one) => one === value);
+    this.keys.reset();
+  };
+
+  /** Requests confirmation the first time, deletes the second time. */
+  readonly #onForget = (): void => {
+    if (this.forgetting) void this.#surfaces.forget();
+    this.forgetting = !this.forgetting;
+  };
+
+  readonly #onKeep = (): void => void (this.forgetting = false);
+
+  readonly #onFile = (file: File): void => void this.#surfaces.openFile(file);
+
+  readonly #onExport = (): void => {
+    const { current } = this.#surfaces;
+    if (current)
+      saveFile(
+        `${JSON.stringify(current, null, 2)}\n`,
+        `${current.server.name ?? "server"}-surface`,
+        "application/json",
+      );
+  };
+}
+
+define("mcp-changes", McpChanges);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mcp-changes": McpChanges;
+  }
+}

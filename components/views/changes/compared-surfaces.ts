@@ -1,0 +1,175 @@
+/**
+ * The two surfaces that the view compares.
+ *
+ * Owns: the sources to choose from (servers now, stored surfaces, opened files), reading them, and the comparison. Renders nothing.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Host, ServerSurface, SurfaceComparison, SurfaceEntry } from "../../../src/client/api/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import { comparing } from "../../../src/surface/compare-surfaces.js";
+import { parseSurface } from "../../../src/surface/read-surface.js";
+import { surfaceOf } from "../../../src/surface/take-surface.js";
+import { toolTokens } from "../../../src/surface/token-estimate.js";
+import { toPlainError } from "../../controllers/failure.js";
+import { inSlices } from "../../parts/basic/slices.js";
+import type { ToolTokens } from "./change-row.js";
+
+/** Source of a surface: a server now, a stored surface, or an opened file. */
+export type SurfaceSource =
+  | { readonly kind: "now"; readonly serverId: string }
+  | { readonly kind: "stored"; readonly entry: SurfaceEntry }
+  | { readonly kind: "file"; readonly name: string; readonly surface: ServerSurface; readonly malformed: number };
+
+/** Key of a source, for the values of a select. */
+export function sourceKey(source: SurfaceSource): string {
+  if (source.kind === "now") return `now ${source.serverId}`;
+  return source.kind === "stored" ? `stored ${source.entry.id}` : `file ${source.name}`;
+}
+
+/** Chooses, reads and compares two surfaces for an element. */
+export class ComparedSurfaces implements ReactiveController {
+  readonly #element: ReactiveControllerHost;
+  #host: Host | undefined;
+  #edition = 0;
+  /** Surfaces of servers that were read, by the id of the server. */
+  readonly #taken = new Map<string, ServerSurface>();
+  stored: readonly SurfaceEntry[] = [];
+  files: readonly Extract<SurfaceSource, { kind: "file" }>[] = [];
+  before: SurfaceSource | undefined;
+  after: SurfaceSource | undefined;
+  isReading = false;
+  failed: PlainError | undefined;
+  comparison: SurfaceComparison | undefined;
+  /** Definitions by size, largest first; of the later surface. */
+  tokens: readonly ToolTokens[] = [];
+  /** The later surface, for exporting it. */
+  current: ServerSurface | undefined;
+
+  constructor(element: ReactiveControllerHost) {
+    this.#element = element;
+    element.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#edition++;
+    this.isReading = false;
+  }
+
+  /** Starts with a server: its surface is read, stored, and compared with the newest stored one that differs. */
+  async open(host: Host | undefined, serverId: string | undefined): Promise<void> {
+    this.#host = host;
+    this.#taken.clear();
+    this.before = undefined;
+    this.after = serverId === undefined ? undefined : { kind: "now", serverId };
+    await this.#run(async () => {
+      if (!this.after) return;
+      const surface = await this.#read(this.after);
+      const kept = await this.#keep(surface);
+      const { url } = surface?.server ?? {};
+      this.stored = url === undefined ? [] : ((await host?.surfaces.list(url)) ?? []);
+      const earlier = this.stored.find(({ id }) => id !== kept?.id);
+      if (earlier) this.before = { kind: "stored", entry: earlier };
+    });
+  }
+
+  /** Reads the servers again. */
+  async reload(): Promise<void> {
+    this.#taken.clear();
+    await this.#run(async () => {
+      if (this.after?.kind === "now") await this.#keep(await this.#read(this.after));
+    });
+  }
+
+  async choose(side: "before" | "after", source: SurfaceSource | undefined): Promise<void> {
+    this[side] = source;
+    await this.#run();
+  }
+
+  async swap(): Promise<void> {
+    [this.before, this.after] = [this.after, this.before];
+    await this.#run();
+  }
+
+  /** Opens a file as the earlier surface. */
+  async openFile(file: File): Promise<void> {
+    await this.#run(async () => {
+      const { surface, problems } = parseSurface(await file.text());
+      const opened = { kind: "file" as const, name: file.name, surface, malformed: problems.length };
+      this.files = [...this.files.filter(({ name }) => name !== file.name), opened];
+      this.before = opened;
+    });
+  }
+
+  /** Deletes the stored surfaces of the open server. */
+  async forget(): Promise<void> {
+    await this.#run(async () => {
+      await this.#host?.surfaces.delete(this.stored.map(({ id }) => id));
+      this.stored = [];
+      if (this.before?.kind === "stored") this.before = undefined;
+    });
+  }
+
+  /** Does `first`, then reads and compares what is chosen. A later run replaces an earlier one. */
+  async #run(first?: () => Promise<void>): Promise<void> {
+    const edition = ++this.#edition;
+    const isLate = (): boolean => edition !== this.#edition;
+    this.isReading = true;
+    this.failed = undefined;
+    this.#element.requestUpdate();
+    try {
+      await first?.();
+      if (isLate()) return;
+      const [old, now] = [this.before && (await this.#read(this.before)), this.after && (await this.#read(this.after))];
+      const compared = old && now && (await inSlices(comparing(old, now)));
+      const tokens = await inSlices(tokensOf(now, old));
+      if (isLate()) return;
+      this.comparison = compared;
+      this.current = now;
+      this.tokens = tokens;
+    } catch (error) {
+      if (isLate()) return;
+      this.failed = toPlainError(error);
+      this.comparison = undefined;
+    }
+    this.isReading = false;
+    this.#element.requestUpdate();
+  }
+
+  async #read(source: SurfaceSource): Promise<ServerSurface | undefined> {
+    if (source.kind === "file") return source.surface;
+    if (source.kind === "stored") {
+      const text = await this.#host?.surfaces.read(source.entry.id);
+      return text === undefined ? undefined : parseSurface(text).surface;
+    }
+    const server = this.#host?.server(source.serverId);
+    const known = this.#taken.get(source.serverId);
+    if (known || !server) return known;
+    const surface = await surfaceOf(server, Date.now(), {}, (error) => (this.failed = toPlainError(error)));
+    this.#taken.set(source.serverId, surface);
+    return surface;
+  }
+
+  /** Stores a surface; a store that refuses costs nothing but the later comparison. */
+  async #keep(surface: ServerSurface | undefined): Promise<SurfaceEntry | undefined> {
+    try {
+      return surface && (await this.#host?.surfaces.keep(surface));
+    } catch {
+      return undefined; // too large, or a recording; a store that fails is reported by the host as a `storage` event
+    }
+  }
+}
+
+/** Estimates the tokens of all definitions, largest first. */
+function* tokensOf(
+  now: ServerSurface | undefined,
+  old: ServerSurface | undefined,
+): Generator<undefined, readonly ToolTokens[]> {
+  const earlier = new Map((old?.tools ?? []).map((tool) => [tool.name, tool]));
+  const rows: ToolTokens[] = [];
+  for (const tool of now?.tools ?? []) {
+    const before = earlier.get(tool.name);
+    rows.push({ name: tool.name, tokens: toolTokens(tool), ...(before && { before: toolTokens(before) }) });
+    yield;
+  }
+  return rows.sort((a, b) => b.tokens - a.tokens);
+}

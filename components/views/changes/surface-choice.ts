@@ -1,0 +1,111 @@
+/**
+ * The two selects above the comparison of surfaces, and the buttons for files and stored surfaces.
+ *
+ * Owns: the entries of the selects. The comparison is done by `ComparedSurfaces`.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ServerState } from "../../../src/state/index.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
+import type { StringsController } from "../../strings/index.js";
+import { icon, type IconName } from "../../theme/icons.js";
+import { serverNameOf } from "../server-header/server-name.js";
+import { sourceKey, type ComparedSurfaces, type SurfaceSource } from "./compared-surfaces.js";
+
+/** Servers and callbacks of the choice. */
+export interface SurfaceChoice {
+  readonly servers: readonly ServerState[];
+  readonly onFile: (file: File) => void;
+  readonly onExport: () => void;
+  /** True while deleting the stored surfaces waits for confirmation. */
+  readonly forgetting: boolean;
+  readonly onForget: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Renders the choice. */
+export function surfaceChoice(
+  surfaces: ComparedSurfaces,
+  choice: SurfaceChoice,
+  strings: StringsController,
+): TemplateResult {
+  const { t } = strings;
+  const sources = sourcesOf(surfaces, choice.servers);
+  const button = (name: IconName, label: string, act: (event: Event) => void, isOff = false): TemplateResult =>
+    html`<button class="icon" title=${label} aria-label=${label} ?disabled=${isOff} @click=${act}>${icon(name)}</button>`;
+  const openDialog = (event: Event): void => {
+    const { currentTarget } = event;
+    const field =
+      currentTarget instanceof HTMLElement ? currentTarget.parentElement?.querySelector("input") : undefined;
+    field?.click();
+  };
+  const onPicked = (event: Event): void => {
+    const field = event.currentTarget as HTMLInputElement; // it is on the field
+    const file = field.files?.[0];
+    field.value = ""; // the same file can be opened again
+    if (file) choice.onFile(file);
+  };
+  return html`<div class="sources">
+    ${select("before", surfaces, sources, choice.servers, strings)} ${button("exchange", t("changes.swap"), () => void surfaces.swap())}
+    ${select("after", surfaces, sources, choice.servers, strings)}
+    <span class="buttons">
+      ${button("folder", t("changes.open"), openDialog)} ${button("download", t("changes.export"), choice.onExport, !surfaces.current)}
+      ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
+      ${button("trash", t("changes.forget"), choice.onForget, surfaces.stored.length === 0)}
+      <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
+    </span>
+    ${
+      choice.forgetting
+        ? html`<span class="row sure">
+            <button class="danger" @click=${choice.onForget}>${t("changes.forget-sure")}</button>
+            <button @click=${choice.onKeep}>${t("changes.keep")}</button>
+          </span>`
+        : nothing
+    }
+  </div>`;
+}
+
+function sourcesOf(surfaces: ComparedSurfaces, servers: readonly ServerState[]): readonly SurfaceSource[] {
+  return [
+    ...servers
+      .filter(({ server }) => server.state === "connected")
+      .map(({ server }): SurfaceSource => ({ kind: "now", serverId: server.id })),
+    ...surfaces.stored.map((entry): SurfaceSource => ({ kind: "stored", entry })),
+    ...surfaces.files,
+  ];
+}
+
+function select(
+  side: "before" | "after",
+  surfaces: ComparedSurfaces,
+  sources: readonly SurfaceSource[],
+  servers: readonly ServerState[],
+  strings: StringsController,
+): TemplateResult {
+  const { t } = strings;
+  const chosen = surfaces[side] && sourceKey(surfaces[side]);
+  const onChange = (event: Event): void => {
+    const { value } = event.currentTarget as HTMLSelectElement; // it is on the select
+    void surfaces.choose(
+      side,
+      sources.find((source) => sourceKey(source) === value),
+    );
+  };
+  return html`<label
+    >${t(`changes.${side}`)}
+    <select @change=${onChange}>
+      <option value="" ?selected=${chosen === undefined}>${t("changes.choose")}</option>
+      ${sources.map((source) => {
+        const key = sourceKey(source);
+        return html`<option value=${key} ?selected=${key === chosen}>${labelOf(source, servers, strings)}</option>`;
+      })}
+    </select>
+  </label>`;
+}
+
+function labelOf(source: SurfaceSource, servers: readonly ServerState[], { t, formats }: StringsController): string {
+  if (source.kind === "file") return t("changes.file", { name: visibleLine(source.name, 60) });
+  if (source.kind === "stored")
+    return t("changes.stored", { time: `${formats.date(source.entry.at)} ${formats.time(source.entry.at)}` });
+  const state = servers.find(({ server }) => server.id === source.serverId);
+  return t("changes.now", { name: state ? serverNameOf(state.server) : source.serverId });
+}

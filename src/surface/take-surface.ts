@@ -1,0 +1,70 @@
+/**
+ * Takes the surface of a connected server: reads every list that it offers.
+ *
+ * Owns: choosing the lists by capability, and leaving out what may be secret.
+ */
+import type { RequestOptions, Server } from "../client/api/index.js";
+import type { ServerSurface } from "../client/api/surface-types.js";
+import { ServerError } from "../errors/index.js";
+import type { ResourceTemplate } from "../protocol/types/index.js";
+
+/** Error code of JSON-RPC 2.0. */
+const METHOD_NOT_FOUND = -32601;
+
+/**
+ * Takes the surface of a server at `takenAt` (milliseconds since the epoch). Rejects as {@link Server.listTools} and the other list methods do; with
+ * `onFailure`, a list that can't be read is left out instead.
+ */
+export async function surfaceOf(
+  server: Server,
+  takenAt: number,
+  options: RequestOptions = {},
+  onFailure?: (error: unknown) => void,
+): Promise<ServerSurface> {
+  const { url, capabilities, implementation, revision, instructions } = server.info;
+  const { tools, prompts, resources } = capabilities;
+  const { name, title, version } = implementation ?? {};
+  const list = async <T>(isOffered: unknown, read: () => Promise<T[]>): Promise<T[] | undefined> => {
+    try {
+      return isOffered ? await read() : [];
+    } catch (error) {
+      if (!onFailure) throw error;
+      onFailure(error);
+      return undefined;
+    }
+  };
+  const lists = {
+    tools: await list(tools, () => server.listTools(options)),
+    prompts: await list(prompts, () => server.listPrompts(options)),
+    resources: await list(resources, () => server.listResources(options)),
+    resourceTemplates: await list(resources, () => templatesOf(server, options)),
+  };
+  return {
+    format: "mcp-surface",
+    version: 1,
+    takenAt: new Date(takenAt).toISOString(),
+    server: {
+      ...(URL.canParse(url) && { url: url.replace(/[?#].*$/s, "") }),
+      ...(name && { name }),
+      ...(title !== undefined && { title }),
+      ...(version && { version }),
+      ...(instructions !== undefined && { instructions }),
+      protocolVersion: revision,
+    },
+    capabilities,
+    ...(lists.tools && { tools: lists.tools }),
+    ...(lists.prompts && { prompts: lists.prompts }),
+    ...(lists.resources && { resources: lists.resources }),
+    ...(lists.resourceTemplates && { resourceTemplates: lists.resourceTemplates }),
+  };
+}
+
+/** URI templates of a server; none if it does not know the method, which is optional. */
+async function templatesOf(server: Server, options: RequestOptions): Promise<ResourceTemplate[]> {
+  try {
+    return await server.listResourceTemplates(options);
+  } catch (error) {
+    if (error instanceof ServerError && error.rpcCode === METHOD_NOT_FOUND) return [];
+    throw error;
+  }
+}

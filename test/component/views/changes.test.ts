@@ -1,0 +1,180 @@
+/** The comparison of surfaces: stored ones, files, filters, detail, tokens, and every state without changes. */
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import "../../../components/views/changes/changes.js";
+import type { McpChanges } from "../../../components/views/changes/changes.js";
+import { ClientError } from "../../../src/errors/index.js";
+import type { ServerSurface } from "../../../src/client/api/index.js";
+import type { Tool } from "../../../src/protocol/types/index.js";
+import type { ScriptedServer } from "../../helpers/scripted-host.js";
+import { button } from "../dialogs/stage.js";
+import { allInside, drawn, inside, ONE, press, stage, textOf, URL_ONE } from "./stage.js";
+
+const weather = (days: number, description = "Forecast."): Tool => ({
+  name: "get_weather",
+  description,
+  inputSchema: { type: "object", properties: { city: { type: "string" }, days: { type: "integer", maximum: days } } },
+});
+const birds: Tool = { name: "count_birds\u202E", inputSchema: { type: "object" } };
+
+const earlier: ServerSurface = {
+  ...{ format: "mcp-surface", version: 1, takenAt: "2026-11-01T10:00:00.000Z" },
+  server: { url: URL_ONE, name: "notebook" },
+  capabilities: { tools: {} },
+  ...{ prompts: [], resources: [], resourceTemplates: [] },
+  tools: [weather(10), { name: "old_tool", inputSchema: { type: "object" } }],
+};
+
+const lists: ScriptedServer["methods"] = {
+  listResources: async () => [],
+  listResourceTemplates: async () => [],
+  listPrompts: async () => [],
+};
+const current: ScriptedServer = { tools: [weather(5, "Weather forecast."), birds], methods: lists };
+
+async function show(script: ScriptedServer = current, stored: readonly ServerSurface[] = [earlier], width = 900) {
+  const host = await stage(script);
+  for (const surface of stored) await host.surfaces.keep(surface);
+  const view = await fixture<McpChanges>(
+    html`<mcp-changes style=${`block-size: 480px; inline-size: ${width}px`} .host=${host} .serverId=${ONE}></mcp-changes>`,
+  );
+  await waitUntil(() => !textOf(view).includes("Reading the lists"));
+  await drawn(view);
+  return { view, host };
+}
+const rows = (view: McpChanges): string[] => allInside(view, "[role=option]").map(textOf);
+const labels = (view: McpChanges): (string | null)[] =>
+  allInside(view, "[role=option] .first > [role=img]:first-child").map((sign) => sign.getAttribute("aria-label"));
+function choose(view: McpChanges, index: number, value: string): void {
+  const select = allInside(view, "select")[index] as HTMLSelectElement;
+  select.value = value;
+  select.dispatchEvent(new Event("change"));
+}
+async function openFile(view: McpChanges, content: string): Promise<void> {
+  const files = new DataTransfer();
+  files.items.add(new File([content], "released.json", { type: "application/json" }));
+  const field = inside<HTMLInputElement>(view, "input[type=file]");
+  field.files = files.files;
+  field.dispatchEvent(new Event("change"));
+  await waitUntil(() => !textOf(view).includes("Reading the lists"));
+  await drawn(view);
+}
+
+describe("mcp-changes", () => {
+  it("compares the server with its newest stored surface: breaking changes first, hidden characters spelled out", async () => {
+    const { view } = await show();
+    const breaking = rows(view).slice(0, 2);
+    expect(breaking.some((row) => row.includes("days › maximum accepts fewer values: 10 → 5"))).to.equal(true);
+    expect(breaking.some((row) => row.includes("old_tool") && row.includes("Removed"))).to.equal(true);
+    expect(labels(view)[0]).to.equal("Breaking");
+    expect(labels(view).at(-1)).to.equal("Text only");
+    expect(textOf(view)).to.contain("4 text only").and.not.contain("\u202E");
+    expect(rows(view).some((row) => row.includes("count_birds") && row.includes("Added"))).to.equal(true);
+  });
+
+  it("shows the values of a change before and after", async () => {
+    const { view } = await show();
+    const at = rows(view).findIndex((row) => row.includes("description"));
+    allInside(view, "[role=option]")[at]?.click();
+    await drawn(view);
+    expect(textOf(view)).to.contain("Text only: nothing but a text");
+    const diff = inside(view, "mcp-diff-view");
+    await waitUntil(() => textOf(diff).includes("Weather forecast."));
+    expect(textOf(diff)).to.contain("Forecast.");
+  });
+
+  it("narrows by class and by words", async () => {
+    const { view } = await show();
+    choose(view, 2, "non-breaking");
+    await drawn(view);
+    expect(new Set(labels(view))).to.deep.equal(new Set(["Non-breaking"]));
+    choose(view, 2, "");
+    const field = inside<HTMLInputElement>(view, "input[type=search]");
+    field.value = "weather maximum";
+    field.dispatchEvent(new InputEvent("input"));
+    await drawn(view);
+    expect(rows(view)).to.have.length(1);
+    field.value = "no such thing";
+    field.dispatchEvent(new InputEvent("input"));
+    await drawn(view);
+    expect(textOf(view)).to.contain("No change matches the filter.");
+  });
+
+  it("stores the surface at the first visit, and says that there is nothing to compare with", async () => {
+    const { view, host } = await show(undefined, []);
+    expect(textOf(view)).to.contain("Nothing to compare with yet.");
+    expect(await host.surfaces.list(URL_ONE)).to.have.length(1);
+  });
+
+  it("opens a file, keeps its good items, and says why another is none", async () => {
+    const { view } = await show(undefined, []);
+    await openFile(
+      view,
+      JSON.stringify({
+        tools: [weather(5, "Weather forecast."), { name: "broken" }, { ...birds, description: "Counts." }],
+      }),
+    );
+    expect(rows(view).some((row) => row.includes("description removed"))).to.equal(true);
+    expect(textOf(view)).to.contain("1 malformed item of the file was left out.").and.to.contain("prompts");
+    await openFile(view, "not JSON");
+    expect(allInside(view, "mcp-error-view")).to.have.length(1);
+    expect(textOf(inside(view, "mcp-error-view"))).to.contain("surface");
+  });
+
+  it("swaps both sides", async () => {
+    const { view } = await show();
+    button(view, "Swap before and after").click();
+    await waitUntil(() => rows(view).some((row) => row.includes("accepts more values: 5 → 10")));
+  });
+
+  it("says that nothing has changed", async () => {
+    const { view } = await show();
+    choose(view, 0, `now ${ONE}`);
+    await waitUntil(() => textOf(view).includes("No changes."));
+  });
+
+  it("estimates the tokens of each definition, with the difference", async () => {
+    const { view } = await show();
+    button(view, "Tokens").click();
+    await drawn(view);
+    expect(rows(view)[0]).to.match(/get_weather \d+ tokens \+1 since before/);
+    expect(rows(view)).to.have.length(2);
+    expect(textOf(view))
+      .to.match(/about \d+ tokens for 2 tools/)
+      .and.to.contain("o200k_base");
+  });
+
+  it("deletes stored surfaces after a second click", async () => {
+    const { view, host } = await show();
+    button(view, "Delete the stored surfaces of this server").click();
+    await drawn(view);
+    expect(await host.surfaces.list()).to.have.length(2);
+    button(view, "Delete stored surfaces").click();
+    await waitUntil(() => textOf(view).includes("Nothing to compare with yet."));
+    expect(await host.surfaces.list()).to.have.length(0);
+  });
+
+  it("compares the tools even if another list can't be read, and says why", async () => {
+    const { view } = await show({
+      ...current,
+      methods: { ...lists, listPrompts: async () => Promise.reject(new ClientError("ERR-TIMEOUT", "Too slow.")) },
+    });
+    expect(rows(view).some((row) => row.includes("old_tool"))).to.equal(true);
+    expect(allInside(view, "mcp-error-view")).to.have.length(1);
+  });
+
+  it("asks for a connection while there is none", async () => {
+    const { view } = await show({ connecting: "hang" }, []);
+    expect(textOf(view)).to.contain("Connect to the server to read its surface.");
+  });
+
+  it("is used by keyboard, and fits into 320 px", async () => {
+    const { view } = await show(undefined, undefined, 320);
+    press(inside(view, "input[type=search]"), "ArrowDown");
+    await drawn(view);
+    press(inside(view, "#list"), "Enter");
+    await drawn(view);
+    expect(inside(view, ".detail-of").checkVisibility()).to.equal(true);
+    expect(view.scrollWidth).to.equal(320);
+    await expect(view).to.be.accessible();
+  });
+});
