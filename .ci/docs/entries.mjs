@@ -66,6 +66,12 @@ export const topics = [
     from: /^src\/(client\/api\/(traffic-types|history-types|check-types)\.|schema\/)/,
   },
   {
+    id: "surfaces",
+    title: "Surfaces",
+    about: "What a server offers at one time, in a file or stored, and the changes between two of them.",
+    from: /^src\/(client\/api\/surface-types\.|surface\/)/,
+  },
+  {
     id: "signing-in",
     title: "Signing in",
     about: "Offering a sign-in, the window, and other sources of tokens.",

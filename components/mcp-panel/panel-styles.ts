@@ -330,6 +330,17 @@ const frameStyles = css`
       display: none;
     }
   }
+  @container panel (max-width: 959.98px) {
+    .tabs [data-view="tasks"] .name,
+    .tabs [data-view="tasks"] ~ button .name {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .tabs [aria-selected="true"] .name.name {
+      position: static;
+      clip-path: none;
+    }
+  }
   @container panel (max-width: 559.98px) {
     .tabs .name {
       font-size: var(--_size-small);

@@ -40,7 +40,7 @@ export function dropServers(): void {
 }
 
 /**
- * Deletes everything that a host knows about a server: its description and lists, its permissions, and the sign-in. Tries all steps, then
+ * Deletes everything that a host knows about a server: its description and lists, its history and stored surfaces, its permissions, and the sign-in. Tries all steps, then
  * rejects with the first failure.
  */
 export async function forgetServer(host: Host, url: string, headers: HeaderFields | undefined): Promise<void> {
@@ -52,9 +52,13 @@ export async function forgetServer(host: Host, url: string, headers: HeaderField
   const signOut = async (): Promise<void> => {
     if (await host.authorizations.view(url)) await host.authorizations.signOut(url);
   };
+  const surfaces = async (): Promise<void> => {
+    const stored = await host.surfaces.list(hrefOf(url).replace(/[?#].*$/s, ""));
+    await host.surfaces.delete(stored.map(({ id }) => id));
+  };
   setRemoteIcons(url, false);
   const cache = host.cache.clear(url, headers && { headers });
-  const done = await Promise.allSettled([cache, grants(), signOut(), host.history.clear(hrefOf(url))]);
+  const done = await Promise.allSettled([cache, grants(), signOut(), host.history.clear(hrefOf(url)), surfaces()]);
   const failed = done.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }

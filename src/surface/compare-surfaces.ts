@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<(typeof LISTS)[number], ListKind>> = {
 export function* comparing(before: ServerSurface, after: ServerSurface): Generator<undefined, SurfaceComparison> {
   const changes: SurfaceChange[] = [
     ...compareServer(before.server, after.server).map((change) => ({ item: "server" as const, name: "", ...change })),
-    ...compareCapabilities(before.capabilities, after.capabilities),
+    ...(before.capabilities && after.capabilities ? compareCapabilities(before.capabilities, after.capabilities) : []),
   ];
   for (const list of LISTS) {
     const [old, now] = [before[list], after[list]];

@@ -31,7 +31,8 @@ export async function readSurface(text: string): Promise<ReadSurface> {
 /**
  * Compares two surfaces. A list that one of them does not have is not compared.
  * @example
- * const { counts } = await compareSurfaces(released, current);
+ * const { surface: released } = await readSurface(await file.text());
+ * const { counts } = await compareSurfaces(released, await takeSurface(server));
  * if (counts.breaking > 0) console.log("This needs a new major version.");
  */
 export async function compareSurfaces(before: ServerSurface, after: ServerSurface): Promise<SurfaceComparison> {

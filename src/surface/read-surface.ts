@@ -61,7 +61,7 @@ function readSurfaceObject(value: JsonObject): ReadSurface {
       server: Object.fromEntries(
         FACTS.flatMap((fact) => (typeof server[fact] === "string" ? [[fact, server[fact]]] : [])),
       ),
-      capabilities: isJsonObject(value.capabilities) ? value.capabilities : {},
+      ...(isJsonObject(value.capabilities) && { capabilities: value.capabilities }),
       ...(pages.tools && { tools: pages.tools.items }),
       ...(pages.prompts && { prompts: pages.prompts.items }),
       ...(pages.resources && { resources: pages.resources.items }),

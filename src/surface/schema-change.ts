@@ -26,7 +26,6 @@ export const BEHAVIOR: ReadonlySet<string> = new Set([
   "deprecated",
   "readOnly",
   "writeOnly",
-  "$schema",
   "x-mcp-header",
 ]);
 

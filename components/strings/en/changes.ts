@@ -52,6 +52,9 @@ export const changesEn = {
   "changes.part-narrowed": "{part} accepts fewer values: {before} → {after}",
   "changes.part-widened": "{part} accepts more values: {before} → {after}",
   "changes.part-replaced": "{part} accepts other values: {before} → {after}",
+  // {part} is a place; {name} is the name of a parameter.
+  "changes.required": "{part}: {name} is required now",
+  "changes.optional": "{part}: {name} is optional now",
   // Stands for an absent value in the sentences above.
   "changes.absent": "none",
   // Explanations of the classes, in the detail of a change.

@@ -46,6 +46,8 @@ export const changesZhHans: TableLike<typeof changesEn> = {
   "changes.part-narrowed": "{part} 接受的值变少：{before} → {after}",
   "changes.part-widened": "{part} 接受的值变多：{before} → {after}",
   "changes.part-replaced": "{part} 接受的值不同：{before} → {after}",
+  "changes.required": "{part}：{name} 现在为必填",
+  "changes.optional": "{part}：{name} 现在为可选",
   "changes.absent": "无",
   "changes.why-breaking": "不兼容：之前可用的内容可能失败或含义改变。",
   "changes.why-non-breaking": "兼容：之前可用的内容仍然可用。",

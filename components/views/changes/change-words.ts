@@ -18,6 +18,11 @@ export function changeSentence({ change, path, before, after }: SurfaceChange, {
     if (change === "renamed") return t("changes.item-renamed", { name: visibleLine(String(after), LONGEST) });
     return t(change === "removed" ? "changes.item-removed" : "changes.item-added");
   }
+  if (path.endsWith("/required") && typeof (after ?? before) === "string") {
+    const name = shortValue(after ?? before);
+    const part = placeOf(path.slice(0, -"/required".length));
+    return t(after === undefined ? "changes.optional" : "changes.required", { part, name });
+  }
   const values = {
     part: placeOf(path),
     before: before === undefined ? t("changes.absent") : shortValue(before),

@@ -5,7 +5,7 @@ import { css } from "lit";
 export const changesStyles = css`
   .sources {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
     align-items: end;
     gap: var(--_1);
     flex: none;
@@ -17,16 +17,9 @@ export const changesStyles = css`
     color: var(--_text-muted);
     font-size: var(--_size-small);
   }
-  .sure {
-    grid-column: 1 / -1;
-  }
   .buttons {
     display: flex;
-  }
-  @container (max-width: 420px) {
-    .sources {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
+    margin-inline-start: auto;
   }
   .bar .counts {
     display: flex;

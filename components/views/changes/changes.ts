@@ -106,7 +106,7 @@ export class McpChanges extends FilterableList {
     const { failed } = this.#surfaces;
     return html`<mcp-split-view name="changes" label=${t("changes.title")}>
       <div class="side" slot="list">
-        ${surfaceChoice(this.#surfaces, { servers: this.#host.snapshot.servers, onFile: this.#onFile, onExport: this.#onExport, forgetting: this.forgetting, onForget: this.#onForget, onKeep: this.#onKeep }, this.strings)}
+        ${surfaceChoice(this.#surfaces, { servers: this.#host.snapshot.servers, lists: this.#lists(), onFile: this.#onFile, onExport: this.#onExport, forgetting: this.forgetting, onForget: this.#onForget, onKeep: this.#onKeep }, this.strings)}
         ${this.#bar()}
         ${failed ? html`<mcp-error-view .error=${failed}></mcp-error-view>` : nothing}
         ${this.shown === "tokens" ? this.#tokenList() : this.#changeList()}
@@ -118,10 +118,7 @@ export class McpChanges extends FilterableList {
   #bar(): TemplateResult {
     const { t } = this.strings;
     const { counts } = this.#surfaces.comparison ?? {};
-    const way = (name: "changes" | "tokens", label: string): TemplateResult =>
-      html`<button class="quiet" aria-pressed=${this.shown === name ? "true" : "false"} @click=${() => this.#show(name)}>${label}</button>`;
     return html`<div class="bar">
-      <span class="ways" role="group" aria-label=${t("changes.title")}>${way("changes", t("changes.list"))}${way("tokens", t("changes.tokens"))}</span>
       ${this.filterField(t(this.shown === "tokens" ? "changes.filter-tools" : "changes.filter"))}
       ${
         this.shown === "tokens"
@@ -142,6 +139,16 @@ export class McpChanges extends FilterableList {
         }
       </span>
     </div>`;
+  }
+
+  /** Switch between the lists of the view. */
+  #lists(): TemplateResult {
+    const { t } = this.strings;
+    const way = (name: "changes" | "tokens", label: string): TemplateResult =>
+      html`<button class="quiet" aria-pressed=${this.shown === name ? "true" : "false"} @click=${() => this.#show(name)}>${label}</button>`;
+    return html`<span class="ways" role="group" aria-label=${t("changes.title")}
+      >${way("changes", t("changes.list"))}${way("tokens", t("changes.tokens"))}</span
+    >`;
   }
 
   #changeList(): TemplateResult {

@@ -14,6 +14,8 @@ import { sourceKey, type ComparedSurfaces, type SurfaceSource } from "./compared
 /** Servers and callbacks of the choice. */
 export interface SurfaceChoice {
   readonly servers: readonly ServerState[];
+  /** Switch between the lists of the view. */
+  readonly lists: TemplateResult;
   readonly onFile: (file: File) => void;
   readonly onExport: () => void;
   /** True while deleting the stored surfaces waits for confirmation. */
@@ -45,23 +47,28 @@ export function surfaceChoice(
     if (file) choice.onFile(file);
   };
   return html`<div class="sources">
-    ${select("before", surfaces, sources, choice.servers, strings)} ${button("exchange", t("changes.swap"), () => void surfaces.swap())}
-    ${select("after", surfaces, sources, choice.servers, strings)}
-    <span class="buttons">
-      ${button("folder", t("changes.open"), openDialog)} ${button("download", t("changes.export"), choice.onExport, !surfaces.current)}
-      ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
-      ${button("trash", t("changes.forget"), choice.onForget, surfaces.stored.length === 0)}
-      <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
-    </span>
-    ${
-      choice.forgetting
-        ? html`<span class="row sure">
-            <button class="danger" @click=${choice.onForget}>${t("changes.forget-sure")}</button>
-            <button @click=${choice.onKeep}>${t("changes.keep")}</button>
-          </span>`
-        : nothing
-    }
-  </div>`;
+      ${select("before", surfaces, sources, choice.servers, strings)}
+      ${button("exchange", t("changes.swap"), () => void surfaces.swap())}
+      ${select("after", surfaces, sources, choice.servers, strings)}
+    </div>
+    <div class="bar">
+      ${choice.lists}
+      <span class="buttons">
+        ${button("folder", t("changes.open"), openDialog)}
+        ${button("download", t("changes.export"), choice.onExport, !surfaces.current)}
+        ${button("refresh", t("changes.reload"), () => void surfaces.reload(), surfaces.isReading)}
+        ${button("trash", t("changes.forget"), choice.onForget, surfaces.stored.length === 0)}
+        <input type="file" accept="application/json,.json" aria-label=${t("changes.open")} @change=${onPicked} />
+      </span>
+      ${
+        choice.forgetting
+          ? html`<span class="row">
+              <button class="danger" @click=${choice.onForget}>${t("changes.forget-sure")}</button>
+              <button @click=${choice.onKeep}>${t("changes.keep")}</button>
+            </span>`
+          : nothing
+      }
+    </div>`;
 }
 
 function sourcesOf(surfaces: ComparedSurfaces, servers: readonly ServerState[]): readonly SurfaceSource[] {

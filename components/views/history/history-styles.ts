@@ -47,6 +47,10 @@ export const historyStyles = css`
     align-items: center;
     gap: var(--_1);
     min-inline-size: 0;
+    line-height: 18px;
+  }
+  .first > [role="img"] {
+    display: flex;
   }
   .first svg {
     flex: none;

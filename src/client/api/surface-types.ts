@@ -19,7 +19,8 @@ export interface ServerSurface {
     /** Revision of the protocol that was negotiated. */
     readonly protocolVersion?: string;
   };
-  readonly capabilities: ServerCapabilities;
+  /** Capabilities that the server declares; absent in a file that holds only lists, and then not compared. */
+  readonly capabilities?: ServerCapabilities;
   /** Lists in the order of the server; a list that was not read is absent, and is then not compared. */
   readonly tools?: readonly Tool[];
   readonly prompts?: readonly Prompt[];
