@@ -150,6 +150,11 @@ const NO_TRAFFIC: Traffic = {
     ...{ entries: 0, dropped: 0, pinned: 0, chars: 0, newestId: 0, version: 0 },
   }),
   list: async () => ({ total: 0, from: 0, rows: [] }),
+  timeline: async () => ({
+    ...{ ids: new Float64Array(), starts: new Float64Array(), durations: new Float64Array() },
+    ...{ laneOf: new Uint16Array(), failures: new Uint8Array(), lanes: [], isPartial: false },
+  }),
+  frames: async () => ({ total: 0, dropped: 0, from: 0, frames: [] }),
   position: async () => -1,
   entry: async () => undefined,
   nodes: async (_id, _path, offset) => ({ total: 0, offset, nodes: [] }),

@@ -14,6 +14,7 @@ import { RecordingRequestEvent } from "./recording-request-event.js";
 const TYPES: Readonly<Record<RecordingFormat, string>> = {
   ndjson: "application/x-ndjson",
   har: "application/har+json",
+  otlp: "application/json",
 };
 
 /** Element that opens recordings. */

@@ -53,6 +53,8 @@ export interface TrafficMessage extends TrafficRowBase {
   readonly pairId?: number;
   /** Outcome of a response, or of a request that has one. */
   readonly outcome?: TrafficOutcome;
+  /** Length of the response to this request as JSON, in characters. */
+  readonly answerChars?: number;
   /** Id of the exchange that carried the message. */
   readonly exchangeId?: number;
   /** Id of the app that sent or received the message; absent for messages between this client and its server. */
@@ -96,6 +98,17 @@ export interface HeaderField {
   readonly masked?: number;
 }
 
+/** Trace context of a request, as in its `_meta`: https://www.w3.org/TR/trace-context/ */
+export interface TraceContext {
+  /** 32 lowercase hexadecimal digits. */
+  readonly traceId: string;
+  /** Span of the sender, 16 lowercase hexadecimal digits. */
+  readonly parentId: string;
+  readonly isSampled: boolean;
+  readonly tracestate?: string;
+  readonly baggage?: string;
+}
+
 /** Message with its details. */
 export interface TrafficMessageEntry extends TrafficMessage {
   /**
@@ -105,6 +118,8 @@ export interface TrafficMessageEntry extends TrafficMessage {
   readonly root?: JsonNode;
   readonly pair?: TrafficMessage;
   readonly exchange?: TrafficExchange;
+  /** Absent if the message has no valid `traceparent`. */
+  readonly trace?: TraceContext;
 }
 
 /** Exchange with its details. */
@@ -112,12 +127,47 @@ export interface TrafficExchangeEntry extends TrafficExchange {
   readonly sentFields: readonly HeaderField[];
   /** Header fields of the response; absent until they arrive. In a browser: those that CORS exposes. */
   readonly receivedFields?: readonly HeaderField[];
-  /** Beginning of a response body that carried no message. */
+  /** Beginning of the request body; absent if it is empty or not kept. */
+  readonly sentBody?: TextHead;
+  /** Beginning of the response body; absent if it is empty or not kept. At most 1,048,576 characters of a body are kept. */
   readonly body?: TextHead;
+  /** Number of blocks of the event stream so far; absent for another type of response. */
+  readonly frameCount?: number;
   /** Messages it carried, the first 200. */
   readonly messages: readonly TrafficMessage[];
   readonly messageCount: number;
 }
+
+/** Block of an event stream, up to its blank line. */
+export interface TrafficFrame {
+  /** Time of arrival, milliseconds since the epoch. */
+  readonly at: number;
+  readonly event?: string;
+  readonly id?: string;
+  /** Value of the `retry` field. */
+  readonly retry?: string;
+  /** Comment lines. */
+  readonly comment?: string;
+  /** Beginning of the data: at most 2,000 characters. Absent if the block has none. */
+  readonly data?: string;
+  /** Length of the data, in characters. */
+  readonly dataChars: number;
+  /** Id of the entry of the message in the data. */
+  readonly messageId?: number;
+}
+
+/** Slice of the blocks of an event stream, oldest first. */
+export interface FrameSlice {
+  /** Number of blocks that are kept. */
+  readonly total: number;
+  /** Number of older blocks that are no longer kept. */
+  readonly dropped: number;
+  readonly from: number;
+  readonly frames: readonly TrafficFrame[];
+}
+
+/** Body of an exchange. */
+export type BodyPart = "request" | "response";
 
 /** Complete entry, without the message itself. */
 export type TrafficEntry = TrafficMessageEntry | TrafficExchangeEntry;
@@ -127,7 +177,7 @@ export interface TrafficFilter {
   readonly serverId?: string | undefined;
   /**
    * `paired`: each request represents its response and the exchanges of both. Messages without a counterpart and failed exchanges are
-   * also included.
+   * also included, as are exchanges that were made for no message: GET streams and sign-in.
    */
   readonly kind?: "paired" | "message" | "exchange" | undefined;
   /** `server`: messages and exchanges of servers. `app`: messages of apps. */
@@ -136,10 +186,24 @@ export interface TrafficFilter {
   readonly direction?: TrafficDirection | undefined;
   /** Part of a JSON-RPC or HTTP method; case-insensitive. */
   readonly method?: string | undefined;
-  /** Words that must each occur in the method, id, subject, address, status or failure. */
+  /**
+   * Words that must each occur in the method, id, subject, address, status or failure, or in a message or a body. For `paired`, the
+   * response and the exchanges count too.
+   */
   readonly text?: string | undefined;
   readonly failuresOnly?: boolean | undefined;
   readonly pinnedOnly?: boolean | undefined;
+  /** Order of the entries. Default: oldest first. */
+  readonly sort?: TrafficSort | undefined;
+}
+
+/** Property by which entries are sorted; `size` of a paired request: that of its response. */
+export type TrafficSortKey = "method" | "name" | "server" | "status" | "duration" | "size" | "start" | "id";
+
+/** Order of entries. */
+export interface TrafficSort {
+  readonly by: TrafficSortKey;
+  readonly isDescending?: boolean;
 }
 
 /** Slice of the entries that match a filter, oldest first. */
@@ -147,6 +211,40 @@ export interface TrafficSlice {
   readonly total: number;
   readonly from: number;
   readonly rows: readonly TrafficRow[];
+  /**
+   * Share of the entries whose bodies were searched, 0 to 1; absent when the search is complete or there is none. To continue the
+   * search, request the slice again; a search that nobody continues stops.
+   */
+  readonly searched?: number;
+}
+
+/** Lane of an entry in a timeline. */
+export type TrafficLane =
+  | "call"
+  | "input"
+  | "task"
+  | "stream"
+  | "sign-in"
+  | "connect"
+  | "notification"
+  | "http"
+  | "app";
+
+/** Entries that match a filter on one time axis, in ascending order of their start. All arrays have the same length. */
+export interface TrafficTimeline {
+  readonly ids: Float64Array;
+  /** Milliseconds since the epoch. */
+  readonly starts: Float64Array;
+  /** Milliseconds; NaN for an entry that is not finished, 0 for one without a duration. */
+  readonly durations: Float64Array;
+  /** Indexes in `lanes`. */
+  readonly laneOf: Uint16Array;
+  /** 1 for failures. */
+  readonly failures: Uint8Array;
+  /** Lanes that have entries: one for each server and kind. */
+  readonly lanes: readonly { readonly serverId: string; readonly lane: TrafficLane }[];
+  /** True if bodies are still being searched for the text of the filter: see {@link TrafficSlice.searched}. */
+  readonly isPartial: boolean;
 }
 
 /** Size of the recorded traffic. */
@@ -167,8 +265,11 @@ export interface TrafficTotals {
   readonly version: number;
 }
 
-/** File format of a recording: this client's own NDJSON format, or HTTP Archive 1.2, which contains exchanges only. */
-export type RecordingFormat = "ndjson" | "har";
+/**
+ * File format of a recording: this client's own NDJSON format; HTTP Archive 1.2, which contains exchanges only; or spans of
+ * OpenTelemetry as OTLP JSON, without contents, which can't be opened again.
+ */
+export type RecordingFormat = "ndjson" | "har" | "otlp";
 
 /** Part of a recording that could not be read. It does not affect the rest. */
 export interface RecordingProblem {
@@ -202,6 +303,8 @@ export interface Traffic {
   totals(): Promise<TrafficTotals>;
   /** Entries that match a filter: at most `count` (maximum 500), starting at index `from`. */
   list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice>;
+  /** Starts and durations of all entries that match a filter, to draw a timeline. */
+  timeline(filter: TrafficFilter): Promise<TrafficTimeline>;
   /** Index of an entry among those that match a filter; -1 if it does not match. */
   position(filter: TrafficFilter, entryId: number): Promise<number>;
   /** One entry; `undefined` if it no longer exists. */
@@ -213,10 +316,15 @@ export interface Traffic {
   /** Beginning of the text that {@link Traffic.text} reads, and its total length. Rejects as {@link Traffic.nodes}. */
   head(entryId: number): Promise<TextHead>;
   /**
-   * Characters `from` up to `to` of a message as formatted JSON, or of the beginning of an exchange's body. Rejects as {@link
-   * Traffic.nodes}.
+   * Characters `from` up to `to` of a message as formatted JSON, or of a body of an exchange as it was transferred. `part`: which body;
+   * default: `response`. Secrets in bodies are masked. Rejects as {@link Traffic.nodes}.
    */
-  text(entryId: number, from: number, to: number): Promise<string>;
+  text(entryId: number, from: number, to: number, part?: BodyPart): Promise<string>;
+  /**
+   * Blocks of the event stream of an exchange: at most `count` (maximum 500), starting at index `from`. The newest 2,000 blocks and
+   * 1,048,576 characters of a stream are kept. Rejects as {@link Traffic.nodes}.
+   */
+  frames(entryId: number, from: number, count: number): Promise<FrameSlice>;
   /**
    * Pins or unpins an entry. A pinned entry is never evicted and survives {@link Traffic.clear}; the answer to a pinned request is pinned
    * with it. Rejects with `ERR-ARGUMENT` if the entry no longer exists, and with `ERR-LIMIT` beyond 100 pinned entries or half of the

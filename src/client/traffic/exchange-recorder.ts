@@ -1,24 +1,19 @@
 /**
  * Records the HTTP exchanges of one connection: requests, responses, durations, and the message of each exchange.
  *
- * Owns: the exchanges, and detecting which of them carry a message, by the beginning of the body that this client wrote. Response bodies
- * are not read, except the beginning of one with an error status or an unexpected type; bodies of a sign-in are never read.
+ * Owns: the exchanges, and detecting which of them carry a message, by the beginning of the body that this client wrote.
+ * `body-recorder.ts` keeps the bodies, except those of a sign-in, which are never read.
  */
 import { isMcpError } from "../../errors/index.js";
 import { readMessages, type JsonRpcMessage, type RequestId } from "../../jsonrpc/index.js";
 import type { HttpPort, HttpRequest } from "../../transport/index.js";
+import { BodyRecorder, MAX_BODY_CHARS, shareText } from "./body-recorder.js";
 import { countedResponse } from "./counted-response.js";
 import { maskedFields, maskedUrl, type Secrets } from "./mask.js";
 import { joinPair } from "./pairs.js";
-import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
+import { readWithText, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
-/**
- * Number of characters kept of a response without a message, and number of bytes read of a response that may contain
- * one.
- */
-const BODY_CHARS = 16_384;
-const BODY_BYTES = 262_144;
 /** Maximum number of messages whose exchange is pending, and of exchanges whose responses are pending. */
 const MAX_KNOWN = 2_000;
 
@@ -63,6 +58,13 @@ export class ExchangeRecorder {
     return exchangeOf === undefined ? this.#openStream?.id : this.#byRequest.get(String(exchangeOf));
   }
 
+  /** Lets the exchange of a received message refer to it, instead of keeping the same text. */
+  carried(message: StoredMessage, json: string | undefined): void {
+    const { store } = this.#parts;
+    const exchange = store.get(message.exchangeId);
+    if (exchange?.kind === "exchange" && json !== undefined) shareText(store, exchange, message, json);
+  }
+
   async #fetch(http: HttpPort, url: string, init: RequestInit, request: HttpRequest | undefined): Promise<Response> {
     const { store } = this.#parts;
     if (!store.isRecording) return http.fetch(url, init, request);
@@ -96,7 +98,12 @@ export class ExchangeRecorder {
       sentFields: maskedFields(new Headers(init.headers), ownFields, secrets),
       carries,
       sentId: message?.id,
+      // The writer of a message has written this body, so that a body of the same length is the same text.
+      ...(request &&
+        typeof body === "string" &&
+        body.length !== message?.chars && { sentBody: body.slice(0, MAX_BODY_CHARS) }),
     });
+    store.changed(entry, entry.sentBody?.length);
     if (message) {
       message.exchangeId = entry.id;
       if (message.type === "request") remember(this.#byRequest, String(message.rpcId), entry.id);
@@ -121,32 +128,28 @@ export class ExchangeRecorder {
       receivedFields: maskedFields(headers, ownFields, secrets),
     });
     store.changed(entry);
-    const isMessages = response.ok && /json|event-stream/i.test(contentType ?? "");
-    const keeps = entry.purpose === "mcp" && !isMessages;
-    const decoder = new TextDecoder();
-    let head = "";
+    const body = entry.purpose === "mcp" ? new BodyRecorder(store, entry, now) : undefined;
     return countedResponse(response, {
       bytes: (piece) => {
-        if (keeps && entry.receivedBytes < BODY_BYTES) {
-          head += decoder.decode(piece.subarray(0, BODY_BYTES - entry.receivedBytes), { stream: true });
-        }
+        body?.bytes(piece);
         entry.receivedBytes += piece.byteLength;
         store.changed(entry);
       },
       over: (how, reason) => {
-        if (head !== "" && !this.#isRefusal(head, entry)) entry.body = secrets.masked(head.slice(0, BODY_CHARS));
+        body?.end();
+        if (!response.ok && body) this.#readRefusal(body.text, entry);
         const isCancelled = how === "cancelled" || (how === "failed" && signal?.aborted === true);
         this.#end(entry, isCancelled ? "cancelled" : how, reason);
       },
     });
   }
 
-  /** True for an error body with this status: the sender reads it, and no transport delivers it as a message. */
-  #isRefusal(text: string, exchange: StoredExchange): boolean {
+  /** Records the error in the body of a refusal: the sender reads it, and no transport delivers it as a message. */
+  #readRefusal(text: string, exchange: StoredExchange): void {
     const { serverId, store, now } = this.#parts;
     const [incoming] = /^\s*\{/.test(text) ? readMessages(text).messages : [];
-    if (incoming?.kind !== "error") return false;
-    const read = readIncoming(incoming);
+    if (incoming?.kind !== "error") return;
+    const { read, json } = readWithText(incoming);
     const at = now();
     const answer = store.addMessage({
       ...read,
@@ -161,7 +164,7 @@ export class ExchangeRecorder {
       joinPair(request, answer);
       store.changed(request);
     }
-    return true;
+    this.carried(answer, json);
   }
 
   #end(entry: StoredExchange, state: "ended" | "failed" | "cancelled", reason?: unknown): void {
@@ -171,7 +174,7 @@ export class ExchangeRecorder {
     entry.durationMs = now() - entry.at;
     if (state === "failed") entry.failure = secrets.masked(wordsOf(reason));
     if (this.#openStream === entry) this.#openStream = undefined;
-    store.changed(entry, entry.body?.length);
+    store.changed(entry);
   }
 }
 

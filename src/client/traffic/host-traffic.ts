@@ -4,17 +4,20 @@
  * Owns: the store, the recorders of each connection, and the rate of change events. Until it is loaded, nothing is recorded and calls have
  * no extra cost.
  */
-import type { Clock, Timer } from "../../jsonrpc/index.js";
+import { systemClock, type Clock, type Timer } from "../../jsonrpc/index.js";
 import type { HttpPort, PeerTransport } from "../../transport/index.js";
 import type { ConnectOptions, HostEvent, Server, ServerSnapshot } from "../api/index.js";
 import type { Transports } from "../server/transports.js";
 import type {
+  BodyPart,
+  FrameSlice,
   OpenedRecording,
   RecordingFormat,
   Traffic,
   TrafficEntry,
   TrafficFilter,
   TrafficSlice,
+  TrafficTimeline,
   TrafficTotals,
 } from "../api/traffic-types.js";
 import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
@@ -48,12 +51,14 @@ export class HostTraffic implements Traffic {
   #recorders = new Map<string, ExchangeRecorder>();
   #servers = new Map<string, ServerSnapshot>();
   #timer: Timer | undefined;
+  #now: () => number;
 
   constructor(host: TrafficHost, clock: Clock, limits?: StoreLimits) {
     this.#host = host;
     this.#clock = clock;
+    this.#now = clock === systemClock ? fineTime() : () => clock.now();
     this.#store = new TrafficStore(limits);
-    this.#reader = new TrafficReader(this.#store);
+    this.#reader = new TrafficReader(this.#store, this.#secrets);
     this.#store.onChange = () => (this.#timer ??= clock.after(REPORT_MS, () => this.#report()));
     host.subscribe((events) => {
       for (const event of events) if (event.kind === "server") this.#servers.set(event.server.id, event.server);
@@ -70,7 +75,7 @@ export class HostTraffic implements Traffic {
   /** Transports of a connection, recorded. */
   transports(serverId: string, transports: Transports): Transports {
     const exchanges = this.#recorders.get(serverId) ?? this.#tapOf(serverId, []);
-    const parts = { serverId, store: this.#store, now: () => this.#clock.now(), exchanges, secrets: this.#secrets };
+    const parts = { serverId, store: this.#store, now: this.#now, exchanges, secrets: this.#secrets };
     const tapped = <T extends PeerTransport>(transport: T): T => recordedTransport(transport, parts);
     const { modern, legacy, loadHttpSse } = transports;
     return {
@@ -92,7 +97,7 @@ export class HostTraffic implements Traffic {
       serverId,
       appId,
       store: this.#store,
-      now: () => this.#clock.now(),
+      now: this.#now,
       secrets: this.#secrets,
     });
   }
@@ -108,6 +113,10 @@ export class HostTraffic implements Traffic {
 
   async list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice> {
     return this.#reader.list(filter, from, count);
+  }
+
+  async timeline(filter: TrafficFilter): Promise<TrafficTimeline> {
+    return this.#reader.timeline(filter);
   }
 
   async position(filter: TrafficFilter, entryId: number): Promise<number> {
@@ -126,8 +135,12 @@ export class HostTraffic implements Traffic {
     return this.#reader.head(entryId);
   }
 
-  async text(entryId: number, from: number, to: number): Promise<string> {
-    return this.#reader.text(entryId, from, to);
+  async text(entryId: number, from: number, to: number, part?: BodyPart): Promise<string> {
+    return this.#reader.text(entryId, from, to, part);
+  }
+
+  async frames(entryId: number, from: number, count: number): Promise<FrameSlice> {
+    return this.#reader.frames(entryId, from, count);
   }
 
   async pin(entryId: number, isPinned: boolean): Promise<void> {
@@ -138,11 +151,12 @@ export class HostTraffic implements Traffic {
     this.#store.clear(serverId);
   }
 
-  save(format: RecordingFormat, filter?: TrafficFilter): Promise<Blob> {
+  async save(format: RecordingFormat, { sort: _sort, ...filter }: TrafficFilter = {}): Promise<Blob> {
     const store = this.#store;
-    const ids = new Set(store.all().map((entry) => entry.serverId));
+    const entries = await this.#reader.entries(filter);
+    const ids = new Set(entries.map((entry) => entry.serverId));
     const servers = [...ids].flatMap((id) => this.#recorded(id) ?? []);
-    return saveRecording(format, { store, secrets: this.#secrets, servers, filter, now: this.#clock.now() });
+    return saveRecording(format, { store, entries, secrets: this.#secrets, servers, now: this.#clock.now() });
   }
 
   async open(recording: string | Blob): Promise<OpenedRecording> {
@@ -154,7 +168,7 @@ export class HostTraffic implements Traffic {
     const recorder = new ExchangeRecorder({
       serverId,
       store: this.#store,
-      now: () => this.#clock.now(),
+      now: this.#now,
       secrets: this.#secrets,
       ownFields: new Set(fields.map((name) => name.toLowerCase())),
     });
@@ -176,4 +190,14 @@ export class HostTraffic implements Traffic {
     this.#timer = undefined;
     this.#host.emit({ kind: "traffic", totals: this.#store.totals(false) });
   }
+}
+
+/** Clock for milliseconds since the epoch with fractions. It follows the system clock, also after a sleep of the device. */
+function fineTime(): () => number {
+  let epoch = 0;
+  return () => {
+    const [now, running] = [Date.now(), performance.now()];
+    if (Math.abs(epoch + running - now) > 2) epoch = now - running;
+    return Math.round((epoch + running) * 1_000) / 1_000;
+  };
 }

@@ -19,6 +19,7 @@ const MAX_FIELDS = 200;
 const MAX_VALUE = 8_192;
 const MAX_SECRETS = 1_000;
 const MAX_TASKS = 2_000;
+const TASK_ID = /"taskId"\s*:\s*"([^"\\]*)"/g;
 
 /** Address with its secrets masked; the secrets are recorded for masking elsewhere. */
 export function maskedUrl(url: string, secrets?: Secrets): string {
@@ -82,6 +83,11 @@ export class Secrets {
     if (this.#credentials.size + this.#tasks.size === 0) return text;
     this.#pattern ??= patternOf([...this.#credentials, ...this.#tasks]);
     return text.replace(this.#pattern, MASK);
+  }
+
+  /** True if all task ids in JSON text would be masked. */
+  coversTasksIn(text: string): boolean {
+    return [...text.matchAll(TASK_ID)].every(([, id = ""]) => this.covers(id));
   }
 
   #note(values: Set<string>, value: string, most: number): void {

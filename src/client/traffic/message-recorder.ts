@@ -9,7 +9,7 @@ import type { PeerTransport, TransportSink } from "../../transport/index.js";
 import type { ExchangeRecorder } from "./exchange-recorder.js";
 import { taskIdsOf, type Secrets } from "./mask.js";
 import { Pairs } from "./pairs.js";
-import { readIncoming, readOwn, type ReadMessage, type StoredMessage } from "./stored.js";
+import { readOwn, readWithText, type ReadMessage, type StoredMessage } from "./stored.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 /** Dependencies of a recorder. */
@@ -64,7 +64,8 @@ class MessageRecorder {
   received(incoming: Incoming, { exchangeOf }: Arrival): void {
     const { store, exchanges } = this.#parts;
     if (!store.isRecording) return;
-    this.#add(readIncoming(incoming), "in", exchanges.carrying(exchangeOf), exchangeOf);
+    const { read, json } = readWithText(incoming);
+    exchanges.carried(this.#add(read, "in", exchanges.carrying(exchangeOf), exchangeOf), json);
   }
 
   #add(read: ReadMessage, direction: "in" | "out", exchangeId?: number, exchangeOf?: RequestId): StoredMessage {

@@ -57,20 +57,24 @@ export async function readAsTraffic(recording: string | Blob, results: ResultKee
 }
 
 function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
-  const reader = new TrafficReader(store);
+  const reader = new TrafficReader(store, secrets);
   return {
     record: refuse,
     clear: refuse,
     totals: async () => store.totals(true),
     list: async (...which) => reader.list(...which),
+    timeline: async (filter) => reader.timeline(filter),
     position: async (...which) => reader.position(...which),
     entry: async (entryId) => reader.entry(entryId),
     nodes: async (...which) => reader.nodes(...which),
     head: async (entryId) => reader.head(entryId),
     text: async (...which) => reader.text(...which),
+    frames: async (...which) => reader.frames(...which),
     pin: async (entryId, isPinned) => store.pin(entryId, isPinned),
-    save: (format, filter) =>
-      saveRecording(format, { store, secrets, servers: [...servers.values()], filter, now: Date.now() }),
+    async save(format, { sort: _sort, ...filter } = {}) {
+      const entries = await reader.entries(filter);
+      return saveRecording(format, { store, entries, secrets, servers: [...servers.values()], now: Date.now() });
+    },
     open: openRecordedHost,
   };
 }

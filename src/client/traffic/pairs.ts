@@ -44,5 +44,6 @@ export function joinPair(request: StoredMessage, answer: StoredMessage): void {
   answer.method = request.method;
   answer.subject ??= request.subject;
   request.outcome = answer.outcome;
+  request.answerChars = answer.chars;
   request.durationMs = answer.durationMs = Math.max(0, answer.at - request.at);
 }

@@ -6,14 +6,20 @@
  */
 import { isObject, readMessages } from "../../jsonrpc/index.js";
 import { EventParser } from "../../transport/http/event-parser.js";
+import { shareText } from "./body-recorder.js";
+import { FrameSplitter } from "./frames.js";
 import { Pairs } from "./pairs.js";
 import { MAX_TIME, type RecordingBuilder } from "./recording-builder.js";
-import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
+import { readWithText, type ReadMessage, type StoredExchange, type StoredFrame, type StoredMessage } from "./stored.js";
 import type { Unnumbered } from "./traffic-store.js";
 import { Turns } from "./turns.js";
 
 type Raw = Readonly<Record<string, unknown>>;
-type Message = Unnumbered<StoredMessage>;
+/** Message with its text as this client writes it. */
+interface Message {
+  readonly message: Unnumbered<StoredMessage>;
+  readonly json: string | undefined;
+}
 
 /** Maximum number of exchanges of a file. */
 const MAX_READ = 100_000;
@@ -51,11 +57,12 @@ function addInOrder(items: readonly HarItem[], builder: RecordingBuilder): void 
   const steps: { readonly at: number; readonly run: () => void }[] = [];
   for (const { exchange, sent, received } of items) {
     let kept: StoredExchange | undefined;
-    const add = (message: Message): StoredMessage => {
+    const add = ({ message, json }: Message): StoredMessage => {
       const entry = builder.addMessage({ ...message, exchangeId: kept?.id });
+      if (kept && json !== undefined && message.direction === "in") shareText(builder.store, kept, entry, json);
       const own = pairs.get(message.serverId) ?? new Pairs();
       pairs.set(message.serverId, own);
-      own.add(entry, sent[0]?.rpcId);
+      own.add(entry, sent[0]?.message.rpcId);
       return entry;
     };
     steps.push({
@@ -65,7 +72,7 @@ function addInOrder(items: readonly HarItem[], builder: RecordingBuilder): void 
         for (const message of sent) kept.sentId = add(message).id;
       },
     });
-    for (const message of received) steps.push({ at: message.at, run: () => void add(message) });
+    for (const message of received) steps.push({ at: message.message.at, run: () => void add(message) });
   }
   for (const { run } of steps.sort((a, b) => a.at - b.at)) run();
 }
@@ -88,16 +95,24 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
   const times = Array.isArray(own?.times) ? (own.times as unknown[]) : [];
   const shared = { kind: "message", serverId } as const;
   const posted = isObject(request.postData) ? request.postData.text : undefined;
-  const sent = messagesIn(posted).map((read): Message => ({ ...shared, ...read, at, direction: "out" }));
-  const received = messagesIn(answer, contentType).map((read, index): Message => ({
-    ...{ ...shared, ...read, direction: "in" },
-    at: Math.min(MAX_TIME, at + Math.max(0, numberOr(times[index], time))),
+  const later = (ms: unknown): number => Math.min(MAX_TIME, at + Math.max(0, numberOr(ms, time)));
+  const sent = messagesIn(posted).map(({ read, json }): Message => ({
+    message: { ...shared, ...read, at, direction: "out" },
+    json,
+  }));
+  const received = messagesIn(answer, contentType).map(({ read, json }, index): Message => ({
+    message: { ...shared, ...read, at: later(times[index]), direction: "in" },
+    json,
   }));
   if (!own && sent.length === 0 && received.length === 0) return undefined;
   const isSignIn = own?.purpose === "sign-in";
   const status = numberOr(response.status, 0);
   const { wait, send, blocked } = isObject(raw.timings) ? raw.timings : ({} as Raw); // the types of its members are unknown
-  const [first] = sent;
+  const first = sent[0]?.message;
+  const frameTimes = Array.isArray(own?.frameTimes) ? (own.frameTimes as unknown[]) : [];
+  const isStream = /event-stream/i.test(contentType ?? "");
+  // The text of a message that is the whole body is kept once.
+  const isMessage = sent.length === 1 && posted === sent[0]?.json;
   return {
     sent,
     received,
@@ -118,7 +133,11 @@ function readItem(raw: unknown, builder: RecordingBuilder): HarItem | string | u
       failure: typeof own?.failure === "string" ? own.failure.slice(0, 500) : undefined,
       sentFields: builder.fields(request.headers),
       receivedFields: builder.fields(response.headers),
-      body: received.length === 0 && !isSignIn ? answer : undefined,
+      ...(!isSignIn && {
+        body: isStream ? undefined : answer,
+        sentBody: typeof posted === "string" && posted !== "" && !isMessage ? posted : undefined,
+        frames: isStream && answer !== undefined ? framesIn(answer, frameTimes.map(later), later(time)) : undefined,
+      }),
     },
   };
 }
@@ -128,7 +147,18 @@ function stateOf(own: unknown, status: number): StoredExchange["state"] {
   return status === 0 ? "failed" : "ended";
 }
 
-type ReadMessages = readonly ReturnType<typeof readIncoming>[];
+/** Blocks of an event stream. `otherwise`: time of a block whose time the archive does not have. */
+function framesIn(text: string, times: readonly number[], otherwise: number): StoredFrame[] {
+  const frames: StoredFrame[] = [];
+  const splitter = new FrameSplitter(Infinity, (before) => {
+    frames.push({ at: times[frames.length] ?? otherwise, before });
+  });
+  splitter.feed(text);
+  splitter.end();
+  return frames;
+}
+
+type ReadMessages = readonly { readonly read: ReadMessage; readonly json?: string | undefined }[];
 
 /** Messages of a body: JSON, a batch, or an event stream. Other content is skipped. */
 function messagesIn(text: unknown, contentType = ""): ReadMessages {
@@ -140,7 +170,7 @@ function messagesIn(text: unknown, contentType = ""): ReadMessages {
     parser.feed("\n\n"); // an archive may omit the end of the last event
   } else if (/^\s*[[{]/.test(text)) bodies.push(text);
   const messages = bodies.flatMap((body) => readMessages(body).messages);
-  return messages.flatMap((one) => (one.kind === "invalid" ? [] : [readIncoming(one)]));
+  return messages.flatMap((one) => (one.kind === "invalid" ? [] : [readWithText(one)]));
 }
 
 function contentText({ text, encoding }: Raw): string | undefined {

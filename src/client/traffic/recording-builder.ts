@@ -7,17 +7,17 @@
 import { MASK } from "../../errors/masked-address.js";
 import { isObject, readMessage } from "../../jsonrpc/index.js";
 import type { HeaderField, RecordingProblem } from "../api/traffic-types.js";
+import { MAX_BODY_CHARS, MAX_FRAMES, sizeOfFrame } from "./body-recorder.js";
 import { maskedFields, maskedUrl, Secrets } from "./mask.js";
 import { joinPair } from "./pairs.js";
 import { readServer } from "./recorded-server.js";
 import type { RecordedServer } from "./recording-file.js";
-import { readOwn, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
+import { readOwn, type Stored, type StoredExchange, type StoredFrame, type StoredMessage } from "./stored.js";
 import { MAX_PINNED, TrafficStore, type StoreLimits, type Unnumbered } from "./traffic-store.js";
 
 /** Maximum number of problems that are reported individually. */
 const MAX_PROBLEMS = 100;
 const MAX_SERVERS = 1_000;
-const MAX_BODY = 16_384;
 /** Latest time a date can represent, in milliseconds since the epoch. */
 export const MAX_TIME = 8.64e15;
 const STATES = ["open", "ended", "failed", "cancelled"] as const;
@@ -71,8 +71,15 @@ export class RecordingBuilder {
     const place = url.replace(/\?.*$/s, "");
     if (!this.servers.has(exchange.serverId) && this.servers.size < MAX_SERVERS)
       this.servers.set(exchange.serverId, { id: exchange.serverId, url: place, state: "closed" });
-    const body = exchange.body === undefined ? undefined : this.secrets.masked(exchange.body.slice(0, MAX_BODY));
-    return this.store.addExchange({ ...exchange, url, body });
+    const [body, sentBody] = [exchange.body, exchange.sentBody].map((text) => this.#bounded(text));
+    const frames = boundedFrames(exchange.frames);
+    const own = (frames ?? []).reduce((sum, frame) => sum + sizeOfFrame(frame), 0);
+    const kept = own + (body?.length ?? 0) + (sentBody?.length ?? 0);
+    return this.store.addExchange({ ...exchange, url, body, sentBody, frames, kept });
+  }
+
+  #bounded(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : this.secrets.masked(text.slice(0, MAX_BODY_CHARS));
   }
 
   /** Header fields from a file, masked; fields that are already masked stay unchanged. */
@@ -171,12 +178,44 @@ export class RecordingBuilder {
       failure: textOr(failure),
       sentFields: this.fields(raw.sentFields),
       receivedFields: raw.receivedFields === undefined ? undefined : this.fields(raw.receivedFields),
-      body: typeof body === "string" && raw.purpose !== "sign-in" ? body : undefined,
+      ...(raw.purpose !== "sign-in" && {
+        body: typeof body === "string" ? body : undefined,
+        sentBody: typeof raw.sentBody === "string" ? raw.sentBody : undefined,
+        frames: framesOf(raw.frames),
+        droppedFrames: isCount(raw.droppedFrames) ? raw.droppedFrames : undefined,
+      }),
     });
     this.#remember(raw, entry);
-    this.#links.push(() => (entry.sentId = this.#byOldId.get(raw.sentId)?.id));
+    this.#links.push(() => {
+      entry.sentId = this.#byOldId.get(raw.sentId)?.id;
+      entry.answerId = this.#byOldId.get(raw.answerId)?.id;
+      for (const frame of entry.frames ?? []) frame.messageId = this.#byOldId.get(frame.messageId)?.id;
+    });
     return undefined;
   }
+}
+
+/** Blocks of an event stream from a file. Their messages are numbered as in the file. */
+function framesOf(raw: unknown): StoredFrame[] | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  return raw.slice(-MAX_FRAMES).flatMap((one: unknown): StoredFrame[] => {
+    if (!isObject(one) || !isTime(one.at) || typeof one.before !== "string") return [];
+    const { at, before, after, messageId } = one;
+    return [
+      {
+        ...{ at, before },
+        ...(typeof after === "string" && { after }),
+        ...(typeof messageId === "number" && { messageId }),
+      },
+    ];
+  });
+}
+
+/** Newest blocks within the limits of a recording. */
+function boundedFrames(frames: readonly StoredFrame[] | undefined): StoredFrame[] | undefined {
+  let room = MAX_BODY_CHARS;
+  const first = frames?.findLastIndex((frame) => (room -= sizeOfFrame(frame)) < 0) ?? -1;
+  return frames?.slice(first + 1).slice(-MAX_FRAMES);
 }
 
 /** True for milliseconds since the epoch that a date can represent. */

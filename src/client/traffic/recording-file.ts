@@ -5,13 +5,16 @@
  *
  * - Line 1: `{"mcp-recording":1,"client":{…},"savedAt":"…","dropped":0,"servers":[{"id","url","state","info"?}]}`.
  * - Each further line is an entry, oldest first: a message with `"kind":"message"` and the message itself in `message`, or an exchange with
- *   `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Times are milliseconds since the epoch. `pairId`, `exchangeId` and `sentId` refer to other lines.
+ *   `"kind":"exchange"` and its fields in `sentFields` and `receivedFields`. Of its
+ *   bodies, `sentBody` and `body` are their texts; if absent, the request body is the message of `sentId`, and the response body that of
+ *   `answerId`. `frames` are the blocks of an event stream: `at`, and the text `before` and `after` the message of `messageId`. Times are milliseconds since the epoch. `pairId`, `exchangeId` and the ids of messages refer to other lines.
  * Header fields and addresses are masked as they were when recorded; masked values are masked wherever else they occur.
  */
 import type { ServerSnapshot } from "../api/events.js";
 import { jsonOrNothing } from "../results/json-text.js";
 import type { Secrets } from "./mask.js";
 import type { Stored } from "./stored.js";
+import type { TrafficStore } from "./traffic-store.js";
 import { Turns } from "./turns.js";
 import { CLIENT } from "../platform/version.js";
 
@@ -25,6 +28,8 @@ export type RecordedServer = Pick<ServerSnapshot, "id" | "url" | "state" | "info
 
 /** Source of a recording. */
 export interface RecordingParts {
+  /** All entries, also those that are not written. */
+  readonly store: TrafficStore;
   readonly entries: readonly Stored[];
   readonly servers: readonly RecordedServer[];
   readonly dropped: number;
@@ -44,7 +49,7 @@ export async function writeNdjson({ entries, servers, dropped, secrets, now }: R
   };
   const lines = [`${secrets.masked(jsonOrNothing(header) ?? "{}")}\n`];
   const turns = new Turns();
-  for (const { hay: _hay, ...entry } of entries) {
+  for (const { revision: _revision, ...entry } of entries) {
     const line = jsonOrNothing(entry.kind === "message" ? messageLine(entry) : entry);
     if (line === undefined) continue; // the message is nested too deeply to be written
     lines.push(`${secrets.masked(line)}\n`);

@@ -1,9 +1,9 @@
 /**
- * Writes the entries that match a filter as a file.
+ * Writes entries as a file.
  *
  * Owns: the choice of format, the servers that the entries name, and omitting data that can no longer be masked.
  */
-import type { RecordingFormat, TrafficFilter } from "../api/traffic-types.js";
+import type { RecordingFormat } from "../api/traffic-types.js";
 import { taskIdsOf, type Secrets } from "./mask.js";
 import { writeNdjson, type RecordedServer } from "./recording-file.js";
 import type { Stored } from "./stored.js";
@@ -14,7 +14,8 @@ export interface Saved {
   readonly store: TrafficStore;
   readonly secrets: Secrets;
   readonly servers: readonly RecordedServer[];
-  readonly filter?: TrafficFilter | undefined;
+  /** Entries to write, oldest first. */
+  readonly entries: readonly Stored[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -22,22 +23,30 @@ export interface Saved {
 /** Writes the file. */
 export async function saveRecording(
   format: RecordingFormat,
-  { store, secrets, servers, filter = {}, now }: Saved,
+  { store, secrets, servers, entries: all, now }: Saved,
 ): Promise<Blob> {
-  const entries = store.left(filter).map((entry) => withoutUnknownTasks(entry, secrets));
+  const entries = all.map((entry) => withoutUnknownTasks(entry, secrets));
   const named = new Set(entries.map(({ serverId }) => serverId));
   const { dropped } = store.totals(false);
-  const parts = { entries, servers: servers.filter(({ id }) => named.has(id)), dropped, secrets, now };
+  const parts = { entries, store, servers: servers.filter(({ id }) => named.has(id)), dropped, secrets, now };
   if (format === "ndjson") return writeNdjson(parts);
+  if (format === "otlp") {
+    const { writeOtlp } = await import("./write-otlp.js"); // loaded on demand: this format is rarely needed
+    return writeOtlp(parts);
+  }
   const { writeHar } = await import("./write-har.js"); // loaded on demand: this format is rarely needed
   return writeHar(parts);
 }
 
 /**
- * Message, without its body if it names a task whose id is no longer known: the id could not be masked in other
+ * Entry, without its contents if they name a task whose id is no longer known: the id could not be masked in other
  * entries.
  */
 function withoutUnknownTasks(entry: Stored, secrets: Secrets): Stored {
-  if (entry.kind === "exchange" || taskIdsOf(entry.value).every((id) => secrets.covers(id))) return entry;
-  return { ...entry, value: undefined };
+  if (entry.kind === "message")
+    return taskIdsOf(entry.value).every((id) => secrets.covers(id)) ? entry : { ...entry, value: undefined };
+  const { body = "", sentBody = "", frames = [] } = entry;
+  const own = [body, sentBody, ...frames.flatMap(({ before, after = "" }) => [before, after])];
+  if (own.every((text) => secrets.coversTasksIn(text))) return entry;
+  return { ...entry, body: undefined, sentBody: undefined, frames: undefined };
 }

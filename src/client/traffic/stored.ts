@@ -38,9 +38,19 @@ export interface StoredMessage {
   outcome?: TrafficOutcome | undefined;
   exchangeId?: number | undefined;
   durationMs?: number | undefined;
-  /** Searchable text in lower case; created by the first search. */
-  hay?: string | undefined;
+  /** Length of the response to this request. */
+  answerChars?: number | undefined;
+  /** Increases with each change. */
+  revision?: number | undefined;
   isPinned?: true | undefined;
+}
+
+/** Block of an event stream. Its text is `before`, the JSON of the message if there is one, and `after`. */
+export interface StoredFrame {
+  readonly at: number;
+  before: string;
+  after?: string | undefined;
+  messageId?: number | undefined;
 }
 
 /** Stored exchange. */
@@ -65,9 +75,17 @@ export interface StoredExchange {
   receivedFields?: readonly HeaderField[] | undefined;
   /** Id of the message that the exchange was made for. */
   sentId?: number | undefined;
-  /** Beginning of a response that carried no message. */
+  /** Request body, unless it is the JSON of the message `sentId`. */
+  readonly sentBody?: string | undefined;
+  /** Response body, unless it is the JSON of the message `answerId` or an event stream. */
   body?: string | undefined;
-  hay?: string | undefined;
+  answerId?: number | undefined;
+  /** Newest blocks of an event stream. */
+  frames?: StoredFrame[] | undefined;
+  droppedFrames?: number | undefined;
+  /** Characters of bodies that the exchange keeps by itself. */
+  kept?: number | undefined;
+  revision?: number | undefined;
   isPinned?: true | undefined;
 }
 
@@ -99,7 +117,7 @@ export function trafficRowOf(entry: Stored): TrafficRow {
 /** Row of a message. */
 export function messageRow(entry: StoredMessage): TrafficMessage {
   const { id, serverId, at, kind, direction, type, chars, rpcId, method, subject } = entry;
-  const { pairId, outcome, exchangeId, durationMs, appId } = entry;
+  const { pairId, outcome, exchangeId, durationMs, appId, answerChars } = entry;
   return {
     ...{ id, serverId, at, kind, direction, type, chars, isFailure: isFailure(entry) },
     ...(method !== undefined && { method: method.slice(0, MAX_TEXT) }),
@@ -107,6 +125,7 @@ export function messageRow(entry: StoredMessage): TrafficMessage {
     ...(subject !== undefined && { subject }),
     ...(pairId !== undefined && { pairId }),
     ...(outcome !== undefined && { outcome }),
+    ...(answerChars !== undefined && { answerChars }),
     ...(exchangeId !== undefined && { exchangeId }),
     ...(durationMs !== undefined && { durationMs }),
     ...(appId !== undefined && { appId }),
@@ -136,16 +155,28 @@ export type ReadMessage = Pick<StoredMessage, "type" | "method" | "rpcId" | "sub
 
 /** Reads a received message. */
 export function readIncoming(incoming: Incoming): ReadMessage {
-  if (incoming.kind === "invalid") return { type: "invalid", subject: cut(incoming.reason), chars: 0 };
-  return readOwn(incoming.message);
+  return readWithText(incoming).read;
+}
+
+/** Reads a received message; `json`: its text as this client writes it. */
+export function readWithText(incoming: Incoming): { readonly read: ReadMessage; readonly json?: string | undefined } {
+  if (incoming.kind === "invalid") return { read: { type: "invalid", subject: cut(incoming.reason), chars: 0 } };
+  const value = exactOf(incoming.message) as object; // a message is an object, never an exact number
+  const json = jsonOrNothing(value);
+  return { read: readValue(incoming.message, value, json?.length), json };
 }
 
 /** Reads a valid message. */
 export function readOwn(message: object): ReadMessage {
-  const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // reading these members is safe for any object
   const value = exactOf(message) as object; // a message is an object, never an exact number
+  return readValue(message, value, jsonOrNothing(value)?.length);
+}
+
+/** `chars`: absent for a message that can't be serialized. It is kept, so its size counts. */
+function readValue(message: object, value: object, chars = UNWRITABLE): ReadMessage {
+  const { id, method, params, result, error } = message as Readonly<Record<string, unknown>>; // reading these members is safe for any object
   const rpcId = typeof id === "string" || typeof id === "number" ? id : undefined;
-  const shared = { rpcId, chars: charsOf(value), value };
+  const shared = { rpcId, chars, value };
   if (typeof method === "string") {
     const type = rpcId === undefined ? "notification" : "request";
     return { ...shared, type, method, subject: subjectOf(params) };
@@ -155,18 +186,6 @@ export function readOwn(message: object): ReadMessage {
     return { ...shared, type: "error", subject: cut(words.join(" ")), outcome: "error" };
   }
   return { ...shared, type: "result", outcome: isObject(result) && result.isError === true ? "tool-error" : "result" };
-}
-
-/** Searchable text. */
-export function hayOf(entry: Stored): string {
-  const words =
-    entry.kind === "message"
-      ? [entry.method, entry.rpcId, entry.subject, entry.type]
-      : [entry.method, entry.url, entry.status, entry.carries, entry.failure, entry.contentType];
-  return words
-    .map((word) => String(word ?? "").slice(0, MAX_TEXT))
-    .join(" ")
-    .toLowerCase();
 }
 
 /** Tool, prompt, resource or request named in the parameters. */
@@ -183,10 +202,6 @@ function subjectOf(params: unknown): string | undefined {
   if (typeof level === "string") return cut([level, logger].filter((one) => typeof one === "string").join(" "));
   const last = protocolVersion ?? message;
   return typeof last === "string" ? cut(last) : undefined;
-}
-
-function charsOf(message: object): number {
-  return jsonOrNothing(message)?.length ?? UNWRITABLE; // the message is kept, so its size counts
 }
 
 const cut = (text: string): string => text.slice(0, 200);

@@ -7,14 +7,20 @@ import { ClientError } from "../../errors/index.js";
 import { jsonNode, jsonSlice } from "../results/json-nodes.js";
 import { jsonText } from "../results/json-text.js";
 import type {
+  BodyPart,
+  FrameSlice,
   TrafficEntry,
   TrafficExchangeEntry,
   TrafficFilter,
   TrafficMessage,
   TrafficMessageEntry,
   TrafficSlice,
+  TrafficTimeline,
 } from "../api/traffic-types.js";
 import type { JsonPath, JsonSlice, TextHead } from "../api/views.js";
+import type { BodySearch } from "./body-search.js";
+import { bodyOf, frameSlice } from "./bodies.js";
+import type { Secrets } from "./mask.js";
 import {
   exchangeRow,
   messageRow,
@@ -23,6 +29,7 @@ import {
   type StoredExchange,
   type StoredMessage,
 } from "./stored.js";
+import { traceOf } from "./trace-context.js";
 import type { TrafficStore } from "./traffic-store.js";
 
 const MAX_ROWS = 500;
@@ -30,24 +37,50 @@ const MAX_NODES = 1_000;
 const MAX_CARRIED = 200;
 const HEAD = 16_384;
 
+/** Entries that match a filter; `searched`: share of the entries whose bodies were searched. */
+interface Matches {
+  readonly entries: readonly Stored[];
+  readonly searched: number;
+}
+
 export class TrafficReader {
   #store: TrafficStore;
+  #secrets: Secrets;
   /** Most recent text, because texts are read in pieces. */
-  #text: { readonly entry: Stored; readonly text: string } | undefined;
+  #text: { readonly key: string; readonly text: string } | undefined;
+  #search: { readonly key: string; readonly search: Promise<BodySearch> } | undefined;
 
-  constructor(store: TrafficStore) {
+  /** `secrets`: masked in bodies. */
+  constructor(store: TrafficStore, secrets: Secrets) {
     this.#store = store;
+    this.#secrets = secrets;
   }
 
-  list(filter: TrafficFilter, from: number, count: number): TrafficSlice {
-    const left = this.#store.left(filter);
-    const start = Math.max(0, Math.min(Math.trunc(from) || 0, left.length));
-    const rows = left.slice(start, start + Math.max(0, Math.min(count, MAX_ROWS))).map(trafficRowOf);
-    return { total: left.length, from: start, rows };
+  async list(filter: TrafficFilter, from: number, count: number): Promise<TrafficSlice> {
+    const { entries, searched } = await this.#matches(filter);
+    const start = Math.max(0, Math.min(Math.trunc(from) || 0, entries.length));
+    const rows = entries.slice(start, start + Math.max(0, Math.min(count, MAX_ROWS))).map(trafficRowOf);
+    return { total: entries.length, from: start, rows, ...(searched < 1 && { searched }) };
   }
 
-  position(filter: TrafficFilter, entryId: number): number {
-    return this.#store.left(filter).findIndex(({ id }) => id === entryId);
+  async timeline(filter: TrafficFilter): Promise<TrafficTimeline> {
+    const { sort: _sort, ...unsorted } = filter;
+    const [{ entries, searched }, { timelineOf }] = await Promise.all([
+      this.#matches(unsorted),
+      import("./timeline.js"), // loaded on demand: few users open the timeline
+    ]);
+    return timelineOf(entries, searched < 1);
+  }
+
+  async position(filter: TrafficFilter, entryId: number): Promise<number> {
+    return (await this.entries(filter)).findIndex(({ id }) => id === entryId);
+  }
+
+  /** All entries that match a filter, once they were searched. */
+  async entries(filter: TrafficFilter): Promise<readonly Stored[]> {
+    let matches = await this.#matches(filter);
+    while (matches.searched < 1) matches = await this.#matches(filter);
+    return matches.entries;
   }
 
   entry(entryId: number): TrafficEntry | undefined {
@@ -60,29 +93,60 @@ export class TrafficReader {
   }
 
   head(entryId: number): TextHead {
-    const text = this.#textOf(entryId);
-    return { head: text.slice(0, HEAD), length: text.length };
+    return headOf(this.#textOf(entryId, "response"));
   }
 
-  text(entryId: number, from: number, to: number): string {
-    return this.#textOf(entryId).slice(from, to);
+  text(entryId: number, from: number, to: number, part: BodyPart = "response"): string {
+    return this.#textOf(entryId, part).slice(from, to);
   }
 
-  #textOf(entryId: number): string {
+  frames(entryId: number, from: number, count: number): FrameSlice {
     const entry = this.#get(entryId);
-    if (entry.kind === "exchange") return entry.body ?? "";
-    if (this.#text?.entry !== entry) this.#text = { entry, text: jsonText(this.#valueOf(entryId)) };
+    const none = { total: 0, dropped: 0, from: 0, frames: [] };
+    return entry.kind === "message"
+      ? none
+      : frameSlice(entry, from, Math.min(count, MAX_ROWS), this.#store, this.#secrets);
+  }
+
+  /** Continues the search for the words of a filter, and returns the matches so far. */
+  async #matches(filter: TrafficFilter): Promise<Matches> {
+    const text = filter.text?.trim() ?? "";
+    if (text === "") return { entries: this.#store.left(filter), searched: 1 };
+    const query = { text, isPaired: filter.kind === "paired" };
+    const key = JSON.stringify(query);
+    if (this.#search?.key !== key) {
+      const loading = import("./body-search.js"); // loaded with the first search
+      this.#search = { key, search: loading.then((room) => new room.BodySearch(query, (id) => this.#store.get(id))) };
+    }
+    const own = this.#search;
+    const search = await own.search;
+    const searched = await search.advance(this.#store.left(filter), () => this.#search === own);
+    return { entries: this.#store.left(filter).filter((entry) => search.hit(entry) === true), searched };
+  }
+
+  #textOf(entryId: number, part: BodyPart): string {
+    const entry = this.#get(entryId);
+    const key = `${entryId} ${entry.revision ?? 0} ${part}`;
+    if (this.#text?.key !== key) {
+      const text =
+        entry.kind === "message"
+          ? jsonText(this.#valueOf(entryId))
+          : (bodyOf(entry, part, this.#store, this.#secrets) ?? "");
+      this.#text = { key, text };
+    }
     return this.#text.text;
   }
 
   #message(entry: StoredMessage): TrafficMessageEntry {
     const pair = this.#store.get(entry.pairId);
     const exchange = this.#store.get(entry.exchangeId);
+    const trace = traceOf(entry.value);
     return {
       ...messageRow(entry),
       ...(entry.value && { root: jsonNode("", entry.value) }),
       ...(pair?.kind === "message" && { pair: messageRow(pair) }),
       ...(exchange?.kind === "exchange" && { exchange: exchangeRow(exchange) }),
+      ...(trace && { trace }),
     };
   }
 
@@ -91,12 +155,15 @@ export class TrafficReader {
     const messages = carried
       .slice(0, MAX_CARRIED)
       .flatMap((one): TrafficMessage[] => (one.kind === "message" ? [messageRow(one)] : []));
-    const { sentFields, receivedFields, body } = entry;
+    const { id, sentFields, receivedFields, frames, droppedFrames = 0 } = entry;
+    const [sent, received] = [this.#textOf(id, "request"), this.#textOf(id, "response")];
     return {
       ...exchangeRow(entry),
       sentFields,
       ...(receivedFields && { receivedFields }),
-      ...(body !== undefined && { body: { head: body.slice(0, HEAD), length: body.length } }),
+      ...(sent !== "" && { sentBody: headOf(sent) }),
+      ...(received !== "" && { body: headOf(received) }),
+      ...(frames && { frameCount: frames.length + droppedFrames }),
       messages,
       messageCount: carried.length,
     };
@@ -115,6 +182,10 @@ export class TrafficReader {
     if (!value) throw new ClientError("ERR-ARGUMENT", "There is no message that could be shown.", { entryId });
     return value;
   }
+}
+
+function headOf(text: string): TextHead {
+  return { head: text.slice(0, HEAD), length: text.length };
 }
 
 /** True if an exchange carried a message, or was made for one. */

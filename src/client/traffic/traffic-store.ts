@@ -1,15 +1,16 @@
 /**
  * Stores the entries in a ring of limited length and size, which evicts the oldest entries except pinned ones.
  *
- * Owns: the ids, the limits, pausing, and filtering. Does not own: the source of entries.
+ * Owns: the ids, the limits, and pausing. Does not own: the source of entries, and what a filter means (`traffic-filter.ts`).
  */
 import { ClientError } from "../../errors/index.js";
 import type { TrafficFilter, TrafficTotals } from "../api/traffic-types.js";
-import { hayOf, isFailure, type Stored, type StoredExchange, type StoredMessage } from "./stored.js";
+import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
+import { sorted, testerOf } from "./traffic-filter.js";
 
 /** Maximum number of entries. */
 export const MAX_TRAFFIC_ENTRIES = 50_000;
-/** Maximum number of characters of messages. */
+/** Maximum number of characters of messages and bodies. */
 const MAX_CHARS = 64 * 1024 * 1024;
 /** Maximum number of pinned entries. */
 export const MAX_PINNED = 100;
@@ -60,12 +61,14 @@ export class TrafficStore {
     return this.#add<StoredExchange>(exchange);
   }
 
-  /** Reports that an entry changed. `chars`: its growth. */
+  /** Reports that an entry changed. `chars`: growth of the bodies that an exchange keeps. */
   changed(entry: Stored, chars = 0): void {
-    entry.hay = undefined;
-    if (chars > 0 && this.get(entry.id) === entry) {
-      this.#chars += chars;
-      this.#trim();
+    entry.revision = (entry.revision ?? 0) + 1;
+    if (chars !== 0 && entry.kind === "exchange") {
+      const isKept = this.get(entry.id) === entry;
+      entry.kept = (entry.kept ?? 0) + chars;
+      if (isKept) this.#chars += chars;
+      if (isKept && chars > 0) this.#trim();
     }
     this.#touched();
   }
@@ -122,13 +125,14 @@ export class TrafficStore {
     return this.#outlasting.length === 0 ? ring : [...this.#outlasting, ...ring];
   }
 
-  /** Entries that match a filter, oldest first. */
-  left(filter: TrafficFilter): readonly Stored[] {
+  /** Entries that match a filter but for its words, in its order. */
+  left({ text: _words, ...filter }: TrafficFilter): readonly Stored[] {
     const key = `${this.#version} ${JSON.stringify(filter)}`;
     if (this.#left?.key !== key) {
-      const test = tester(filter, (id) => this.get(id));
-      const all = this.all();
-      this.#left = { key, entries: test ? all.filter(test) : all };
+      const { sort, kind } = filter;
+      const test = testerOf(filter, (id) => this.get(id));
+      const matching = test ? this.all().filter(test) : this.all();
+      this.#left = { key, entries: sort ? sorted(matching, sort, kind === "paired") : matching };
     }
     return this.#left.entries;
   }
@@ -206,37 +210,5 @@ export class TrafficStore {
 }
 
 function sizeOf(entry: Stored): number {
-  return entry.kind === "message" ? entry.chars : (entry.body?.length ?? 0);
-}
-
-/** Predicate of a filter; `undefined` if all entries match. */
-function tester(
-  filter: TrafficFilter,
-  get: (id: number | undefined) => Stored | undefined,
-): ((entry: Stored) => boolean) | undefined {
-  const { serverId, kind, channel, direction, failuresOnly, pinnedOnly } = filter;
-  const method = filter.method?.trim().toLowerCase() ?? "";
-  const words = (filter.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const isAny = [serverId, kind, channel, direction].every((one) => one === undefined);
-  if (isAny && failuresOnly !== true && pinnedOnly !== true && method === "" && words.length === 0) return undefined;
-  return (entry) =>
-    (serverId === undefined || entry.serverId === serverId) &&
-    (kind === undefined || (kind === "paired" ? standsAlone(entry, get) : entry.kind === kind)) &&
-    (channel === undefined || (channel === "app") === (entry.kind === "message" && entry.appId !== undefined)) &&
-    (direction === undefined || (entry.kind === "message" ? entry.direction : "out") === direction) &&
-    (failuresOnly !== true || isFailure(entry)) &&
-    (pinnedOnly !== true || entry.isPinned === true) &&
-    (method === "" || entry.method?.toLowerCase().includes(method) === true) &&
-    (words.length === 0 || hasAll((entry.hay ??= hayOf(entry)), words));
-}
-
-/** True unless an entry is represented by another one, as a response is while its request is stored. */
-function standsAlone(entry: Stored, get: (id: number | undefined) => Stored | undefined): boolean {
-  if (entry.kind === "exchange") return isFailure(entry);
-  const isAnswer = entry.type === "result" || entry.type === "error";
-  return !isAnswer || get(entry.pairId) === undefined;
-}
-
-function hasAll(hay: string, words: readonly string[]): boolean {
-  return words.every((word) => hay.includes(word));
+  return entry.kind === "message" ? entry.chars : (entry.kept ?? 0);
 }

@@ -16,11 +16,16 @@ export class Turns {
     this.#done += chars + 200; // adds the fixed cost of a piece
     if (this.#done < TURN_CHARS) return;
     this.#done = 0;
-    const { port1, port2 } = new MessageChannel();
-    await new Promise((resolve) => {
-      port1.onmessage = resolve;
-      port2.postMessage(0);
-    });
-    port1.close();
+    await nextTurn();
   }
+}
+
+/** Resolves after the tasks that are waiting in this thread. */
+export async function nextTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
+  port1.close();
 }

@@ -7,14 +7,16 @@
  */
 import { writeExact } from "../../json/exact-text.js";
 import { isTooDeep, jsonOrNothing } from "../results/json-text.js";
-import type { HeaderField } from "../api/traffic-types.js";
+import type { BodyPart, HeaderField } from "../api/traffic-types.js";
 import { CLIENT } from "../platform/version.js";
+import { bodyOf } from "./bodies.js";
 import type { RecordingParts } from "./recording-file.js";
 import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
 import { Turns } from "./turns.js";
 
 /** Writes an archive. */
-export async function writeHar({ entries, servers, dropped, secrets }: RecordingParts): Promise<Blob> {
+export async function writeHar(parts: RecordingParts): Promise<Blob> {
+  const { entries, servers, dropped, secrets } = parts;
   const carried = carriedBy(entries);
   const head = {
     version: "1.2",
@@ -22,7 +24,7 @@ export async function writeHar({ entries, servers, dropped, secrets }: Recording
     pages: [],
     _mcp: { servers, dropped },
   };
-  const parts = [`{"log":${secrets.masked(JSON.stringify(head).slice(0, -1))},"entries":[`];
+  const texts = [`{"log":${secrets.masked(JSON.stringify(head).slice(0, -1))},"entries":[`];
   const turns = new Turns();
   let isFirst = true;
   for (const exchange of entries) {
@@ -30,13 +32,13 @@ export async function writeHar({ entries, servers, dropped, secrets }: Recording
     const messages = carried.get(exchange.id) ?? [];
     // If a message can't be serialized, its exchange is omitted too.
     if (messages.some(({ value }) => isTooDeep(value))) continue;
-    const text = jsonOrNothing(harEntry(exchange, messages));
+    const text = jsonOrNothing(harEntry(exchange, messages, parts));
     if (text === undefined) continue;
-    parts.push(`${isFirst ? "" : ","}\n${secrets.masked(text)}`);
+    texts.push(`${isFirst ? "" : ","}\n${secrets.masked(text)}`);
     isFirst = false;
     await turns.worked(text.length);
   }
-  return new Blob([...parts, "\n]}}\n"], { type: "application/json" });
+  return new Blob([...texts, "\n]}}\n"], { type: "application/json" });
 }
 
 /** Messages of each exchange. */
@@ -51,14 +53,25 @@ function carriedBy(entries: readonly Stored[]): ReadonlyMap<number, readonly Sto
   return byExchange;
 }
 
-function harEntry(exchange: StoredExchange, messages: readonly StoredMessage[]): object {
+function harEntry(
+  exchange: StoredExchange,
+  messages: readonly StoredMessage[],
+  { store, secrets }: RecordingParts,
+): object {
   const sent = messages.filter(({ direction }) => direction === "out");
   const received = messages.filter(({ direction }) => direction === "in");
   const { serverId, purpose, state, failure, at, headersMs, durationMs } = exchange;
   const wait = headersMs ?? durationMs ?? 0;
   const isStream = /event-stream/i.test(exchange.contentType ?? "");
-  const content = isStream ? received.map(eventOf).join("") : received.length > 0 ? bodyOf(received) : exchange.body;
+  // An older recording has messages but no bodies.
+  const asMessages = isStream ? received.map(eventOf).join("") : textOf(received);
+  const known = (part: BodyPart): string | undefined => {
+    const text = bodyOf(exchange, part, store, secrets);
+    return text !== undefined && secrets.coversTasksIn(text) ? text : undefined; // as in `save-recording.ts`
+  };
+  const content = known("response") ?? (received.length > 0 ? asMessages : undefined);
   const [own] = sent;
+  const posted = known("request") ?? (own?.value && writeExact(own.value));
   return {
     startedDateTime: new Date(at).toISOString(),
     time: durationMs ?? wait,
@@ -69,7 +82,7 @@ function harEntry(exchange: StoredExchange, messages: readonly StoredMessage[]):
       cookies: [],
       headers: exchange.sentFields.map(headerOf),
       queryString: queryOf(exchange.url),
-      ...(own?.value && { postData: { mimeType: "application/json", text: writeExact(own.value) } }),
+      ...(posted !== undefined && { postData: { mimeType: "application/json", text: posted } }),
       headersSize: -1,
       bodySize: exchange.sentChars,
     },
@@ -96,6 +109,7 @@ function harEntry(exchange: StoredExchange, messages: readonly StoredMessage[]):
       state,
       ...(failure !== undefined && { failure }),
       times: received.map((one) => one.at - at),
+      ...(exchange.frames && { frameTimes: exchange.frames.map((frame) => frame.at - at) }),
     },
   };
 }
@@ -111,7 +125,7 @@ function queryOf(url: string): readonly object[] {
 
 const eventOf = ({ value }: StoredMessage): string => (value ? `event: message\ndata: ${writeExact(value)}\n\n` : "");
 
-function bodyOf(messages: readonly StoredMessage[]): string | undefined {
+function textOf(messages: readonly StoredMessage[]): string | undefined {
   const values = messages.flatMap(({ value }) => (value ? [value] : []));
   return values.length === 0 ? undefined : writeExact(values.length === 1 ? values[0] : values);
 }

@@ -294,8 +294,8 @@ describe("the ids of tasks", () => {
     const id = (at: number): string => `task-number-${at}`;
     for (let at = 0; at < 2_500; at++) add({ jsonrpc: "2.0", id: at, result: { task: { taskId: id(at) } } }, id(at));
     add({ jsonrpc: "2.0", id: "list", result: { tasks: [{ taskId: id(1) }, { taskId: id(2_499) }] } }, id(2_499));
-    for (const format of ["ndjson", "har"] as const) {
-      const file = await saveRecording(format, { store, secrets, servers: [], now: 1 });
+    for (const format of ["ndjson", "har", "otlp"] as const) {
+      const file = await saveRecording(format, { store, entries: store.all(), secrets, servers: [], now: 1 });
       expect(await file.text(), format).not.to.contain("task-number");
     }
   });
@@ -528,7 +528,9 @@ describe("any traffic", () => {
           const own = pairs[serverId as "a" | "b"]; // one of the two, as above
           own.add(store.addMessage({ ...readOwn(wired), kind: "message", serverId, at, direction }));
         }
-        const file = await saveRecording("ndjson", { store, secrets: new Secrets(), servers: [], now: 0 });
+        const file = await saveRecording("ndjson", {
+          ...{ store, entries: store.all(), secrets: new Secrets(), servers: [], now: 0 },
+        });
         const read = await readRecording(file);
         expect(read.problemCount).to.equal(0);
         expect(plain(read.store.all())).to.deep.equal(plain(store.all()));
@@ -557,5 +559,5 @@ describe("any traffic", () => {
 
 /** Without what is only remembered for speed, and absent members. */
 function plain(entries: readonly Stored[]): unknown {
-  return JSON.parse(JSON.stringify(entries.map(({ hay: _hay, ...entry }) => entry)));
+  return JSON.parse(JSON.stringify(entries.map(({ revision: _revision, ...entry }) => entry)));
 }
