@@ -41,7 +41,7 @@ const PICTURES = [
       await run(page, "draw_map");
       await page.locator("mcp-result-view img").waitFor();
       await tab(page, "traffic");
-      await page.locator("mcp-traffic").getByRole("option").filter({ hasText: "draw_map" }).first().click();
+      await page.locator("mcp-traffic .entry").filter({ hasText: "draw_map" }).first().click();
       await page.locator("mcp-traffic-detail").getByRole("heading").first().waitFor();
       await page.locator("mcp-result-view").evaluate((result) => result.scrollIntoView());
       await page.locator("mcp-tools-list [role=listbox]").evaluate((list) => list.scrollTo(0, 0));

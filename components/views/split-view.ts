@@ -108,6 +108,8 @@ export class McpSplitView extends LitElement {
 
   /** Name under which the width of the list is stored. */
   @property() name = "list";
+  /** Initial width of the list, in pixels. */
+  @property({ type: Number }) initial = 320;
   /** Name of the list, for the back button: "Tools". */
   @property() label = "";
   /** The pane that a narrow layout shows. */
@@ -132,7 +134,13 @@ export class McpSplitView extends LitElement {
     if (this.#split && !changed.has("name")) return;
     if (this.#split) this.removeController(this.#split);
     const container = (): HTMLElement | null => this.panes ?? null;
-    this.#split = new SplitController(this, { name: this.name, initial: 320, min: 200, minRest: 300, container });
+    this.#split = new SplitController(this, {
+      name: this.name,
+      initial: this.initial,
+      min: 200,
+      minRest: 300,
+      container,
+    });
   }
 
   protected override updated(): void {

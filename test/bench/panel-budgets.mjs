@@ -57,7 +57,8 @@ const WORKS = [
     most: { visible: 250, nodes: 1_500, key: 16, task },
   },
   { name: "5,000 log messages", does: "logs", args: [], most: { task } },
-  { name: "50,000 traffic entries", does: "traffic", args: [], most: { dropped: 6, task } },
+  { name: "50,000 traffic entries", does: "traffic", args: [], most: { dropped: 6, zoomed: 6, task } },
+  { name: "24 MB of bodies, searched", does: "searched", args: [], most: { search: 300, task } },
 ];
 const WORDS = {
   visible: "visible after its bytes",
@@ -67,8 +68,12 @@ const WORDS = {
   palette: "first palette key",
   task: "longest task",
   dropped: "dropped frames of 120",
+  zoomed: "dropped frames of 120 on the timeline",
+  search: "first hit, in the entry searched last",
+  raw: "includes() over the same text",
+  times: "first hit, times includes()",
 };
-const COUNTS = ["nodes", "dropped"];
+const COUNTS = ["nodes", "dropped", "zoomed", "times"];
 const shown = (key, value) => (COUNTS.includes(key) ? String(Math.round(value)) : ms(value));
 
 /** The best of the others at that, and how we compare: below 1 is better than they. */
@@ -76,6 +81,9 @@ function beside(name, key, value) {
   const [best] = Object.entries(PEERS[name]?.[key] ?? {}).sort((a, b) => a[1] - b[1]);
   return best ? `${shown(key, best[1])} (${best[0]}): ${(value / best[1]).toFixed(2)} of it` : "";
 }
+
+/** Names of works to run, with commas between. Default: all. */
+const ONLY = process.env.BENCH_WORKS?.split(",").map((name) => name.trim());
 
 /** Prints the table; resolves with a verdict on each budget. */
 export async function benchBudgets(browser, address, rounds) {
@@ -87,6 +95,7 @@ export async function benchBudgets(browser, address, rounds) {
   console.log("| work | figure | median | budget | | best of the others |\n|---|---|---|---|---|---|");
   try {
     for (const { name, does, args, query = "", most } of WORKS) {
+      if (ONLY && !ONLY.some((one) => name.includes(one))) continue;
       const runs = [];
       for (let round = 0; round < rounds; round++) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -4,10 +4,11 @@
  * Owns: doing it and measuring it. What is sent is `stress-server.mjs`, what is allowed `panel-budgets.mjs`.
  */
 import "../../components/index.js";
+import type { Host } from "../../src/client/api/index.js";
 import { measure } from "./measure.js";
 import { countNodes, deep, frame, open, until } from "./panel-page.js";
 
-/** Figures by name; milliseconds but for nodes and dropped frames. */
+/** Figures by name; milliseconds but for counts and ratios. */
 type Found = Readonly<Record<string, number>>;
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -170,29 +171,90 @@ async function logs(url: string): Promise<Found> {
   return { visible: total, nodes: countNodes(), task: longestTask };
 }
 
-/** Much traffic, scrolled through from end to end. */
+/** Does something in each of 120 frames; the number of frames that came late. */
+async function late(step: (number: number) => void): Promise<number> {
+  let dropped = 0;
+  let last = performance.now();
+  for (let number = 0; number <= 120; number++) {
+    step(number);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const at = performance.now();
+    if (at - last > 34) dropped++;
+    last = at;
+  }
+  return dropped;
+}
+
+/** Much traffic, scrolled through from end to end, and zoomed and moved on its timeline. */
 async function traffic(url: string): Promise<Found> {
   const run = await chosen(url, "flood");
   await openView("traffic");
   const flood = await measure(run);
   const view = await until(() => deep("mcp-traffic"), "the traffic");
-  await until(
-    () => Number(deep('[role="option"]', view.shadowRoot ?? undefined)?.getAttribute("aria-setsize")) > 1_000,
-    "much of it",
-  );
-  const box = await until(() => view.shadowRoot?.querySelector<HTMLElement>('[role="listbox"]'), "its list");
+  const box = await until(() => {
+    const grid = view.shadowRoot?.querySelector<HTMLElement>('[role="grid"]');
+    return Number(grid?.getAttribute("aria-rowcount")) > 1_000 && grid;
+  }, "much of it");
   let dropped = 0;
   const scroll = await measure(async () => {
-    let last = performance.now();
-    for (let step = 0; step <= 120; step++) {
-      box.scrollTop = (box.scrollHeight * step) / 120;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const at = performance.now();
-      if (at - last > 34) dropped++;
-      last = at;
-    }
+    dropped = await late((step) => (box.scrollTop = (box.scrollHeight * step) / 120));
   });
-  return { dropped, nodes: countNodes(), task: Math.max(flood.longestTask, scroll.longestTask) };
+  const nodes = countNodes();
+  const [, timelineButton] = view.shadowRoot?.querySelectorAll<HTMLElement>(".views button") ?? [];
+  timelineButton?.click();
+  const timeline = await until(() => deep("mcp-traffic-timeline", view.shadowRoot ?? undefined), "the timeline");
+  const axis = await until(() => timeline.shadowRoot?.querySelector<HTMLElement>(".axis"), "its axis");
+  await until(() => timeline.shadowRoot?.querySelector(".names div"), "its lanes");
+  await loaded();
+  let zoomed = 0;
+  const zoom = await measure(async () => {
+    const press = (key: string, shiftKey = false): void =>
+      void axis.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }));
+    zoomed = await late((step) => {
+      if (step < 30) press("+");
+      else if (step < 60) press("ArrowRight", true);
+      else if (step < 90) press("-");
+      else press("ArrowRight");
+    });
+  });
+  const task = Math.max(flood.longestTask, scroll.longestTask, zoom.longestTask);
+  return { dropped, zoomed, nodes, task };
 }
 
-Object.assign(globalThis, { stress: { list, result, viewed, resources, logs, traffic } });
+/** Bodies of 24 MB, searched for a word that only the entry searched last has. */
+async function searched(url: string): Promise<Found> {
+  const panel = await open(url);
+  await until(() => deep('[role="option"]'), "the first row");
+  const { host } = panel as unknown as { host: Host }; // the panel's property
+  const filler = Array.from({ length: 24 }, (_, at) => `plot ${at} of the meadow, counted twice`);
+  const lines = [JSON.stringify({ "mcp-recording": 1, servers: [] })];
+  for (let id = 1, chars = 0; chars < 24_000_000; id++) {
+    const params = { name: "count", arguments: { filler, at: id, mark: id === 1 ? "needle-in-hay" : "" } };
+    const message = { jsonrpc: "2.0", id, method: "tools/call", params };
+    const line = JSON.stringify({ id, kind: "message", serverId: "a", at: id, direction: "out", message });
+    chars += line.length;
+    lines.push(line);
+  }
+  const start = performance.now();
+  if (!lines.some((line) => line.includes("needle-in-hay"))) throw new Error("no needle");
+  const raw = performance.now() - start;
+  const { host: recording } = await host.traffic.open(new Blob([lines.join("\n")]));
+  const view = Object.assign(document.createElement("mcp-traffic"), { host: recording });
+  view.style.blockSize = "600px";
+  document.body.replaceChildren(view);
+  await until(() => view.shadowRoot?.querySelector(".entry"), "its rows");
+  await loaded();
+  let search = 0;
+  const { longestTask } = await measure(async () => {
+    const field = view.shadowRoot?.querySelector("input");
+    if (!field) throw new Error("no filter");
+    const typed = performance.now();
+    field.value = "needle-in-hay";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+    await until(() => view.shadowRoot?.querySelector('[role="grid"][aria-rowcount="2"] .entry .cell'), "the needle");
+    search = performance.now() - typed;
+  });
+  return { search, raw, times: search / raw, task: longestTask };
+}
+
+Object.assign(globalThis, { stress: { list, result, viewed, resources, logs, traffic, searched } });

@@ -5,6 +5,7 @@
  *
  * - `BENCH_ONLY`: parts to run, with commas between: calls, concurrent, ping, resume, progress, tools, whole, results, panel, budgets,
  *   startup. Default: all but startup, which installs other people's programs.
+ * - `BENCH_WORKS`: of the budgets, those whose names contain one of these words, with commas between. Default: all.
  * - `BENCH_ROUNDS`: rounds of everything. Default: as many as the protocol's medians need to stand still, 3 of the others.
  * - `BENCH_STRICT=1`: a broken budget fails the run. Not the default, for machines differ.
  */

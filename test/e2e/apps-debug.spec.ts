@@ -229,7 +229,7 @@ test("the debug app calls the tools of its server with the user's approval, and 
   const traffic = page.locator("mcp-panel mcp-traffic");
   await traffic.getByLabel("Kind").selectOption({ label: "Apps" });
   await traffic.getByRole("searchbox").fill("debug-tool");
-  await expect(traffic.getByRole("option", { name: /tools\/call/ }).first()).toBeVisible();
+  await expect(traffic.getByRole("row", { name: /tools\/call/ }).first()).toBeVisible();
 });
 
 test("the debug app hears of the panel's theme and of its end, and its own list can be filtered and cleared", async ({

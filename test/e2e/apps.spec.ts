@@ -36,7 +36,7 @@ for (const era of ["modern", "legacy"]) {
     await expect(panel.result).toContainText("birds");
     const traffic = await panel.show("traffic");
     await traffic.getByLabel("Kind").selectOption({ label: "Apps" });
-    await expect(traffic.getByRole("option", { name: /ui\/initialize/ }).first()).toBeVisible();
+    await expect(traffic.getByRole("row", { name: /ui\/initialize/ }).first()).toBeVisible();
     expect(seen.filter((line) => !line.includes("400"))).toEqual([]);
   });
 }

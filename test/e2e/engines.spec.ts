@@ -49,7 +49,7 @@ for (const engine of ["chromium", ...enginesHere()] as const) {
 
         await show("traffic");
         await page.fill("tools/call", ["mcp-traffic", "[role=searchbox], input[type=search]"]);
-        await page.sees(["mcp-traffic", "[role=option]"], "tools/call");
+        await page.sees(["mcp-traffic", "[role=row].entry"], "tools/call");
 
         await server.close();
         isServerOpen = false;

@@ -9,7 +9,7 @@ export const trafficEn = {
   "traffic.title": "Traffic",
   "traffic.details": "Details",
   // The filter field, and the choices beside it. "All …" is the first option of each choice.
-  "traffic.filter": "Filter by method, name or address",
+  "traffic.filter": "Filter by method, name or content",
   "traffic.kind": "Kind",
   "traffic.kind-all": "All kinds",
   // One row for each request and its response, without the HTTP exchanges that transported them.
@@ -37,6 +37,8 @@ export const trafficEn = {
   "traffic.file": "Save or open",
   "traffic.save-ndjson": "Save recording (NDJSON)",
   "traffic.save-har": "Save HTTP archive (HAR)",
+  // Spans of OpenTelemetry in its JSON format.
+  "traffic.save-otlp": "Save spans (OTLP JSON)",
   "traffic.open": "Open recording…",
   "traffic.drop": "Drop a recording to open it",
   "traffic.newest": "Jump to latest",
@@ -46,6 +48,29 @@ export const trafficEn = {
   "traffic.dropped": { one: "{count} older entry discarded", other: "{count} older entries discarded" },
   "traffic.is-recording": "recording",
   "traffic.is-paused": "not recording",
+  // Bodies are being searched for the text of the filter. {share} is a percentage.
+  "traffic.searched": "searching: {share}",
+  "traffic.searching": "Searching…",
+  // The switch between the table and the time axis.
+  "traffic.view": "View",
+  "traffic.view-list": "List",
+  "traffic.view-timeline": "Timeline",
+  // The menu of the order and the columns. "Start time": the order without sorting.
+  "traffic.columns": "Columns",
+  "traffic.sort": "Sort by",
+  "traffic.sort-none": "Order of arrival",
+  "traffic.sort-descending": "Descending",
+  // Heads of columns. "Time": how long it took; "Start": when it began.
+  "traffic.column-method": "Method",
+  "traffic.column-name": "Name",
+  "traffic.column-duration": "Time",
+  "traffic.column-start": "Start",
+  "traffic.column-id": "ID",
+  "traffic.column-waterfall": "Waterfall",
+  // Tooltip of a head. {name} is its name.
+  "traffic.resize-column": "{name}. Shift+Left or Shift+Right resizes.",
+  // {count} is a number with a fraction, below 10.
+  "traffic.milliseconds": "{count} ms",
   // States of the list.
   "traffic.empty": "Nothing recorded yet",
   "traffic.empty-advice": "Messages and HTTP exchanges appear here as they happen.",
@@ -88,6 +113,32 @@ export const trafficEn = {
   "traffic.choose": "Select an entry to see its details",
   "traffic.gone": "This entry is no longer available",
   "traffic.gone-advice": "It was replaced by newer entries, or the list was cleared.",
+  // Tabs: arguments and result; header fields; bodies as they were transferred; blocks of the event stream; times.
+  "traffic.tab-message": "Message",
+  "traffic.tab-headers": "Headers",
+  "traffic.tab-request": "Request",
+  "traffic.tab-response": "Response",
+  "traffic.tab-stream": "Event stream",
+  "traffic.tab-timing": "Timing",
+  // Parts of messages.
+  "traffic.part-arguments": "Arguments",
+  "traffic.part-params": "Parameters",
+  "traffic.part-result": "Result",
+  "traffic.part-error": "Error",
+  "traffic.close": "Close details",
+  "traffic.empty-body": "No body was transferred, or it was not recorded.",
+  // Blocks of an event stream, with the names of their fields.
+  "traffic.frame-id": "id",
+  "traffic.frame-event": "event",
+  "traffic.frame-data": "data",
+  "traffic.no-frames": "No events yet.",
+  "traffic.more-frames": { one: "Show {count} more", other: "Show {count} more" },
+  "traffic.dropped-frames": { one: "{count} older event discarded", other: "{count} older events discarded" },
+  "traffic.to-message": "Show message",
+  // Trace context of a request: https://www.w3.org/TR/trace-context/
+  "traffic.trace-id": "Trace ID",
+  "traffic.parent-span": "Parent span",
+  "traffic.receiving": "Download",
   "traffic.request": "Request",
   "traffic.answer": "Response",
   "traffic.message": "Message",
@@ -130,6 +181,26 @@ export const trafficEn = {
   "traffic.needs-method": "Enter a method (string) and params (object).",
   "traffic.not-connected": "Connect to this server to resend.",
   "traffic.too-large": "Too large to edit here.",
+  // The timeline: its name, buttons, and the visible time with the number of entries.
+  "timeline.title":
+    "Timeline of the traffic. Left and Right select, plus and minus zoom, 0 shows everything, Enter shows details.",
+  "timeline.zoom-in": "Zoom in",
+  "timeline.zoom-out": "Zoom out",
+  "timeline.fit": "Show all",
+  // {span} is a duration, {count} a number of entries.
+  "timeline.span": "{span} visible · {count} entries",
+  "timeline.choose": "No entry selected",
+  // Lanes: connecting and reconnecting, requests of the server and the rounds that answer them, and so on.
+  "timeline.lane-connect": "Connect",
+  "timeline.lane-sign-in": "Sign-in",
+  "timeline.lane-call": "Calls",
+  "timeline.lane-input": "Input",
+  "timeline.lane-task": "Tasks",
+  "timeline.lane-stream": "Streams",
+  "timeline.lane-notification": "Notifications",
+  "timeline.lane-http": "HTTP",
+  "timeline.lane-app": "Apps",
+  "timeline.lane-error": "Errors",
   // Copying.
   "traffic.copy-json": "Copy JSON-RPC",
   "traffic.copy-curl": "Copy curl",

@@ -40,10 +40,14 @@ export abstract class FilterableList extends LitElement {
   constructor() {
     super();
     const height = (): number => this.rowHeight;
+    const head = (): number => this.headHeight;
     this.keys = new ListNavigation(this, {
       scroller: () => this.list,
       get rowHeight() {
         return height();
+      },
+      get headHeight() {
+        return head();
       },
       choose: (index) => this.choose(index),
       leaveUp: () => this.focusFilter(),
@@ -53,6 +57,11 @@ export abstract class FilterableList extends LitElement {
 
   /** Height of a row, pixels. */
   protected abstract get rowHeight(): number;
+
+  /** Height of a sticky head above the rows, pixels. */
+  protected get headHeight(): number {
+    return 0;
+  }
 
   /** Text in the filter. */
   protected abstract get filterText(): string;

@@ -55,9 +55,28 @@ export function entryStatusOf(row: TrafficRow, { t }: StringsController): EntryS
   return row.type === "request" ? { text: t("traffic.pending"), tone: "muted" } : { text: "", tone: "" };
 }
 
-/** Returns the displayed size: bytes of an exchange, characters of a message. */
-export function entrySizeOf(row: TrafficRow): number {
-  return row.kind === "message" ? row.chars : row.receivedBytes;
+/** Returns the icon of a status that is not ordinary. */
+export function toneIcon(tone: EntryStatus["tone"]): IconName | undefined {
+  return tone === "danger" ? "error" : tone === "warning" ? "warning" : undefined;
+}
+
+/** Returns the displayed size: bytes of an exchange; characters of a message, or of the response to a paired request. */
+export function entrySizeOf(row: TrafficRow, isPaired: boolean): number {
+  if (row.kind === "exchange") return row.receivedBytes;
+  return (isPaired ? row.answerChars : undefined) ?? row.chars;
+}
+
+/** Returns the duration of an entry; empty if it has none. */
+export function durationOf({ durationMs }: Pick<TrafficRow, "durationMs">, { formats, t }: StringsController): string {
+  if (durationMs === undefined) return "";
+  if (durationMs >= 10 || Number.isInteger(durationMs)) return formats.duration(durationMs);
+  return t("traffic.milliseconds", { count: formats.number(Math.round(durationMs * 100) / 100) });
+}
+
+/** Returns the time at which an entry began, with milliseconds. */
+export function startOf({ at }: Pick<TrafficRow, "at">, { formats }: StringsController): string {
+  const time = formats.time(at);
+  return /\d$/.test(time) ? `${time}.${String(Math.floor(at) % 1_000).padStart(3, "0")}` : time;
 }
 
 /** Returns an address without the part that all addresses of a server share. */

@@ -1,32 +1,35 @@
 /**
- * A complete HTTP exchange: request and response header fields, times, and messages.
+ * Parts of a complete HTTP exchange: header fields, messages, bodies, times.
  *
- * Owns: rendering the exchange. Addresses are shown as text: nothing that a server or a file names becomes a link.
+ * Owns: rendering them. Addresses are shown as text: nothing that a server or a file names becomes a link.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { HeaderField, Host, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
+import type {
+  BodyPart,
+  HeaderField,
+  Host,
+  TrafficExchangeEntry,
+  TrafficMessage,
+} from "../../../src/client/api/index.js";
 import "../../parts/basic/text-view.js";
 import { visible, visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { iconOf, kindOf, entryNameOf, entryStatusOf, subjectOf } from "./entry-words.js";
+import { durationOf, iconOf, kindOf, entryNameOf, entryStatusOf, startOf, subjectOf } from "./entry-words.js";
 import { fact, facts } from "./facts.js";
 
-/** Data for rendering the exchange. */
-export interface ExchangeView {
-  readonly host: Host;
-  readonly entry: TrafficExchangeEntry;
-  readonly onChoose: (entryId: number) => void;
-}
-
-/** Renders the exchange. */
-export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: StringsController): TemplateResult {
-  const { t, formats } = strings;
+/** Renders the address, the status, the messages and the header fields. */
+export function headersView(
+  entry: TrafficExchangeEntry,
+  onChoose: (entryId: number) => void,
+  strings: StringsController,
+): TemplateResult {
+  const { t } = strings;
   const { text } = entryStatusOf(entry, strings);
   const state =
     entry.state === "open" ? t("traffic.open-state") : entry.state === "cancelled" ? t("traffic.cancelled") : "";
   return html`${facts([
-    fact(t("traffic.address"), html`<bdi class="mono text" dir="ltr">${visible(entry.url)}</bdi>`),
+    fact(t("traffic.address"), html`<bdi class="mono text" dir="ltr">${entry.method} ${visible(entry.url)}</bdi>`),
     fact(
       t("traffic.status"),
       [text, state].filter((one, at, all) => one !== "" && all.indexOf(one) === at).join(" · "),
@@ -37,24 +40,53 @@ export function exchangeView({ host, entry, onChoose }: ExchangeView, strings: S
     entry.contentType === undefined
       ? undefined
       : fact(t("traffic.type"), html`<bdi class="mono" dir="ltr">${visible(entry.contentType)}</bdi>`),
-    fact(t("traffic.time"), formats.time(entry.at)),
-    entry.headersMs === undefined ? undefined : fact(t("traffic.until-headers"), formats.duration(entry.headersMs)),
-    entry.durationMs === undefined ? undefined : fact(t("traffic.duration"), formats.duration(entry.durationMs)),
-    fact(t("traffic.sent-size"), formats.bytes(entry.sentChars)),
-    fact(t("traffic.received-size"), formats.bytes(entry.receivedBytes)),
   ])}
-    ${timing(entry)}
     ${entry.purpose === "sign-in" ? html`<p class="muted small">${t("traffic.sign-in-note")}</p>` : carried(entry, onChoose, strings)}
     ${fieldsTable(t("traffic.sent-fields"), entry.sentFields, strings)}
-    ${fieldsTable(t("traffic.received-fields"), entry.receivedFields ?? [], strings, t("traffic.fields-note"))}
-    ${entry.body ? bodyOf(host, entry, strings) : nothing}`;
+    ${fieldsTable(t("traffic.received-fields"), entry.receivedFields ?? [], strings, t("traffic.fields-note"))}`;
 }
 
-/** Returns the times until the header fields and until the end, as one line. */
-function timing({ headersMs, durationMs }: TrafficExchangeEntry): TemplateResult | typeof nothing {
+/** Renders the times of an exchange. */
+export function timingView(entry: TrafficExchangeEntry, strings: StringsController): TemplateResult {
+  const { t, formats } = strings;
+  const { headersMs, durationMs, at } = entry;
+  const receiving = headersMs === undefined || durationMs === undefined ? undefined : durationMs - headersMs;
+  const time = (ms: number): string => durationOf({ ...entry, durationMs: ms }, strings);
+  return html`${timingBar(entry)}
+    ${facts([
+      fact(t("traffic.column-start"), `${formats.date(at)} ${startOf(entry, strings)}`),
+      headersMs === undefined ? undefined : fact(t("traffic.until-headers"), time(headersMs)),
+      receiving === undefined ? undefined : fact(t("traffic.receiving"), time(Math.max(0, receiving))),
+      durationMs === undefined ? undefined : fact(t("traffic.duration"), time(durationMs)),
+      fact(t("traffic.sent-size"), formats.bytes(entry.sentChars)),
+      fact(t("traffic.received-size"), formats.bytes(entry.receivedBytes)),
+    ])}`;
+}
+
+/** Renders the times until the header fields and until the end, as one line. */
+function timingBar({ headersMs, durationMs }: TrafficExchangeEntry): TemplateResult | typeof nothing {
   if (headersMs === undefined || durationMs === undefined || durationMs <= 0) return nothing;
   const share = Math.max(0, Math.min(100, (headersMs / durationMs) * 100));
   return html`<div class="timing" aria-hidden="true"><span class="wait" .style=${`inline-size:${share}%`}></span><span class="receive"></span></div>`;
+}
+
+/** Renders a body as it was transferred. */
+export function bodyView(
+  host: Host,
+  { id, purpose, body, sentBody, contentType }: TrafficExchangeEntry,
+  part: BodyPart,
+  { t }: StringsController,
+): TemplateResult {
+  const head = part === "request" ? sentBody : body;
+  if (purpose === "sign-in") return html`<p class="muted">${t("traffic.sign-in-note")}</p>`;
+  if (!head) return html`<p class="muted">${t("traffic.empty-body")}</p>`;
+  return html`<mcp-text-view
+    name="${part}-${id}"
+    label=${t(part === "request" ? "traffic.request" : "traffic.answer")}
+    mimeType=${part === "request" ? "application/json" : (contentType ?? "text/plain")}
+    .text=${head}
+    .loadText=${(from: number, to: number) => host.traffic.text(id, from, to, part)}
+  ></mcp-text-view>`;
 }
 
 function carried(
@@ -106,18 +138,5 @@ function fieldsTable(
           </table>`
     }
     ${note === undefined ? nothing : html`<p class="muted small">${note}</p>`}
-  </section>`;
-}
-
-function bodyOf(host: Host, { id, body, contentType }: TrafficExchangeEntry, { t }: StringsController): TemplateResult {
-  return html`<section>
-    <h3>${t("traffic.body")}</h3>
-    <mcp-text-view
-      name="body"
-      label=${t("traffic.body")}
-      mimeType=${contentType ?? "text/plain"}
-      .text=${body}
-      .loadText=${(from: number, to: number) => host.traffic.text(id, from, to)}
-    ></mcp-text-view>
   </section>`;
 }

@@ -1,26 +1,29 @@
 /**
- * A message, or a request with its response, as trees or as text.
+ * A message, or a request with its response: arguments and result as trees, or the whole messages as text.
  *
- * Owns: rendering both forms. Bodies of any size are fetched piece by piece.
+ * Owns: rendering both forms. Messages of any size are fetched piece by piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Host, TrafficMessage, TrafficMessageEntry } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
-import type { JsonPath, TextHead } from "../../../src/client/api/views.js";
+import type { JsonNode, JsonPath, TextHead } from "../../../src/client/api/views.js";
 import "../../parts/json/json-tree.js";
 import "../../parts/basic/copy-button.js";
 import "../../parts/basic/text-view.js";
+import { visibleLine } from "../../parts/basic/visible-text.js";
 import { gatherJson } from "../../parts/json/tree-json.js";
 import type { StringsController } from "../../strings/index.js";
 import { jsonRpcOf } from "./copy-entry.js";
-import { kindOf, entryStatusOf } from "./entry-words.js";
-import { fact, facts } from "./facts.js";
+import { durationOf, entryStatusOf, kindOf, startOf } from "./entry-words.js";
+import { fact, facts, type Fact } from "./facts.js";
+import type { MessagePart } from "./message-part.js";
 import { MAX_EDITED } from "./resend.js";
 
 /** One message, with the beginning of its text if the text is shown. */
 export interface ShownMessage {
   readonly entry: TrafficMessageEntry;
+  readonly part?: MessagePart | undefined;
   readonly head?: TextHead | undefined;
 }
 
@@ -39,30 +42,51 @@ export function messageView(view: MessageView, strings: StringsController): Temp
   const { t, formats } = strings;
   const { entry, messages } = view;
   const isWaiting = entry.type === "request" && entry.pairId === undefined;
-  return html`${facts([
-    fact(t("traffic.status"), entryStatusOf(entry, strings).text),
-    fact(t("traffic.time"), formats.time(entry.at)),
-    entry.durationMs === undefined ? undefined : fact(t("traffic.duration"), formats.duration(entry.durationMs)),
-    fact(t("traffic.size"), t("traffic.chars", { count: entry.chars })),
-  ])}
-    ${messages.map((message) => oneMessage(view, message, strings))}
-    ${isWaiting ? html`<section><h3>${t("traffic.answer")}</h3><p class="muted">${t("traffic.no-answer")}</p></section>` : nothing}`;
+  return html`${messages.map((message) => oneMessage(view, message, strings))}
+    ${isWaiting ? html`<section><h3>${t("traffic.answer")}</h3><p class="muted">${t("traffic.no-answer")}</p></section>` : nothing}
+    ${facts([
+      fact(t("traffic.status"), entryStatusOf(entry, strings).text),
+      fact(t("traffic.column-start"), `${formats.date(entry.at)} ${startOf(entry, strings)}`),
+      fact(t("traffic.duration"), durationOf(entry, strings)),
+      fact(t("traffic.size"), t("traffic.chars", { count: entry.chars })),
+      fact(
+        t("traffic.column-id"),
+        entry.rpcId === undefined
+          ? ""
+          : html`<span class="mono" dir="ltr">${visibleLine(String(entry.rpcId), 200)}</span>`,
+      ),
+      ...traceFacts(messages, t),
+    ])}`;
+}
+
+/** Facts of the trace context of a request. */
+function traceFacts(messages: readonly ShownMessage[], t: StringsController["t"]): (Fact | undefined)[] {
+  const trace = messages.find(({ entry }) => entry.trace)?.entry.trace;
+  if (!trace) return [];
+  const text = (value: string): TemplateResult =>
+    html`<bdi class="mono text" dir="ltr">${visibleLine(value, 500)}</bdi>`;
+  return [
+    fact(t("traffic.trace-id"), text(trace.traceId)),
+    fact(t("traffic.parent-span"), text(trace.parentId)),
+    trace.tracestate === undefined ? undefined : fact("tracestate", text(trace.tracestate)),
+    trace.baggage === undefined ? undefined : fact("baggage", text(trace.baggage)),
+  ];
 }
 
 function oneMessage(
   { host, isRaw }: MessageView,
-  { entry, head }: ShownMessage,
+  { entry, head, part }: ShownMessage,
   strings: StringsController,
 ): TemplateResult {
   const { t } = strings;
-  const title = titleOf(entry, t);
+  const title = isRaw || !part || part.name === "message" ? titleOf(entry, t) : t(`traffic.part-${part.name}`);
   return html`<section class="message ${entry.isFailure ? "failure" : ""}">
     <header class="row">
       <h3>${title}</h3>
       <span class="muted small grow">${kindOf(entry, strings)}</span>
       ${entry.root ? html`<mcp-copy-button compact label=${t("traffic.copy-json")} .load=${() => jsonRpcOf(host, entry)}></mcp-copy-button>` : nothing}
     </header>
-    ${entry.root ? (isRaw ? raw(host, entry, head, title) : tree(host, entry, title)) : html`<p class="muted">${entry.subject ?? ""} ${t("traffic.no-body")}</p>`}
+    ${entry.root ? (isRaw ? raw(host, entry, head, title) : part ? tree(host, entry, part, title) : nothing) : html`<p class="muted">${entry.subject ?? ""} ${t("traffic.no-body")}</p>`}
   </section>`;
 }
 
@@ -85,8 +109,8 @@ function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, tit
  * Renders a tree. The root and the functions stay the same as long as the message does, because a tree with different
  * ones would be reset.
  */
-function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateResult {
-  const { root, load, json } = loadersOf(host, entry);
+function tree(host: Host, entry: TrafficMessageEntry, part: MessagePart, title: string): TemplateResult {
+  const { root, load, json } = loadersOf(host, entry, part);
   return html`${keyed(
     entry.id,
     html`<mcp-json-tree .label=${title} .root=${root} .loadChildren=${load} .loadJson=${json}></mcp-json-tree>`,
@@ -94,25 +118,27 @@ function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateRe
 }
 
 interface Loaders {
-  readonly root: TrafficMessageEntry["root"];
+  readonly root: JsonNode;
   readonly load: (path: JsonPath, offset: number, limit: number) => ReturnType<Host["traffic"]["nodes"]>;
   readonly json: (path: JsonPath) => Promise<string>;
 }
 
 const loaders = new WeakMap<Host, Map<number, Loaders>>();
 
-function loadersOf(host: Host, entry: TrafficMessageEntry): Loaders {
+function loadersOf(host: Host, entry: TrafficMessageEntry, part: MessagePart): Loaders {
   const known = loaders.get(host) ?? new Map<number, Loaders>();
   loaders.set(host, known);
   const own = known.get(entry.id);
   if (own) return own;
-  const { id, root } = entry;
-  const load: Loaders["load"] = (path, offset, limit) => host.traffic.nodes(id, path, offset, limit);
+  const { id } = entry;
+  const { root, path: start } = part;
+  const load: Loaders["load"] = (path, offset, limit) => host.traffic.nodes(id, [...start, ...path], offset, limit);
   const whole = async (): Promise<unknown> => {
     if (entry.chars > MAX_EDITED) throw new RangeError("too much to copy");
-    return parseExact(await host.traffic.text(id, 0, Infinity));
+    const message = parseExact(await host.traffic.text(id, 0, Infinity));
+    return start.reduce((value: unknown, key) => (value as Readonly<Record<string, unknown>>)[key], message); // the path of a node that exists
   };
-  const made: Loaders = { root, load, json: async (path) => (root ? gatherJson(root, path, load, whole) : "null") };
+  const made: Loaders = { root, load, json: (path) => gatherJson(root, path, load, whole) };
   if (known.size > 100) known.clear();
   known.set(id, made);
   return made;

@@ -8,11 +8,18 @@ import type { RecordingFormat, TrafficFilter, TrafficTotals } from "../../../src
 import type { StringsController } from "../../strings/index.js";
 import type { StringKey } from "../../strings/packs.js";
 import { icon } from "../../theme/icons.js";
+import { menu } from "./bar-menu.js";
+import { COLUMN_NAMES, type TrafficColumns } from "./traffic-columns.js";
 
 /** Properties and callbacks of the bar. */
 export interface TrafficBar {
   readonly filter: TrafficFilter;
   readonly totals: TrafficTotals | undefined;
+  readonly columns: TrafficColumns;
+  /** True if the columns are visible. */
+  readonly isWide: boolean;
+  readonly isTimeline: boolean;
+  readonly onTimeline: (isTimeline: boolean) => void;
   readonly onFilter: (change: TrafficFilter) => void;
   readonly onRecord: () => void;
   readonly onClear: () => void;
@@ -49,6 +56,7 @@ export function trafficBar(bar: TrafficBar, field: TemplateResult, strings: Stri
       ${pinned(bar, strings)}
     </div>
     <div class="actions">
+      ${bar.isTimeline ? nothing : columnsMenu(bar, strings)}
       ${
         totals?.isRecorded
           ? nothing
@@ -104,28 +112,66 @@ function choice<T extends "paired" | "message" | "exchange" | "app" | "out" | "i
   </select>`;
 }
 
+/** Renders the switch between the table and the timeline. */
+export function viewSwitch(
+  { isTimeline, onTimeline }: Pick<TrafficBar, "isTimeline" | "onTimeline">,
+  { t }: StringsController,
+): TemplateResult {
+  const one = (label: StringKey, isOn: boolean, wanted: boolean): TemplateResult =>
+    html`<button class="quiet" aria-pressed=${isOn ? "true" : "false"} @click=${() => onTimeline(wanted)}>${t(label)}</button>`;
+  return html`<span class="views" role="group" aria-label=${t("traffic.view")}>
+    ${one("traffic.view-list", !isTimeline, false)}${one("traffic.view-timeline", isTimeline, true)}
+  </span>`;
+}
+
+/** Renders the menu for the order and the columns. */
+function columnsMenu({ columns, isWide }: TrafficBar, { t }: StringsController): TemplateResult {
+  const { sort } = columns;
+  const sortable = columns.all.flatMap((column) => (column.sort === undefined ? [] : [{ ...column, by: column.sort }]));
+  const onSort = ({ target }: Event & { target: HTMLSelectElement }): void => {
+    const by = sortable.find((one) => one.by === target.value)?.by;
+    columns.setSort(by === undefined ? undefined : { ...sort, by });
+  };
+  const onDirection = (): void => {
+    if (sort) columns.setSort({ by: sort.by, isDescending: sort.isDescending !== true });
+  };
+  return menu(
+    "sort",
+    t("traffic.columns"),
+    html`<label class="sorting">
+        ${t("traffic.sort")}
+        <select @change=${onSort}>
+          <option value="" ?selected=${sort === undefined}>${t("traffic.sort-none")}</option>
+          ${sortable.map(({ by, label }) => html`<option value=${by} ?selected=${sort?.by === by}>${t(label)}</option>`)}
+        </select>
+      </label>
+      <label><input type="checkbox" .checked=${sort?.isDescending === true} ?disabled=${!sort} @change=${onDirection} />${t("traffic.sort-descending")}</label>
+      ${
+        isWide
+          ? html`<div class="names" role="group" aria-label=${t("traffic.columns")}>
+              ${columns.all.map(
+                ({ name, label }) =>
+                  html`<label><input type="checkbox" .checked=${columns.isShown(name)} @change=${(event: Event) => onColumn(event, columns, name)} />${t(label)}</label>`,
+              )}
+            </div>`
+          : nothing
+      }`,
+  );
+}
+
+function onColumn({ target }: Event, columns: TrafficColumns, name: (typeof COLUMN_NAMES)[number]): void {
+  columns.toggle(name);
+  if (target instanceof HTMLInputElement) target.checked = columns.isShown(name); // the last column stays
+}
+
 function fileMenu({ totals, onSave, onOpen }: TrafficBar, { t }: StringsController): TemplateResult {
-  const close = (event: Event): void => {
-    const menu = (event.currentTarget as Element).closest("details"); // the listener is on the menu or a part of it
-    if (menu) menu.open = false;
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    close(event);
-    (event.currentTarget as HTMLElement).querySelector("summary")?.focus(); // the menu itself
-    event.stopPropagation();
-  };
-  const onLeave = (event: FocusEvent): void => {
-    const menu = event.currentTarget as HTMLDetailsElement; // the menu itself
-    if (!(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget))) menu.open = false;
-  };
   const isEmpty = !totals?.entries;
-  return html`<details class="menu" @keydown=${onKey} @focusout=${onLeave}>
-    <summary class="button" title=${t("traffic.file")} aria-label=${t("traffic.file")}>${icon("download")}<span class="label">${t("traffic.file")}</span></summary>
-    <div class="items" @click=${close}>
-      <button class="quiet" ?disabled=${isEmpty} @click=${() => onSave("ndjson")}>${icon("download")}${t("traffic.save-ndjson")}</button>
-      <button class="quiet" ?disabled=${isEmpty} @click=${() => onSave("har")}>${icon("download")}${t("traffic.save-har")}</button>
-      <button class="quiet" @click=${onOpen}>${icon("folder")}${t("traffic.open")}</button>
-    </div>
-  </details>`;
+  const save = (format: RecordingFormat): TemplateResult =>
+    html`<button class="quiet" data-closes ?disabled=${isEmpty} @click=${() => onSave(format)}>${icon("download")}${t(`traffic.save-${format}`)}</button>`;
+  return menu(
+    "download",
+    t("traffic.file"),
+    html`${save("ndjson")}${save("har")}${save("otlp")}
+      <button class="quiet" data-closes @click=${onOpen}>${icon("folder")}${t("traffic.open")}</button>`,
+  );
 }

@@ -17,8 +17,9 @@ export const trafficDetailStyles = css`
   .head {
     flex: none;
     display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
     gap: var(--_1);
-    padding: var(--_2) var(--_3);
+    padding: var(--_2) var(--_3) 0;
     border-block-end: 1px solid var(--_border);
   }
   .head h2 {
@@ -39,6 +40,42 @@ export const trafficDetailStyles = css`
   .head h2 .subject {
     font-weight: 400;
     color: var(--_text-muted);
+  }
+  .close {
+    align-self: start;
+  }
+  .tools,
+  .tabs {
+    grid-column: 1 / -1;
+  }
+  .tabs {
+    display: flex;
+    overflow-x: auto;
+    margin-inline-start: calc(-1 * var(--_2));
+  }
+  .tabs button {
+    flex: none;
+    border-radius: 0;
+    font-size: var(--_size-small);
+    color: var(--_text-muted);
+    background: none;
+    box-shadow: none;
+  }
+  .tabs button[aria-selected="true"] {
+    color: var(--_text);
+    background: none;
+    box-shadow: inset 0 -2px var(--_accent);
+  }
+  .tabs button:focus-visible {
+    outline-offset: -2px;
+  }
+  @media (forced-colors: active) {
+    .tabs button[aria-selected="true"] {
+      border-block-end: 2px solid Highlight;
+    }
+  }
+  .body:focus-visible {
+    outline-offset: -2px;
   }
   .tools {
     gap: 0;
@@ -87,6 +124,9 @@ export const trafficDetailStyles = css`
     padding: 2px var(--_1);
     max-block-size: 420px;
     overflow: auto;
+  }
+  mcp-text-view {
+    --mcp-text-max-height: none;
   }
   table {
     inline-size: 100%;

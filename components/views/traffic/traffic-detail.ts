@@ -6,7 +6,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
-import type { Host, TrafficEntry, TrafficMessage } from "../../../src/client/api/index.js";
+import type { Host, TrafficEntry, TrafficExchangeEntry, TrafficMessage } from "../../../src/client/api/index.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FocusKeeper } from "../../controllers/focus-keeper.js";
@@ -23,7 +23,10 @@ import { base } from "../../theme/index.js";
 import { ShowRequestEvent } from "../show-request-event.js";
 import { curlOf, typeScriptOf } from "./copy-entry.js";
 import { iconOf, kindOf, entryNameOf, subjectOf } from "./entry-words.js";
-import { exchangeView } from "./exchange-view.js";
+import { entryTabs, tabsOf, type EntryTab } from "./entry-tabs.js";
+import { bodyView, headersView, timingView } from "./exchange-view.js";
+import "./event-frames.js";
+import { readPart } from "./message-part.js";
 import { messageView, type ShownMessage } from "./message-view.js";
 import { editable, MAX_EDITED, readEdited, resend, resendable, receivingServer, type EditedRequest } from "./resend.js";
 import { trafficDetailStyles } from "./traffic-detail-styles.js";
@@ -35,14 +38,18 @@ interface Shown {
   readonly entry: TrafficEntry;
   /** The message, and its request or response. */
   readonly messages: readonly ShownMessage[];
+  /** The entry itself, or the exchange of the request. */
+  readonly exchange?: TrafficExchangeEntry | undefined;
 }
 
 /**
- * One message together with its request or response, or one HTTP exchange. A pending entry is updated as it changes.
+ * One message together with its request or response and their HTTP exchange, or one HTTP exchange. Arguments and result are shown at once; tabs
+ * have the header fields, the bodies as they were transferred, the event stream, and the times. A pending entry is updated as it changes.
  *
- * Keyboard: while a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape discards it.
+ * Keyboard: on the tabs, Left, Right, Home and End choose. While a request is edited, Ctrl+Enter (Command+Enter) sends it and Escape discards it.
  *
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see another entry: the exchange of a message, a message of an exchange, or a resent request.
+ * @fires {Event} mcp-back-request - The user closed the details. Bubbles.
  * @csspart header - The title and actions.
  * @csspart body - The content below.
  * @cssprop [--mcp-surface] - Background.
@@ -58,6 +65,7 @@ export class McpTrafficDetail extends LitElement {
   @state() private shown: Shown | "gone" | undefined;
   @state() private error: PlainError | undefined;
   @state() private isRaw = false;
+  @state() private tab: EntryTab = "message";
   @state() private draft: unknown;
   /** The request being edited; the draft is sent to its server, even if another entry is shown. */
   @state() private edited: TrafficMessage | undefined;
@@ -118,7 +126,8 @@ export class McpTrafficDetail extends LitElement {
   get #mayChange(): boolean {
     const { shown } = this;
     if (shown === undefined || shown === "gone") return shown === undefined;
-    const { entry } = shown;
+    const { entry, exchange } = shown;
+    if (exchange?.state === "open") return true;
     return entry.kind === "exchange" ? entry.state === "open" : entry.type === "request" && entry.pairId === undefined;
   }
 
@@ -151,36 +160,59 @@ export class McpTrafficDetail extends LitElement {
     if (shown === "gone")
       return html`<div class="empty"><p>${t("traffic.gone")}</p><p class="small">${t("traffic.gone-advice")}</p></div>`;
     if (!shown) return error ? html`<div class="body">${this.#failure(error)}</div>` : nothing;
-    const { entry, messages } = shown;
-    const { isRaw } = this;
+    const { entry } = shown;
+    const tabs = tabsOf(entry, shown.exchange);
+    const tab = tabs.find((one) => one === this.tab) ?? tabs[0] ?? "message";
     return html`<header class="head" part="header">
         <h2>
           ${icon(iconOf(entry))}<span>${kindOf(entry, this.#strings)}</span>
           <span class="mono" dir="ltr">${entryNameOf(entry)}</span>
           <span class="subject" dir="auto">${subjectOf(entry)}</span>
         </h2>
+        <button class="icon close" title=${t("traffic.close")} aria-label=${t("traffic.close")} @click=${this.#close}>${icon("close")}</button>
         ${this.#tools(host, shown)}
+        ${entryTabs({ tabs, tab, onTab: (wanted) => (this.tab = wanted) }, this.#strings)}
       </header>
-      <div class="body" part="body">
-        ${error ? this.#failure(error) : nothing} ${this.edited ? this.#editor() : nothing}
-        ${
-          entry.kind === "message"
-            ? messageView({ host, entry, messages, isRaw }, this.#strings)
-            : exchangeView({ host, entry, onChoose: this.#show }, this.#strings)
-        }
+      <div class="body" part="body" id="panel" role="tabpanel" aria-labelledby="tab-${tab}" tabindex="0">
+        ${error ? this.#failure(error) : nothing} ${this.edited ? this.#editor() : nothing} ${this.#panel(host, shown, tab)}
       </div>`;
   }
 
-  #tools(host: Host, { entry, messages }: Shown): TemplateResult {
+  #panel(host: Host, { entry, messages, exchange }: Shown, tab: EntryTab): TemplateResult | typeof nothing {
+    if (tab === "message" && entry.kind === "message")
+      return messageView({ host, entry, messages, isRaw: this.isRaw }, this.#strings);
+    if (!exchange) return nothing;
+    switch (tab) {
+      case "headers":
+        return headersView(exchange, this.#show, this.#strings);
+      case "timing":
+        return timingView(exchange, this.#strings);
+      case "stream":
+        return html`<mcp-event-frames .host=${host} .entryId=${exchange.id} .count=${exchange.frameCount ?? 0} .from=${exchange.at}></mcp-event-frames>`;
+      case "request":
+        return bodyView(host, exchange, "request", this.#strings);
+      case "response":
+        return bodyView(host, exchange, "response", this.#strings);
+      case "message":
+        return nothing;
+      default:
+        return tab satisfies never;
+    }
+  }
+
+  #tools(host: Host, { entry, messages, exchange }: Shown): TemplateResult {
     const { t } = this.#strings;
     const request = entry.kind === "message" ? messages[0]?.entry : entry.messages.find(resendable);
-    const exchangeId = entry.kind === "exchange" ? entry.id : request?.exchangeId;
+    const exchangeId = exchange?.id;
     const isMessage = entry.kind === "message";
     const carried = isMessage ? messages.map((one) => one.entry) : entry.messages;
+    // The response of a legacy server may arrive on another stream than that of the exchange shown here.
+    const other = messages.find((one) => one.entry.exchangeId !== undefined && one.entry.exchangeId !== exchangeId)
+      ?.entry.exchangeId;
     return html`<div class="row tools">
       <button class="quiet" aria-pressed=${entry.isPinned ? "true" : "false"} @click=${() => this.#pin(host, entry)}>${icon("pin")}${t("traffic.pin")}</button>
       ${resendable(request) ? this.#again(host, request) : nothing}
-      ${isMessage ? html`<button class="quiet" aria-pressed=${this.isRaw ? "true" : "false"} @click=${() => (this.isRaw = !this.isRaw)}>${icon("code")}${t("traffic.raw")}</button>` : nothing}
+      ${isMessage ? html`<button class="quiet" aria-pressed=${this.isRaw ? "true" : "false"} @click=${this.#onRaw}>${icon("code")}${t("traffic.raw")}</button>` : nothing}
       ${
         exchangeId === undefined
           ? nothing
@@ -191,11 +223,7 @@ export class McpTrafficDetail extends LitElement {
           ? html`<mcp-copy-button label=${t("traffic.copy-ts")} .load=${() => typeScriptOf(host, request, exchangeId)}></mcp-copy-button>`
           : nothing
       }
-      ${
-        isMessage && entry.exchangeId !== undefined
-          ? html`<button class="quiet" @click=${() => entry.exchangeId !== undefined && this.#show(entry.exchangeId)}>${icon("exchange")}${t("traffic.to-exchange")}</button>`
-          : nothing
-      }
+      ${other === undefined ? nothing : html`<button class="quiet" @click=${() => this.#show(other)}>${icon("exchange")}${t("traffic.to-exchange")}</button>`}
     </div>`;
   }
 
@@ -290,6 +318,13 @@ export class McpTrafficDetail extends LitElement {
     }
   }
 
+  readonly #close = (): void => void this.dispatchEvent(new Event("mcp-back-request", { bubbles: true }));
+
+  readonly #onRaw = (): void => {
+    this.isRaw = !this.isRaw;
+    this.tab = "message";
+  };
+
   readonly #show = (entryId: number): void => {
     const { shown } = this;
     const serverId = shown && shown !== "gone" ? shown.entry.serverId : undefined;
@@ -322,19 +357,25 @@ export class McpTrafficDetail extends LitElement {
   };
 }
 
-/** Reads the entry and its counterpart, with the beginnings of their texts if the texts are shown. */
+/** Reads the entry, its counterpart and its exchange, with the beginnings of the messages' texts if the texts are shown. */
 async function read(host: Host, entryId: number, isRaw: boolean): Promise<Shown | undefined> {
   const { traffic } = host;
   const entry = await traffic.entry(entryId);
-  if (!entry || entry.kind === "exchange") return entry && { entry, messages: [] };
+  if (!entry || entry.kind === "exchange") return entry && { entry, messages: [], exchange: entry };
   const pair = entry.pairId === undefined ? undefined : await traffic.entry(entry.pairId);
   const both = pair?.kind === "message" ? [entry, pair] : [entry];
   both.sort((a, b) => Number(b.type === "request") - Number(a.type === "request"));
-  const withText = async (one: (typeof both)[number]): Promise<ShownMessage> => ({
+  const exchangeId = both.find((one) => one.exchangeId !== undefined)?.exchangeId;
+  const exchange = exchangeId === undefined ? undefined : await traffic.entry(exchangeId);
+  const withContents = async (one: (typeof both)[number]): Promise<ShownMessage> => ({
     entry: one,
-    ...(isRaw && one.root && { head: await traffic.head(one.id) }),
+    ...(isRaw ? one.root && { head: await traffic.head(one.id) } : { part: await readPart(host, one) }),
   });
-  return { entry, messages: await Promise.all(both.map(withText)) };
+  return {
+    entry,
+    messages: await Promise.all(both.map(withContents)),
+    ...(exchange?.kind === "exchange" && { exchange }),
+  };
 }
 
 /** Returns a curl command: for the sent message if the exchange transported one, otherwise for the exchange alone. */

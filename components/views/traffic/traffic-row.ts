@@ -1,60 +1,107 @@
 /**
- * One row of the traffic list.
+ * One row of the traffic table.
  *
- * Owns: the content of a row. Methods, names and addresses are text from a server.
+ * Owns: the content of a row, which a narrow table shows in two lines. Methods, names and addresses are text from a server.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { TrafficRow } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
-import { iconOf, kindOf, entryNameOf, entrySizeOf, entryStatusOf, subjectOf } from "./entry-words.js";
+import {
+  durationOf,
+  entryNameOf,
+  entrySizeOf,
+  entryStatusOf,
+  iconOf,
+  kindOf,
+  startOf,
+  subjectOf,
+  toneIcon,
+} from "./entry-words.js";
+import type { ColumnName, TrafficColumn } from "./traffic-columns.js";
 
-/** Prefix that is removed so that a narrow list still shows the name of the notification. */
-const PREFIX = "notifications/";
-
-/**
- * Renders the inside of a row. `row`: `undefined` while it is being loaded. `server`: name of the server, if several
- * are shown.
- */
-export function trafficRow(
-  row: TrafficRow | undefined,
-  server: string | undefined,
-  strings: StringsController,
-): TemplateResult {
-  return html`    ${row ? cells(row, server, strings) : html`<span class="hidden">${strings.t("state.loading")}</span>`}`;
+/** What a row needs to know of the table. */
+export interface RowFrame {
+  readonly columns: readonly TrafficColumn[];
+  /** True if requests stand for their responses. */
+  readonly isPaired: boolean;
+  /** Time that the waterfall shows, milliseconds since the epoch. */
+  readonly span: { readonly from: number; readonly to: number };
+  /** Name of the server of a row, if several servers are shown. */
+  readonly serverName: (serverId: string) => string | undefined;
 }
 
-function cells(row: TrafficRow, server: string | undefined, strings: StringsController): TemplateResult {
-  const { formats } = strings;
-  const { text, tone } = entryStatusOf(row, strings);
+/** Renders the inside of a row. `row`: `undefined` while it is being loaded. */
+export function trafficRow(row: TrafficRow | undefined, frame: RowFrame, strings: StringsController): TemplateResult {
+  if (!row) return html`<span role="gridcell"><span class="hidden">${strings.t("state.loading")}</span></span>`;
+  return html`${dot(row, strings)}${frame.columns.map(({ name }) => cell(row, name, frame, strings))}`;
+}
+
+function dot(row: TrafficRow, strings: StringsController): TemplateResult {
   const kind = kindOf(row, strings);
-  const name = entryNameOf(row);
-  const subject = subjectOf(row);
-  const hasPrefix = name.startsWith(PREFIX);
-  const prefix = hasPrefix ? html`<span class="prefix">${PREFIX}</span>` : nothing;
-  const id = row.kind === "message" && row.rpcId !== undefined ? visibleLine(String(row.rpcId), 40) : "";
-  const pin = row.isPinned
-    ? html`<span class="pin" title=${strings.t("traffic.pinned")}>${icon("pin")}<span class="hidden">${strings.t("traffic.pinned")}</span></span>`
-    : nothing;
-  return html`<span class="kind" title=${kind}>${icon(iconOf(row))}<span class="hidden">${kind}</span></span>
-    <span class="what">
-      <span class="name mono" dir="ltr" title=${name}>${prefix}${name.slice(PREFIX.length * Number(hasPrefix))}</span>
-      <span class="subject ${subject === "" && !row.isPinned ? "none" : ""}" dir="auto">${pin}${subject}</span>
-    </span>
-    ${server === undefined ? nothing : html`<span class="server muted" dir="auto">${visibleLine(server, 60)}</span>`}
-    <span class="id mono muted" dir="ltr">${id}</span>
-    <span class="status ${tone}">${row.isFailure ? icon(tone === "warning" ? "warning" : "error") : nothing}${text}</span>
-    <span class="size muted">${formats.bytes(entrySizeOf(row))}</span>
-    <span class="duration">
-      <span class="words">${row.durationMs === undefined ? "" : formats.duration(row.durationMs)}</span>
-      <span class="track"><span class="bar" .style=${`inline-size:${barOf(row.durationMs)}%`}></span></span>
-    </span>
-    <span class="time muted">${formats.time(row.at)}</span>`;
+  const { text, tone } = entryStatusOf(row, strings);
+  const sign = toneIcon(tone);
+  return html`<span class="cell sign ${text === "" ? "none" : tone}" role="gridcell" title=${kind}
+    >${sign ? icon(sign) : html`<span class="dot"></span>`}<span class="hidden">${kind}</span></span
+  >`;
 }
 
-/** Returns the length of a duration bar on a logarithmic scale: 1 ms is a dot, a minute fills the bar. */
-function barOf(durationMs: number | undefined): number {
-  if (durationMs === undefined) return 0;
-  return Math.max(3, Math.min(100, (Math.log10(1 + durationMs) / Math.log10(60_000)) * 100));
+function cell(row: TrafficRow, name: ColumnName, frame: RowFrame, strings: StringsController): TemplateResult {
+  const { formats, t } = strings;
+  switch (name) {
+    case "method": {
+      const method = entryNameOf(row);
+      return html`<span class="cell method mono" role="gridcell" dir="ltr" title=${method}>${icon(iconOf(row))}<span class="cut">${method}</span></span>`;
+    }
+    case "name": {
+      const subject = subjectOf(row);
+      const star = row.isPinned
+        ? html`<span class="pin" title=${t("traffic.pinned")}>${icon("pin")}<span class="hidden">${t("traffic.pinned")}</span></span>`
+        : nothing;
+      return html`<span class="cell name" role="gridcell" title=${subject}>${star}<bdi class="cut">${subject}</bdi></span>`;
+    }
+    case "server":
+      return html`<span class="cell server muted" role="gridcell"><bdi class="cut">${visibleLine(frame.serverName(row.serverId) ?? "", 60)}</bdi></span>`;
+    case "status": {
+      const { text, tone } = entryStatusOf(row, strings);
+      return html`<span class="cell status ${tone}" role="gridcell">${text}</span>`;
+    }
+    case "duration":
+      return html`<span class="cell duration" role="gridcell">${durationOf(row, strings)}</span>`;
+    case "size":
+      return html`<span class="cell size muted" role="gridcell">${formats.bytes(entrySizeOf(row, frame.isPaired))}</span>`;
+    case "start":
+      return html`<span class="cell start muted" role="gridcell">${startOf(row, strings)}</span>`;
+    case "id": {
+      const id = row.kind === "message" && row.rpcId !== undefined ? visibleLine(String(row.rpcId), 40) : "";
+      return html`<span class="cell id mono muted" role="gridcell" dir="ltr">${id}</span>`;
+    }
+    case "waterfall":
+      return html`<span class="cell waterfall" role="gridcell"><span class="bar" .style=${barStyle(row, frame.span)}></span></span>`;
+    default:
+      return name satisfies never;
+  }
+}
+
+/** Position of a bar in the time that the waterfall shows. An entry that is not finished reaches to its end. */
+function barStyle({ at, durationMs, ...row }: TrafficRow, { from, to }: RowFrame["span"]): string {
+  const length = to - from || 1;
+  const isOpen = durationMs === undefined && (row.kind === "exchange" ? row.state === "open" : row.type === "request");
+  const end = isOpen ? to : at + (durationMs ?? 0);
+  const start = Math.max(0, Math.min(1, (at - from) / length));
+  const size = Math.max(0, Math.min(1 - start, (end - at) / length));
+  return `inset-inline-start:${(start * 100).toFixed(2)}%;inline-size:max(3px,${(size * 100).toFixed(2)}%)`;
+}
+
+/** Time from the first start to the last end of rows. */
+export function spanOf(rows: readonly (TrafficRow | undefined)[]): RowFrame["span"] {
+  let from = Infinity;
+  let to = -Infinity;
+  for (const row of rows) {
+    if (!row) continue;
+    from = Math.min(from, row.at);
+    to = Math.max(to, row.at + (row.durationMs ?? 0));
+  }
+  return from > to ? { from: 0, to: 1 } : { from, to };
 }

@@ -1,8 +1,10 @@
 /** Styles of `<mcp-traffic>`. */
 import { css } from "lit";
 
-/** Height of a row in pixels, on which the virtual list depends. */
+/** Heights in pixels, on which the virtual list depends: of a row of the table, of its head, and of a row with two lines. */
 export const TRAFFIC_ROW_HEIGHT = 26;
+export const TABLE_HEAD_HEIGHT = 26;
+export const COMPACT_ROW_HEIGHT = 44;
 
 /** Rules, applied after `base`. */
 export const trafficStyles = css`
@@ -142,6 +144,26 @@ export const trafficStyles = css`
     border-radius: var(--_radius);
     box-shadow: 0 4px 12px rgb(0 0 0 / 20%);
   }
+  .views {
+    flex: none;
+    display: inline-flex;
+    padding-inline-start: var(--_1);
+  }
+  .views button {
+    font-size: var(--_size-small);
+  }
+  .items label {
+    display: flex;
+    align-items: center;
+    gap: var(--_1);
+    min-block-size: 26px;
+    padding-inline: var(--_1);
+    font-size: var(--_size-small);
+  }
+  .names {
+    display: grid;
+    border-block-start: 1px solid var(--_border);
+  }
   .items button {
     justify-content: start;
     color: var(--_text);
@@ -179,175 +201,243 @@ export const trafficStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  .solo > section {
+    grid-column: 1 / -1;
+  }
+  .solo > mcp-traffic-detail {
+    display: none;
+  }
+  .solo::part(separator) {
+    display: none;
+  }
   .list {
     overflow-anchor: none;
+  }
+  .line {
+    display: grid;
+    align-items: center;
+    font-size: var(--_size-small);
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+  .wide .line {
+    grid-template-columns: var(--columns);
+    min-inline-size: var(--least);
+  }
+  .wide .sizer {
+    min-inline-size: var(--least);
+  }
+  .heads {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    inline-size: 100%;
+    min-inline-size: var(--least);
+    block-size: ${TABLE_HEAD_HEIGHT}px;
+    background: var(--_surface-raised);
+    box-shadow: inset 0 -1px var(--_border);
+  }
+  .heads .line {
+    block-size: 100%;
+  }
+  .head {
+    position: relative;
+    display: flex;
+    min-inline-size: 0;
+    block-size: 100%;
+  }
+  .head button {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 0;
+    justify-content: start;
+    gap: 2px;
+    padding: 0 var(--_1);
+    border-radius: 0;
+    font-size: var(--_size-small);
+    color: var(--_text-muted);
+  }
+  .head button span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .head svg {
+    flex: none;
+    inline-size: 11px;
+    block-size: 11px;
+  }
+  .head[aria-sort="ascending"] button,
+  .head[aria-sort="descending"] button {
+    color: var(--_text);
+  }
+  .head.duration button,
+  .head.size button,
+  .head.id button {
+    justify-content: end;
+  }
+  .head button:focus-visible {
+    outline-offset: -2px;
+  }
+  .grip {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: -4px;
+    z-index: 1;
+    inline-size: 9px;
+    cursor: col-resize;
+    touch-action: none;
+  }
+  .grip::before {
+    content: "";
+    position: absolute;
+    inset: 6px 4px;
+    background: var(--_border);
+  }
+  .grip:hover::before {
+    inset-block: 0;
+    background: var(--_accent);
   }
   .entry {
     position: absolute;
     inset-block-start: 0;
     inset-inline: 0;
     block-size: ${TRAFFIC_ROW_HEIGHT}px;
-    display: grid;
-    grid-template-columns: 16px minmax(0, 1fr) auto 52px;
-    column-gap: var(--_2);
-    align-items: center;
-    padding-inline: var(--_2);
-    font-size: var(--_size-small);
-    line-height: ${TRAFFIC_ROW_HEIGHT}px;
-    white-space: nowrap;
+    line-height: ${TRAFFIC_ROW_HEIGHT - 4}px;
     cursor: pointer;
     contain: strict;
-    font-variant-numeric: tabular-nums;
   }
-  .entry > * {
+  .cell {
+    min-inline-size: 0;
+    padding-inline: var(--_1);
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  .kind {
-    display: grid;
+  .cell svg {
+    flex: none;
+    inline-size: 13px;
+    block-size: 13px;
     color: var(--_text-muted);
   }
-  .kind svg {
-    inline-size: 14px;
-    block-size: 14px;
-  }
-  /* Short names share a column; a long one takes what its subject leaves, all of it where there is none. */
-  .what {
-    display: flex;
-    column-gap: var(--_2);
-    min-inline-size: 0;
-  }
-  .what > * {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
+  .method,
   .name {
-    flex: 0 1 auto;
-    min-inline-size: min(116px, 60%);
+    display: flex;
+    align-items: center;
+    gap: 6px;
+  }
+  .method {
     text-align: start;
   }
-  .prefix {
-    display: none;
+  .cut {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
-  .pin {
-    color: var(--_text-muted);
-    margin-inline-end: var(--_1);
+  .sign {
+    display: grid;
+    place-items: center;
+    padding: 0;
   }
-  .subject {
-    flex: 1 1 0;
-    min-inline-size: 35%;
-    color: var(--_text-muted);
+  .dot {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--_success, var(--_info));
   }
-  .subject.none {
-    display: none;
+  .muted > .dot {
+    background: none;
+    border: 1.5px solid var(--_text-muted);
   }
-  .exchange .name {
-    color: var(--_text-muted);
+  .none > .dot {
+    inline-size: 4px;
+    block-size: 4px;
+    background: var(--_text-muted);
   }
-  .status {
-    display: inline-flex;
-    align-items: center;
-    gap: 3px;
-  }
-  .status svg {
-    inline-size: 12px;
-    block-size: 12px;
-  }
+  .sign.danger svg,
   .status.danger {
     color: var(--_danger);
   }
+  .sign.warning svg,
   .status.warning {
     color: var(--_warning);
   }
   .status.muted {
     color: var(--_text-muted);
   }
-  .duration {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    inline-size: 52px;
+  .entry .duration,
+  .entry .size,
+  .entry .id {
     text-align: end;
   }
-  .duration .words {
-    line-height: 18px;
+  .exchange .method .cut {
+    color: var(--_text-muted);
   }
-  .track {
-    display: flex;
-    justify-content: flex-end;
-    block-size: 3px;
-  }
-  .track .bar {
-    display: block;
-    flex: none;
+  .waterfall {
+    position: relative;
+    block-size: 100%;
+    margin-inline: var(--_1);
     padding: 0;
-    block-size: 2px;
-    border-radius: 1px;
+  }
+  .waterfall .bar {
+    position: absolute;
+    inset-block: 9px;
+    max-inline-size: 100%;
+    padding: 0;
+    border-radius: 2px;
     background: var(--_info);
   }
-  .failure .track .bar {
+  .failure .waterfall .bar {
     background: var(--_danger);
   }
-  .server,
-  .id,
-  .size,
-  .time {
-    display: none;
+  /* Two lines: what was done, how it ended; then where, how long, how much, when. */
+  .compact .entry {
+    block-size: ${COMPACT_ROW_HEIGHT}px;
+    line-height: 20px;
+    grid-template-columns: 24px auto minmax(0, 1fr) auto auto auto;
+    grid-template-rows: 20px 18px;
+    align-content: center;
+    padding-inline-end: var(--_2);
   }
-  .size,
-  .time,
-  .id {
+  .compact .sign {
+    grid-row: 1;
+  }
+  .compact .method {
+    grid-column: 2 / 4;
+    grid-row: 1;
+    max-inline-size: 100%;
+  }
+  .compact .status {
+    grid-column: 4 / -1;
+    grid-row: 1;
     text-align: end;
   }
-  @container entries (max-width: 290px) {
-    .choices {
-      flex-wrap: wrap;
+  .compact .name {
+    grid-column: 2 / 4;
+    grid-row: 2;
+    color: var(--_text-muted);
+  }
+  .compact .duration {
+    grid-column: 4;
+    grid-row: 2;
+  }
+  .compact .size {
+    grid-column: 5;
+    grid-row: 2;
+  }
+  .compact .start {
+    grid-column: 6;
+    grid-row: 2;
+  }
+  .compact :is(.id, .waterfall, .server) {
+    display: none;
+  }
+  @container entries (max-width: 359.98px) {
+    .compact .start {
+      display: none;
     }
   }
-  @container entries (min-width: 460px) {
-    .entry {
-      grid-template-columns: 16px minmax(0, 1fr) auto 52px auto;
-    }
-    .time {
-      display: block;
-    }
-    .prefix {
-      display: inline;
-    }
-  }
-  @container entries (min-width: 640px) {
-    .entry {
-      grid-template-columns: 16px minmax(0, 1fr) auto 48px 92px 60px 52px auto;
-    }
-    .name {
-      min-inline-size: 26%;
-    }
-    .server {
-      display: block;
-      max-inline-size: 140px;
-    }
-    .id,
-    .size {
-      display: block;
-      max-inline-size: 90px;
-    }
-    .entry > .server {
-      grid-column: 3;
-    }
-    .entry > .id {
-      grid-column: 4;
-    }
-    .entry > .status {
-      grid-column: 5;
-    }
-    .entry > .size {
-      grid-column: 6;
-    }
-    .entry > .duration {
-      grid-column: 7;
-    }
-    .entry > .time {
-      grid-column: 8;
-    }
+  mcp-traffic-timeline {
+    flex: 1;
+    min-block-size: 0;
   }
   button.newest {
     position: absolute;
@@ -380,7 +470,12 @@ export const trafficStyles = css`
     pointer-events: none;
   }
   @media (forced-colors: active) {
-    .entry .track .bar.bar {
+    .waterfall .bar.bar {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
+    .dot {
+      forced-color-adjust: none;
       background: CanvasText;
     }
   }

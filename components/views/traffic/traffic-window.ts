@@ -28,6 +28,7 @@ export class TrafficWindow implements ReactiveController {
   #totals: TrafficTotals | undefined;
   #error: PlainError | undefined;
   #isLoaded = false;
+  #searched: number | undefined;
   #isRequesting = false;
   #isStale = false;
 
@@ -49,6 +50,11 @@ export class TrafficWindow implements ReactiveController {
   /** True once the host has answered after it was set or the filter was changed. */
   get isLoaded(): boolean {
     return this.#isLoaded;
+  }
+
+  /** Share of the entries whose bodies were searched so far; `undefined` if no search is going on. */
+  get searched(): number | undefined {
+    return this.#searched;
   }
 
   /** The reason the newest request failed. */
@@ -78,7 +84,7 @@ export class TrafficWindow implements ReactiveController {
     this.#host = host;
     this.#filter = filter;
     this.#isLoaded = false;
-    this.#error = undefined;
+    this.#error = this.#searched = undefined;
     this.#subscribe();
     this.refresh();
   }
@@ -137,11 +143,14 @@ export class TrafficWindow implements ReactiveController {
         this.#total = slice.total;
         this.#from = slice.from;
         this.#rows = slice.rows;
+        this.#searched = slice.searched;
+        this.#isStale ||= slice.searched !== undefined; // each request continues the search
         this.#isLoaded = true;
         this.#error = undefined;
       } catch (error) {
         if (host !== this.#host) continue;
         this.#isLoaded = true;
+        this.#searched = undefined;
         this.#error = toPlainError(error);
       }
       this.#element.requestUpdate();

@@ -1,8 +1,8 @@
 /**
- * `<mcp-traffic>`: searchable list of recorded messages and exchanges, which can be inspected and resent.
+ * `<mcp-traffic>`: searchable table of recorded messages and exchanges, which can be inspected and resent; and a timeline of them.
  *
- * Owns: the filter, the selection, and following the newest entry. `traffic-window.ts` loads the visible rows, `traffic-detail.ts` shows
- * one entry, `traffic-files.ts` handles files.
+ * Owns: the filter, the selection, and following the newest entry. `traffic-window.ts` loads the visible rows, `traffic-table.ts` draws
+ * them, `traffic-detail.ts` shows one entry, `timeline/` draws the time axis, `traffic-files.ts` handles files.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
@@ -10,24 +10,28 @@ import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/a
 import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FilterableList } from "../lists/filterable-list.js";
-import { mirrorOf } from "../../controllers/mirror.js";
 import { define } from "../../parts/basic/define.js";
 import "../../parts/basic/error-view.js";
-import { visibleLine } from "../../parts/basic/visible-text.js";
 import { trafficEn } from "../../strings/en/traffic.js";
 import { addEnglish } from "../../strings/index.js";
-import { icon } from "../../theme/icons.js";
+import { readRemembered, remember } from "../../page-storage/remembered.js";
 import { base } from "../../theme/index.js";
+import { icon } from "../../theme/icons.js";
 import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
 import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
 import type { ViewElement } from "../view-element.js";
-import { trafficBar } from "./traffic-bar.js";
+import { trafficBar, viewSwitch } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
-import { trafficRow } from "./traffic-row.js";
+import { serverNames } from "./server-names.js";
+import { TrafficColumns } from "./traffic-columns.js";
+import { emptyTraffic, recordingNote, trafficCount } from "./traffic-states.js";
+import { trafficTable } from "./traffic-table.js";
+import { WideView } from "./wide-view.js";
 import { emptyStyles } from "../empty-styles.js";
-import { TRAFFIC_ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
+import type { EntryChangeEvent } from "./entry-change-event.js";
+import { COMPACT_ROW_HEIGHT, TABLE_HEAD_HEIGHT, TRAFFIC_ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
 
@@ -35,19 +39,24 @@ addEnglish(trafficEn);
 
 /** Distance in pixels that still counts as the end of the list. */
 const NEAR = 8;
+/** Filter that is set at first: one row for each call. */
+const PAIRED: TrafficFilter = { kind: "paired" };
+const VIEW = "traffic-view";
 
 /**
- * The traffic of a host: every recorded message and HTTP exchange, newest last. While the list is scrolled to its end, it follows the newest entry.
- * Recording starts with the record button, or with `host.traffic.record(true)`. A recording file can be opened with the menu or by dropping it onto
- * the element.
+ * The traffic of a host: every recorded message and HTTP exchange, newest last, as a table with one row for each request or as a timeline. While
+ * the table is scrolled to its end and in order of time, it follows the newest entry. Recording starts with the record button, or with
+ * `host.traffic.record(true)`. A recording file can be opened with the menu or by dropping it onto the element. From 700 px of width, rows have
+ * columns that can be chosen, sorted and resized; below that, two lines.
  *
- * Keyboard: `/` goes to the filter. In the filter: Down goes into the list, Escape clears.
- * In the list: Up, Down, PageUp, PageDown, Home, End move, Enter or Space choose; Up on the first row goes back to the filter.
+ * Keyboard: `/` goes to the filter. In the filter: Down goes into the table, Escape clears.
+ * In the table: Up, Down, PageUp, PageDown, Home, End move, and the details follow; Enter or Space choose; Escape closes the details; Up on the first
+ * row goes back to the filter. In its head: Left, Right, Home, End move, Enter sorts, Shift+Left and Shift+Right resize, Down goes to the rows.
  *
  * @fires {RecordingRequestEvent} mcp-recording-request - A recording was opened; cancelable. Unless canceled, it is shown here.
  * @csspart bar - Filter and buttons.
  * @csspart filter - The filter field.
- * @csspart list - The scrolling list.
+ * @csspart list - The scrolling table.
  * @cssprop [--mcp-surface-raised] - Background of the list.
  * @cssprop [--mcp-selected] - Background of the selected row.
  */
@@ -61,17 +70,26 @@ export class McpTraffic extends FilterableList implements ViewElement {
   /** Id of the selected entry. */
   @property({ type: Number, attribute: "entry-id" }) entryId: number | undefined;
 
-  @state() private filter: TrafficFilter = {};
+  @state() private filter: TrafficFilter = PAIRED;
+  @state() private isTimeline = readRemembered("local", VIEW) === "timeline";
   /** The reason recording, pausing or clearing failed. */
   @state() private failed: PlainError | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
 
   readonly #window = new TrafficWindow(this);
   readonly #files = new TrafficFiles(this);
+  readonly #columns = new TrafficColumns(this, () => this.#onSort());
+  readonly #width = new WideView(this);
   #follows = true;
+  /** True while the active row is to be shown once it is loaded. */
+  #isAwaited = false;
 
   protected override get rowHeight(): number {
-    return TRAFFIC_ROW_HEIGHT;
+    return this.#width.isWide ? TRAFFIC_ROW_HEIGHT : COMPACT_ROW_HEIGHT;
+  }
+
+  protected override get headHeight(): number {
+    return this.#width.isWide ? TABLE_HEAD_HEIGHT : 0;
   }
 
   protected override get filterText(): string {
@@ -117,37 +135,59 @@ export class McpTraffic extends FilterableList implements ViewElement {
     if (changed.has("host") && this.#files.shown) this.#files.leave();
     // The servers of a recording have different ids.
     const serverId = this.#files.shown ? undefined : this.serverId;
-    this.#window.show(this.#source, { ...this.filter, ...(serverId !== undefined && { serverId }) });
+    const { sort } = this.#columns;
+    this.#window.show(this.#source, {
+      ...this.filter,
+      ...(serverId !== undefined && { serverId }),
+      ...(sort && { sort }),
+    });
+    if (this.#isAwaited) this.#keepInStep();
+    if (this.isTimeline) void import("./timeline/timeline.js"); // loaded with the first look at it
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     const { list } = this;
-    if (changed.has("host") || changed.has("serverId")) this.#follows = true;
+    if (changed.has("host") || changed.has("serverId")) this.#follows = this.#columns.sort === undefined;
     // Scrolls before the window requests rows, which may then be only those at the end.
     if (this.#follows && list && list.scrollTop + list.clientHeight < list.scrollHeight - NEAR)
       list.scrollTop = list.scrollHeight;
   }
 
   override render(): TemplateResult {
-    const { t } = this.strings;
-    const { totals } = this.#window;
+    const { t, formats } = this.strings;
+    const { totals, total, searched } = this.#window;
+    const { shown } = this.#files;
     const bar = {
       filter: this.filter,
       totals,
+      columns: this.#columns,
+      isWide: this.#width.isWide,
+      isTimeline: this.isTimeline,
       onFilter: this.#onFilter,
+      onTimeline: this.#onTimeline,
       onRecord: this.#onRecord,
       onClear: this.#onClear,
       onSave: (format: RecordingFormat) => void this.#files.save(format, wholeOf(this.#window.filter)),
       onOpen: () => this.#files.choose(),
     };
     return html`<div class="top">
-        ${trafficBar(bar, this.filterField(t("traffic.filter")), this.strings)}
-        <div class="count muted small" role="status">${this.#count()}</div>
+        ${trafficBar(bar, this.filterField(t("traffic.filter")), this.strings)} ${viewSwitch(bar, this.strings)}
+        <div class="count muted small">
+          <span role="status">${trafficCount(totals, total, this.strings)}</span>
+          ${searched === undefined ? nothing : html`<span aria-hidden="true">${t("traffic.searched", { share: formats.percent(searched) })}</span>`}
+        </div>
       </div>
-      ${this.#recording()}
-      <mcp-split-view name="traffic" label=${t("traffic.title")} @mcp-show-request=${this.#onShow} @mcp-back-request=${this.#onBack}>
+      ${shown ? recordingNote(shown, this.#leave, this.strings) : nothing}
+      <mcp-split-view
+        name="traffic-table"
+        initial="620"
+        class=${this.entryId === undefined ? "solo" : ""}
+        label=${t("traffic.title")}
+        @mcp-show-request=${this.#onShow}
+        @mcp-back-request=${this.#onBack}
+      >
         <section slot="list" class="entries" @scroll=${this.#scrolled} aria-label=${t("traffic.title")}>
-          ${this.#failure()} ${this.#rows()}
+          ${this.#failure()} ${this.isTimeline ? this.#timeline() : this.#rows()}
         </section>
         <mcp-traffic-detail
           slot="detail"
@@ -157,44 +197,6 @@ export class McpTraffic extends FilterableList implements ViewElement {
         ></mcp-traffic-detail>
       </mcp-split-view>
       ${this.#files.isDragged ? html`<div class="drop" aria-hidden="true">${icon("folder")}${t("traffic.drop")}</div>` : nothing}`;
-  }
-
-  #recording(): TemplateResult | typeof nothing {
-    const { shown } = this.#files;
-    const { t } = this.strings;
-    if (!shown) return nothing;
-    const { problems, problemCount, name } = shown;
-    return html`<div class="note info recording">
-      <div class="grow">
-        <p><bdi>${t("traffic.recording", { name: visibleLine(name, 100) })}</bdi></p>
-        ${
-          problemCount === 0
-            ? nothing
-            : html`<details>
-                <summary>${t("traffic.problems", { count: problemCount })}</summary>
-                <ul>
-                  ${problems.map(({ at, reason }) => html`<li>${t("traffic.problem-at", { at, reason: visibleLine(reason) })}</li>`)}
-                </ul>
-              </details>`
-        }
-      </div>
-      <button class="leave" @click=${this.#leave}>${icon("back")}${t("traffic.leave")}</button>
-    </div>`;
-  }
-
-  #count(): string {
-    const { totals, total } = this.#window;
-    const { t, formats } = this.strings;
-    if (!totals) return "";
-    const { entries, dropped, isRecording, isRecorded } = totals;
-    const all =
-      total === entries
-        ? t("traffic.count", { count: entries })
-        : t("traffic.count-of", { shown: formats.number(total), total: formats.number(entries) });
-    const parts = [all];
-    if (!isRecorded) parts.push(t(isRecording ? "traffic.is-recording" : "traffic.is-paused"));
-    if (dropped > 0) parts.push(t("traffic.dropped", { count: dropped }));
-    return parts.join(" · ");
   }
 
   #failure(): TemplateResult | typeof nothing {
@@ -214,39 +216,53 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 
   #rows(): TemplateResult {
-    const { total } = this.#window;
-    const names = this.#names();
-    const list = this.listBox({
-      label: this.strings.t("traffic.title"),
-      count: total,
-      isAtEnd: this.#follows,
-      isBusy: !this.#window.isLoaded,
-      keyOf: ({ index }) => this.#window.row(index)?.id ?? `at ${index}`,
-      row: (item) => {
-        const row = this.#window.row(item.index);
-        const look = `item entry ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}`;
-        const selected = row !== undefined && row.id === this.entryId;
-        return this.option(item, look, selected, trafficRow(row, row && names?.get(row.serverId), this.strings));
+    const { total, searched } = this.#window;
+    const list = trafficTable(
+      {
+        keys: this.keys,
+        columns: this.#columns,
+        count: total,
+        row: (index) => this.#window.row(index),
+        entryId: this.entryId,
+        isPaired: this.filter.kind === "paired",
+        isWide: this.#width.isWide,
+        isBusy: !this.#window.isLoaded || searched !== undefined,
+        isAtEnd: this.#follows,
+        names: this.#names(),
+        onKey: (event) => this.onListKey(event),
+        onFocus: () => this.onListFocus(),
+        onChoose: (index) => {
+          this.keys.moveTo(index);
+          this.choose(index);
+        },
+        toRows: () => this.focusList(),
       },
-    });
+      this.strings,
+    );
     const { drawn } = this.keys;
     this.#window.need(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? 0) + 1);
+    const isInOrder = this.#columns.sort === undefined;
     return html`${list}
-    ${total > 0 && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
+    ${total > 0 && isInOrder && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
+  }
+
+  #timeline(): TemplateResult {
+    const { total, filter, totals } = this.#window;
+    return html`<mcp-traffic-timeline
+        ?hidden=${total === 0}
+        .host=${this.#source}
+        .filter=${filter}
+        .version=${totals?.version ?? 0}
+        .names=${this.#names()}
+        .entryId=${this.entryId}
+        @mcp-entry-change=${this.#onEntry}
+      ></mcp-traffic-timeline>
+      ${total > 0 ? nothing : this.#empty()}`;
   }
 
   /** Names of the servers, if several servers are shown. */
   #names(): ReadonlyMap<string, string> | undefined {
-    const source = this.#source;
-    if (!source || this.#window.filter.serverId !== undefined) return undefined;
-    const { servers } = mirrorOf(source).snapshot;
-    if (servers.length < 2) return undefined;
-    return new Map(
-      servers.map(({ server }) => {
-        const { title, name } = server.info?.implementation ?? {};
-        return [server.id, title ?? name ?? server.url];
-      }),
-    );
+    return this.#window.filter.serverId === undefined ? serverNames(this.#source) : undefined;
   }
 
   #newest(): TemplateResult {
@@ -255,34 +271,47 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 
   #empty(): TemplateResult | typeof nothing {
-    const { t } = this.strings;
-    const { totals, isLoaded, error } = this.#window;
-    const say = (text: string, advice?: string, button?: TemplateResult): TemplateResult =>
-      html`<div class="empty"><p>${text}</p>${advice === undefined ? nothing : html`<p class="muted small">${advice}</p>`}${button ?? nothing}</div>`;
-    if (!this.#source) return say(t("traffic.no-host"));
+    const { totals, isLoaded, error, searched } = this.#window;
     if (error) return nothing;
-    if (!isLoaded || !totals)
-      return html`<div class="skeleton" aria-hidden="true">${Array.from({ length: 6 }, () => html`<div></div>`)}</div>`;
-    if (totals.entries > 0)
-      return say(
-        t("traffic.no-match"),
-        undefined,
-        html`<button @click=${this.#showAll}>${t("traffic.show-all")}</button>`,
-      );
-    if (totals.isRecording || totals.isRecorded) return say(t("traffic.empty"), t("traffic.empty-advice"));
-    const record = html`<button class="primary" @click=${this.#onRecord}>${icon("record")}${t("traffic.record")}</button>`;
-    return say(t("traffic.off"), t("traffic.off-advice"), record);
+    const state = { hasHost: this.#source !== undefined, isLoaded, isSearching: searched !== undefined, totals };
+    return emptyTraffic({ ...state, onShowAll: this.#showAll, onRecord: this.#onRecord }, this.strings);
   }
 
   readonly #onFilter = (filter: TrafficFilter): void => {
     this.filter = filter;
-    this.#follows = true;
+    this.#follows = this.#columns.sort === undefined;
     this.keys.reset();
   };
 
+  #onSort(): void {
+    this.#follows = this.#columns.sort === undefined;
+    this.keys.reset();
+  }
+
+  readonly #onTimeline = (isTimeline: boolean): void => {
+    this.isTimeline = isTimeline;
+    remember("local", VIEW, isTimeline ? "timeline" : undefined);
+  };
+
+  readonly #onEntry = (event: EntryChangeEvent): void => {
+    event.stopPropagation();
+    this.entryId = event.entryId;
+  };
+
   protected override onListKey(event: KeyboardEvent): void {
+    const { active } = this.keys;
     super.onListKey(event);
     this.#onScroll(); // called directly, because a render in between would follow the newest entry again
+    if (event.key === "Escape" && this.entryId !== undefined) this.#close();
+    else if (this.keys.active !== active) this.#keepInStep();
+  }
+
+  /** Shows the details of the active row, if both are visible. */
+  #keepInStep(): void {
+    if (this.split?.isNarrow) return;
+    const row = this.#window.row(this.keys.active);
+    this.#isAwaited = row === undefined;
+    if (row) this.entryId = row.id;
   }
 
   protected override onListFocus(): void {
@@ -308,10 +337,18 @@ export class McpTraffic extends FilterableList implements ViewElement {
     void this.show(event.wanted.entryId);
   };
 
-  readonly #onBack = async (): Promise<void> => {
-    await this.split?.updateComplete; // the list is hidden until the update is complete
+  readonly #onBack = async ({ target }: Event): Promise<void> => {
+    const { split } = this;
+    if (target !== split) this.#close(); // the button of the details
+    await split?.updateComplete; // the list is hidden until the update is complete
     this.list?.focus();
   };
+
+  /** Deselects the entry, which closes its details. */
+  #close(): void {
+    this.entryId = undefined;
+    if (this.split) this.split.pane = "list";
+  }
 
   readonly #onRecord = (): void => {
     const isOn = this.#window.totals?.isRecording !== true;
@@ -341,7 +378,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.#window.refresh();
   }
 
-  readonly #showAll = (): void => this.#onFilter({});
+  readonly #showAll = (): void => this.#onFilter(PAIRED);
 
   readonly #leave = (): void => {
     this.entryId = undefined;
@@ -370,7 +407,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
 }
 
 /** Returns the filter for saving to a file, which includes both entries of a pair. */
-function wholeOf({ kind, ...filter }: TrafficFilter): TrafficFilter {
+function wholeOf({ kind, sort: _sort, ...filter }: TrafficFilter): TrafficFilter {
   return kind === undefined || kind === "paired" ? filter : { ...filter, kind };
 }
 

@@ -12,10 +12,14 @@ import type { TrafficStore } from "./traffic-store.js";
 export const MAX_BODY_CHARS = 1_048_576;
 /** Maximum number of blocks that are kept of an event stream: the newest. */
 export const MAX_FRAMES = 2_000;
-/** Number of newest blocks in which the text of a message is looked for. */
-const RECENT = 8;
+/** Number of blocks in which the text of a message is looked for. */
+const AHEAD = 8;
 /** Number of characters by which the beginning of a message is found in a body that was cut off. */
 const START = 64;
+
+const DATA = /(?:^|[\r\n])data:/;
+/** Blocks with data whose messages are still to come, in order: the transport delivers messages after their blocks. */
+const waiting = new WeakMap<StoredExchange, StoredFrame[]>();
 
 /** Records the body of a response while it arrives. */
 export class BodyRecorder {
@@ -31,6 +35,7 @@ export class BodyRecorder {
     this.#entry = entry;
     if (!/event-stream/i.test(entry.contentType ?? "")) return;
     const frames: StoredFrame[] = (entry.frames = []);
+    waiting.set(entry, []);
     this.#splitter = new FrameSplitter(MAX_BODY_CHARS, (text) => this.#addFrame(frames, { at: now(), before: text }));
   }
 
@@ -62,6 +67,9 @@ export class BodyRecorder {
   #addFrame(frames: StoredFrame[], frame: StoredFrame): void {
     const entry = this.#entry;
     frames.push(frame);
+    const queue = waitingOf(entry);
+    if (DATA.test(frame.before)) queue.push(frame);
+    if (queue.length > MAX_FRAMES) queue.shift();
     let chars = sizeOfFrame(frame);
     while (frames.length > MAX_FRAMES || (frames.length > 1 && (entry.kept ?? 0) + chars > MAX_BODY_CHARS)) {
       const oldest = frames.shift();
@@ -83,22 +91,34 @@ export function sizeOfFrame({ before, after = "" }: StoredFrame): number {
  * it; a server that writes the same message differently has its own text kept.
  */
 export function shareText(store: TrafficStore, exchange: StoredExchange, message: StoredMessage, json: string): void {
-  const recent = exchange.frames?.slice(-RECENT) ?? [];
-  for (const frame of recent) {
-    if (frame.messageId !== undefined) continue;
-    const parts = around(frame.before, json);
-    if (!parts) continue;
-    const before = sizeOfFrame(frame);
-    [frame.before, frame.after] = parts;
-    frame.messageId = message.id;
-    return store.changed(exchange, sizeOfFrame(frame) - before);
-  }
+  if (exchange.frames) return shareInFrames(store, exchange, message, json);
   const { body } = exchange;
   const parts = body === undefined ? undefined : around(body, json);
   if (!parts || parts.some((part) => part.trim() !== "")) return;
   exchange.body = undefined;
   exchange.answerId = message.id;
   store.changed(exchange, -(body ?? "").length);
+}
+
+function shareInFrames(store: TrafficStore, exchange: StoredExchange, message: StoredMessage, json: string): void {
+  const queue = waitingOf(exchange);
+  for (const [at, frame] of queue.slice(0, AHEAD).entries()) {
+    const parts = around(frame.before, json);
+    if (!parts) continue;
+    const size = sizeOfFrame(frame);
+    [frame.before, frame.after] = parts;
+    frame.messageId = message.id;
+    queue.splice(0, at + 1);
+    const isKept = exchange.frames?.includes(frame) === true;
+    return store.changed(exchange, isKept ? sizeOfFrame(frame) - size : 0);
+  }
+  queue.shift(); // the block of this message has another text
+}
+
+function waitingOf(exchange: StoredExchange): StoredFrame[] {
+  const known = waiting.get(exchange) ?? (exchange.frames ?? []).filter(({ before }) => DATA.test(before));
+  waiting.set(exchange, known);
+  return known;
 }
 
 /** Texts before and after `json`; `undefined` if it is not part of `text`. A text that was cut off may end with the beginning of `json`. */

@@ -242,6 +242,6 @@ function addTo<K>(map: Map<K, StoredMessage[]>, key: K, message: StoredMessage):
 
 /** Random bytes as lowercase hexadecimal digits; all zeros is no id, and practically never occurs. */
 function randomHex(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digits = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(digits, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

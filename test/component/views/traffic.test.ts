@@ -2,6 +2,7 @@
 import { expect, fixture, html, waitUntil } from "@open-wc/testing";
 import "../../../components/views/traffic/traffic.js";
 import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
+import type { McpEventFrames } from "../../../components/views/traffic/event-frames.js";
 import type { McpTrafficDetail } from "../../../components/views/traffic/traffic-detail.js";
 import type { RecordingRequestEvent } from "../../../components/views/traffic/recording-request-event.js";
 import type { McpJsonEditor } from "../../../components/parts/json/json-editor.js";
@@ -11,6 +12,7 @@ import { RetryRequestEvent } from "../../../components/parts/basic/events.js";
 import { ClientError } from "../../../src/errors/index.js";
 import { ScriptedHost } from "../../helpers/scripted-host.js";
 import { FakeHost, URL_OF_SERVER } from "../../fixtures/fake-host.js";
+import { events } from "../../fixtures/fake-fetch.js";
 import { mcpServer } from "../../fixtures/mcp-server.js";
 import { allInside, drawn, inside, press, textOf } from "./stage.js";
 import { plainField } from "../parts/json-text.js";
@@ -51,8 +53,18 @@ async function settle(view: McpTraffic): Promise<void> {
   for (let round = 0; round < 2; round++) await drawn(view, detailOf(view));
 }
 
+/** A recording of so many calls, with a row for each of its messages. */
 async function recorded(calls: number): Promise<McpTraffic> {
-  return show((await openRecording(recordingOf(calls))).host);
+  const view = await show((await openRecording(recordingOf(calls))).host);
+  await ofKind(view, "");
+  return view;
+}
+
+/** The view of a host with a row for each message and exchange. */
+async function showAll(host: Host | undefined): Promise<McpTraffic> {
+  const view = await show(host);
+  await ofKind(view, "");
+  return view;
 }
 
 /** A host that records, connected to a server in memory. */
@@ -102,17 +114,28 @@ function withTraffic(host: Host, own: Partial<Traffic>): Host {
 }
 
 const detailOf = (view: McpTraffic): McpTrafficDetail => inside<McpTrafficDetail>(view, "mcp-traffic-detail");
-const rows = (view: McpTraffic): HTMLElement[] => allInside(view, "[role=option]");
+const rows = (view: McpTraffic): HTMLElement[] => allInside(view, ".entry");
 const count = (view: McpTraffic): string => textOf(inside(view, ".count"));
+/** The cells of a row but for its size and its start. */
+const words = (row: HTMLElement): string =>
+  [...row.querySelectorAll(".cell:not(.size, .start)")].map(textOf).filter(Boolean).join(" ");
+
+/** Chooses what kind of entries there are; `""` is all kinds. */
+async function ofKind(view: McpTraffic, value: string): Promise<void> {
+  const kind = inside<HTMLSelectElement>(view, ".choices select");
+  kind.value = value;
+  kind.dispatchEvent(new Event("change"));
+  await settle(view);
+}
 const button = (element: Element, words: string): HTMLButtonElement => {
   const found = allInside(element, "button").find((one) => one.textContent?.includes(words));
   if (!(found instanceof HTMLButtonElement)) throw new Error(`no button ${words}`);
   return found;
 };
 
-async function choose(view: McpTraffic, words: string): Promise<void> {
-  const row = rows(view).find((one) => textOf(one).includes(words));
-  if (!row) throw new Error(`no row ${words}`);
+async function choose(view: McpTraffic, wanted: string): Promise<void> {
+  const row = rows(view).find((one) => words(one).includes(wanted));
+  if (!row) throw new Error(`no row ${wanted}`);
   row.click();
   await settle(view);
 }
@@ -121,7 +144,7 @@ describe("mcp-traffic", () => {
   it("is accessible: without a host, without entries, with some, with details of each kind", async () => {
     await expect(await show(undefined)).to.be.accessible();
     await expect(await show(new ScriptedHost())).to.be.accessible();
-    const view = await show((await live()).host);
+    const view = await showAll((await live()).host);
     await expect(view).to.be.accessible();
     await choose(view, "Request sent tools/call");
     await expect(view).to.be.accessible();
@@ -145,25 +168,24 @@ describe("mcp-traffic", () => {
   it("shows each entry with what it is, how it ended and how long it took", async () => {
     const view = await recorded(2);
     expect(count(view)).to.equal("4 entries");
-    const labels = rows(view).map((row) => textOf(row).replace(/ \d+ B.*/, ""));
-    expect(labels).to.deep.equal([
-      "Request sent tools/call tool_0 0 ok",
-      "Result received tools/call tool_0 0 ok",
-      "Request sent tools/call tool_1 1 tool error",
-      "Result received tools/call tool_1 1 tool error",
+    expect(rows(view).map(words)).to.deep.equal([
+      "Request sent tools/call tool_0 ok 1 s",
+      "Result received tools/call tool_0 ok 1 s",
+      "Request sent tools/call tool_1 tool error 1 s",
+      "Result received tools/call tool_1 tool error 1 s",
     ]);
-    expect(textOf(inside(view, ".duration .words"))).to.equal("1 s");
   });
 
   it("keeps few rows in the document with 50,000 entries, begins at the newest, and reaches the first", async () => {
     const view = await recorded(25_000);
     expect(count(view)).to.equal("50,000 entries");
     expect(rows(view).length).to.be.within(5, 60);
-    expect(rows(view).at(-1)?.getAttribute("aria-posinset")).to.equal("50000");
+    expect(rows(view).at(-1)?.getAttribute("aria-rowindex")).to.equal("50001");
     const list = inside(view, ".list");
+    expect(list.getAttribute("aria-rowcount")).to.equal("50001");
     press(list, "Home");
     await settle(view);
-    expect(textOf(inside(view, ".entry .subject"))).to.equal("tool_0");
+    expect(textOf(inside(view, ".entry .name"))).to.equal("tool_0");
     expect(rows(view).length).to.be.below(60);
   });
 
@@ -177,19 +199,15 @@ describe("mcp-traffic", () => {
     button(view, "Failures only").click();
     await settle(view);
     expect(count(view)).to.equal("2 of 40");
-    const [kind] = allInside(view, "select");
-    if (!(kind instanceof HTMLSelectElement)) throw new Error("no select");
-    kind.value = "exchange";
-    kind.dispatchEvent(new Event("change"));
-    await settle(view);
+    await ofKind(view, "exchange");
     expect(textOf(inside(view, ".empty"))).to.contain("No entry matches");
     inside(view, ".empty button").click();
     await settle(view);
-    expect(count(view)).to.equal("40 entries");
+    expect(count(view)).to.equal("20 of 40");
     expect(field.value).to.equal("");
   });
 
-  it("shows one row for a request and its answer on request, with how it ended and how long it took; saves them whole", async () => {
+  it("shows one row for a request and its answer at first, with how it ended and how long it took; saves them whole", async () => {
     const saved: TrafficFilter[] = [];
     const { host } = await openRecording(recordingOf(2));
     const save: Traffic["save"] = async (_format, filter = {}) => {
@@ -197,21 +215,13 @@ describe("mcp-traffic", () => {
       return new Blob(["{}"]);
     };
     const view = await show(withTraffic(host, { save }));
-    const [kind] = allInside(view, "select");
-    if (!(kind instanceof HTMLSelectElement)) throw new Error("no select");
-    kind.value = "paired";
-    kind.dispatchEvent(new Event("change"));
-    await settle(view);
     expect(count(view)).to.equal("2 of 4");
-    expect(rows(view).map((row) => textOf(row).replace(/ \d+ B.*/, ""))).to.deep.equal([
-      "Request sent tools/call tool_0 0 ok",
-      "Request sent tools/call tool_1 1 tool error",
+    expect(rows(view).map(words)).to.deep.equal([
+      "Request sent tools/call tool_0 ok 1 s",
+      "Request sent tools/call tool_1 tool error 1 s",
     ]);
-    expect(textOf(inside(view, ".duration .words"))).to.equal("1 s");
     await choose(view, "tool_0");
-    expect(textOf(detailOf(view)))
-      .to.contain("Request sent")
-      .and.to.contain("Result received");
+    expect(allInside(detailOf(view), "h3").map(textOf)).to.deep.equal(["Parameters", "Result"]);
     button(view, "NDJSON").click();
     await settle(view);
     expect(saved).to.deep.equal([{}]);
@@ -225,16 +235,17 @@ describe("mcp-traffic", () => {
     const recording = [line, entry, long].map((one) => JSON.stringify(one)).join("\n");
     for (const width of ["320px", "460px", "700px", "1200px"]) {
       const view = await show((await openRecording(recording)).host, width);
-      for (const name of allInside(view, ".entry .name").slice(0, width === "460px" ? 2 : 1))
-        expect(name.scrollWidth, width).to.be.at.most(name.clientWidth);
-      const subject = allInside(view, ".entry .subject").at(-1);
-      expect(subject?.clientWidth, width).to.be.above(30);
+      const isWide = parseInt(width, 10) >= 700;
+      const [method] = allInside(view, ".entry .method .cut");
+      expect(method?.scrollWidth, width).to.be.at.most(method?.clientWidth ?? 0);
+      expect(allInside(view, ".entry .name").at(-1)?.clientWidth, width).to.be.above(30);
       for (const row of rows(view)) expect(row.scrollWidth, width).to.be.at.most(row.clientWidth);
-      const menu = inside(view, "summary");
-      expect(menu.ariaLabel).to.equal("Save or open");
-      expect(textOf(menu)).to.equal("Save or open");
-      const label = inside(view, "summary .label");
-      expect(label.checkVisibility() && label.clientWidth > 20, width).to.equal(width === "1200px");
+      expect(rows(view)[0]?.clientHeight, width).to.equal(isWide ? 26 : 44);
+      expect(allInside(view, "[role=columnheader]"), width).to.have.length(isWide ? 8 : 0);
+      const menu = allInside(view, "summary").at(-1);
+      expect(menu?.ariaLabel).to.equal("Save or open");
+      const label = menu?.querySelector(".label");
+      expect(label?.checkVisibility() && label.clientWidth > 20, width).to.equal(width === "1200px");
     }
   });
 
@@ -255,7 +266,7 @@ describe("mcp-traffic", () => {
     expect(textOf(inside(view, ".empty"))).to.contain("No entry matches the filter");
     inside(view, ".empty button").click();
     await settle(view);
-    expect(count(view)).to.equal("6 entries");
+    expect(count(view)).to.equal("3 of 6");
     expect(allInside(view, ".choices button")).to.have.length(1);
   });
 
@@ -300,31 +311,188 @@ describe("mcp-traffic", () => {
     expect(list.scrollTop + list.clientHeight).to.be.closeTo(list.scrollHeight, 8);
   });
 
-  it("shows a request and its answer as trees and as text, and the exchange that carried them", async () => {
+  it("shows arguments and result with one click, and the messages as text", async () => {
     const view = await show((await live()).host);
-    await choose(view, "Result received tools/call");
+    await choose(view, "Request sent tools/call");
     const detail = detailOf(view);
-    expect(allInside(detail, "h3").map(textOf)).to.deep.equal(["Request", "Response"]);
-    expect(allInside(detail, "mcp-json-tree")).to.have.length(2);
-    expect(textOf(inside(detail, "mcp-json-tree"))).to.contain("tools/call");
+    expect(allInside(detail, "h3").map(textOf)).to.deep.equal(["Arguments", "Result"]);
+    const trees = allInside(detail, "mcp-json-tree");
+    expect(trees).to.have.length(2);
+    expect(trees[0] && textOf(trees[0])).to.match(/deep.*true/);
+    expect(trees[1] && textOf(trees[1])).to.contain("content");
     button(detail, "Raw").click();
     await settle(view);
+    expect(allInside(detail, "h3").map(textOf)).to.deep.equal(["Request", "Response"]);
     expect(textOf(inside(detail, "mcp-text-view"))).to.contain('"method": "tools/call"');
-    button(detail, "HTTP exchange").click();
-    await settle(view);
-    expect(textOf(inside(detail, "h2"))).to.contain("HTTP exchange POST");
+  });
+
+  it("has tabs for the exchange of a call: header fields, bodies, times; with the keyboard", async () => {
+    const view = await show((await live()).host);
+    await choose(view, "Request sent tools/call");
+    const detail = detailOf(view);
+    const tabs = (): readonly string[] => allInside(detail, "[role=tab]").map(textOf);
+    expect(tabs()).to.deep.equal(["Message", "Headers", "Request", "Response", "Timing"]);
+    const press_ = async (key: string): Promise<void> => {
+      press(inside(detail, "[role=tab][aria-selected=true]"), key);
+      await settle(view);
+    };
+    await press_("ArrowRight");
+    expect(detail.shadowRoot?.activeElement?.id).to.equal("tab-headers");
     const table = textOf(inside(detail, "table"));
     expect(table).to.contain("Bearer •••");
     expect(table).to.contain("12 characters masked");
     expect(textOf(detail)).not.to.match(/secret/);
+    await expect(view).to.be.accessible();
+    await press_("ArrowRight");
+    expect(textOf(inside(detail, "mcp-text-view"))).to.match(/^.*\{"jsonrpc":"2.0","id":.*"method":"tools\/call"/);
+    await press_("ArrowRight");
+    expect(textOf(inside(detail, "mcp-text-view"))).to.contain('"text":"dig"');
+    await press_("End");
+    expect(textOf(inside(detail, "[role=tabpanel]")))
+      .to.contain("Sent")
+      .and.to.contain("Time to headers");
+    await press_("Home");
+    inside(detail, "#tab-headers").click();
+    await settle(view);
     inside(detail, ".carried").click();
     await settle(view);
     expect(textOf(inside(detail, "h2"))).to.contain("Request sent tools/call dig");
+    inside(detail, ".close").click();
+    await settle(view);
+    expect(view.entryId).to.equal(undefined);
+    expect(detail.checkVisibility()).to.equal(false);
+  });
+
+  it("shows the blocks of an event stream: their time, id, type, data, comments, and their messages", async () => {
+    const fake = new FakeHost(
+      mcpServer({
+        methods: {
+          "tools/call": (_, { body }) => {
+            const result = { jsonrpc: "2.0", id: body?.id, result: { content: [] } };
+            return events(
+              `: <b>note</b>\n\nid: 7\nevent: message\ndata: ${JSON.stringify(result)}\n\n${": x\n\n".repeat(250)}`,
+            );
+          },
+        },
+      }),
+    );
+    await fake.host.traffic.record(true);
+    await (await fake.host.connect(URL_OF_SERVER, { id: "a" })).callTool("dig", {});
+    const view = await show(fake.host);
+    await choose(view, "tools/call");
+    const detail = detailOf(view);
+    inside(detail, "#tab-stream").click();
+    await settle(view);
+    const frames = inside<McpEventFrames>(detail, "mcp-event-frames");
+    await drawn(frames);
+    const lines = (): HTMLElement[] => allInside(frames, "tbody tr");
+    expect(lines()).to.have.length(200);
+    expect(lines().slice(0, 2).map(textOf)).to.deep.equal([
+      "+0 ms : <b>note</b>",
+      `+0 ms 7 message {"jsonrpc":"2.0","id":${String(fake.http.at(-1).body?.id)},"result":{"content":[]}}`,
+    ]);
+    button(frames, "Show 52 more").click();
+    await drawn(frames);
+    await drawn(frames);
+    expect(lines()).to.have.length(252);
+    await expect(view).to.be.accessible();
+    inside(frames, "tbody button").click();
+    await settle(view);
+    expect(textOf(inside(detail, "h2"))).to.contain("Result received tools/call");
+  });
+
+  it("keeps the details in step with the keyboard, and closes them", async () => {
+    const view = await recorded(20);
+    const list = inside(view, ".list");
+    list.focus();
+    press(list, "Home");
+    await settle(view);
+    expect(view.entryId).to.equal(1);
+    press(list, "ArrowDown");
+    press(list, "ArrowDown");
+    await settle(view);
+    expect(view.entryId).to.equal(3);
+    expect(textOf(inside(detailOf(view), "h2"))).to.contain("tool_1");
+    expect(view.shadowRoot?.activeElement).to.equal(list);
+    press(list, "Escape");
+    await settle(view);
+    expect(view.entryId).to.equal(undefined);
+  });
+
+  it("sorts by a column in both directions and not at all, and tells which; resizes with the keyboard; remembers columns", async () => {
+    localStorage.removeItem("mcp-panel:traffic-columns");
+    const view = await recorded(3);
+    const head = (name: string): HTMLElement => inside(view, `[data-column=${name}]`);
+    const order = (name: string): string | null | undefined =>
+      head(name).closest("[role=columnheader]")?.getAttribute("aria-sort");
+    const names = (): readonly string[] =>
+      rows(view).map((row) => row.querySelector(".name")?.textContent.trim() ?? "");
+    head("name").click();
+    await settle(view);
+    expect(order("name")).to.equal("ascending");
+    expect(names()).to.deep.equal(["tool_0", "tool_0", "tool_1", "tool_1", "tool_2", "tool_2"]);
+    head("name").click();
+    await settle(view);
+    expect(order("name")).to.equal("descending");
+    expect(names()[0]).to.equal("tool_2");
+    head("name").click();
+    await settle(view);
+    expect(order("name")).to.equal("none");
+    await expect(view).to.be.accessible();
+
+    const width = head("method").offsetWidth;
+    head("method").focus();
+    press(head("method"), "ArrowRight", { shiftKey: true });
+    await settle(view);
+    expect(head("method").offsetWidth).to.equal(width + 16);
+    press(head("method"), "ArrowRight");
+    expect(view.shadowRoot?.activeElement).to.equal(head("name"));
+    press(head("name"), "ArrowDown");
+    expect(view.shadowRoot?.activeElement).to.equal(inside(view, ".list"));
+
+    const checkbox = allInside(view, ".menu label")
+      .find((one) => textOf(one) === "Size")
+      ?.querySelector("input");
+    checkbox?.click();
+    await settle(view);
+    expect(allInside(view, "[data-column=size]")).to.have.length(0);
+    const again = await recorded(1);
+    expect(allInside(again, "[data-column=size]")).to.have.length(0);
+    expect(inside(again, "[data-column=method]").offsetWidth).to.equal(width + 16);
+    localStorage.removeItem("mcp-panel:traffic-columns");
+  });
+
+  it("resizes a column with the pointer, and gives it its width back", async () => {
+    const view = await recorded(1);
+    const head = (): HTMLElement => inside(view, "[data-column=method]");
+    const width = head().offsetWidth;
+    const grip = inside(view, ".head.method .grip");
+    Object.assign(grip, { setPointerCapture: () => undefined });
+    const point = (type: string, clientX: number): void =>
+      void grip.dispatchEvent(new PointerEvent(type, { clientX, button: 0, pointerId: 1, bubbles: true }));
+    point("pointerdown", 100);
+    point("pointermove", 150);
+    point("pointerup", 150);
+    await settle(view);
+    expect(head().offsetWidth).to.equal(width + 50);
+    grip.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+    await settle(view);
+    expect(head().offsetWidth).to.equal(width);
+  });
+
+  it("finds words in messages, and says so while it searches", async () => {
+    const view = await recorded(3);
+    const field = inside<HTMLInputElement>(view, "input[type=search]");
+    field.value = "iserror true";
+    field.dispatchEvent(new Event("input"));
+    await settle(view);
+    await settle(view);
+    expect(rows(view).map(words)).to.deep.equal(["Result received tools/call tool_1 tool error 1 s"]);
   });
 
   it("sends a request again, and shows what came of it", async () => {
     const fake = await live();
-    const view = await show(fake.host);
+    const view = await showAll(fake.host);
     await choose(view, "Request sent tools/call");
     const { entryId = 0 } = view;
     const before = fake.http.requests.length;
@@ -338,7 +506,7 @@ describe("mcp-traffic", () => {
 
   it("edits a request and sends it, with the keyboard, once it is one", async () => {
     const fake = await live();
-    const view = await show(fake.host);
+    const view = await showAll(fake.host);
     await choose(view, "Request sent tools/call");
     const detail = detailOf(view);
     button(detail, "Edit and resend").click();
@@ -373,7 +541,7 @@ describe("mcp-traffic", () => {
       await held.promise;
       return host.traffic.text(...which);
     };
-    const view = await show(withTraffic(host, { text }));
+    const view = await showAll(withTraffic(host, { text }));
     await choose(view, "Request sent tools/call");
     button(detailOf(view), "Edit and resend").click();
     await choose(view, "HTTP exchange");
@@ -392,7 +560,7 @@ describe("mcp-traffic", () => {
     if (!server) throw new Error("no server");
     const answer = later<Readonly<Record<string, unknown>>>();
     server.request = () => answer.promise;
-    const view = await show(host);
+    const view = await showAll(host);
     await choose(view, "Request sent tools/call");
     const detail = detailOf(view);
     button(detail, "Resend").click();
@@ -414,7 +582,7 @@ describe("mcp-traffic", () => {
   it("says why pinning failed on the entry it was for, and on no other", async () => {
     const { host } = await live();
     const pinning = later<void>();
-    const view = await show(withTraffic(host, { pin: () => pinning.promise }));
+    const view = await showAll(withTraffic(host, { pin: () => pinning.promise }));
     await choose(view, "Request sent tools/call");
     button(detailOf(view), "Star").click();
     await choose(view, "HTTP exchange");
@@ -439,7 +607,7 @@ describe("mcp-traffic", () => {
 
   it("clears all but what is pinned, keeps that chosen, and says why there is nothing left to clear", async () => {
     const fake = await live();
-    const view = await show(fake.host);
+    const view = await showAll(fake.host);
     await choose(view, "Request sent tools/call");
     button(detailOf(view), "Star").click();
     await settle(view);
@@ -491,7 +659,7 @@ describe("mcp-traffic", () => {
     expect(textOf(inside(view, ".recording"))).to.contain(
       "Recording: morning.ndjson 1 part of the file could not be read",
     );
-    expect(count(view)).to.equal("6 entries");
+    expect(count(view)).to.equal("3 of 6");
     expect(allInside(view, ".record")).to.have.length(0);
     await expect(view).to.be.accessible();
     button(view, "Back to live").click();
@@ -518,11 +686,10 @@ describe("mcp-traffic", () => {
       _mcp: { serverId: "a", times },
     });
     const entries = [entry("2026-11-21T10:00:00Z", [1e300]), entry("+275760-09-13T00:00:00.000Z", [5])];
-    const view = await show((await openRecording(JSON.stringify({ log: { entries } }))).host);
-    const rows = allInside(view, "[role=option]");
-    expect(rows).to.have.length(6);
-    expect(rows.filter((row) => textOf(row).includes("unknown time"))).to.have.length(4);
-    for (const row of rows) {
+    const view = await showAll((await openRecording(JSON.stringify({ log: { entries } }))).host);
+    expect(rows(view)).to.have.length(6);
+    expect(rows(view).filter((row) => textOf(row).includes("unknown time"))).to.have.length(4);
+    for (const row of rows(view)) {
       row.click();
       await settle(view);
       expect(textOf(view)).to.contain("ping");
@@ -550,15 +717,20 @@ describe("mcp-traffic", () => {
     inside(view, "mcp-error-view").dispatchEvent(new RetryRequestEvent());
     await settle(view);
     expect(allInside(view, "mcp-error-view")).to.have.length(0);
-    expect(count(view)).to.equal("4 entries");
+    expect(count(view)).to.equal("2 of 4");
   });
 
   it("offers to save from a menu that closes with Escape", async () => {
     const view = await recorded(1);
-    const menu = inside<HTMLDetailsElement>(view, "details.menu");
+    const menu = inside<HTMLDetailsElement>(view, "details.menu:last-of-type");
     menu.open = true;
     const saves = allInside(view, "details.menu button").map(textOf);
-    expect(saves).to.deep.equal(["Save recording (NDJSON)", "Save HTTP archive (HAR)", "Open recording…"]);
+    expect(saves).to.deep.equal([
+      "Save recording (NDJSON)",
+      "Save HTTP archive (HAR)",
+      "Save spans (OTLP JSON)",
+      "Open recording…",
+    ]);
     press(inside(view, "details.menu button"), "Escape");
     expect(menu.open).to.equal(false);
   });
@@ -604,7 +776,7 @@ describe("mcp-traffic", () => {
     };
     const { host } = await openRecording([line, exchange].map((one) => JSON.stringify(one)).join("\n"));
     const view = await show(host);
-    expect(textOf(inside(view, ".name"))).to.equal("safe⟦U+202E⟧gnp");
+    expect(textOf(inside(view, ".entry .method"))).to.equal("safe⟦U+202E⟧gnp");
     await choose(view, "HTTP exchange");
     expect(allInside(detailOf(view), "a")).to.have.length(0);
   });
