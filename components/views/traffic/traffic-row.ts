@@ -3,7 +3,7 @@
  *
  * Owns: the content of a row, which a narrow table shows in two lines. Methods, names and addresses are text from a server.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, noChange, nothing, type TemplateResult } from "lit";
 import type { TrafficRow } from "../../../src/client/api/index.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
@@ -32,9 +32,16 @@ export interface RowFrame {
   readonly serverName: (serverId: string) => string | undefined;
 }
 
-/** Renders the inside of a row. `row`: `undefined` while it is being loaded. */
-export function trafficRow(row: TrafficRow | undefined, frame: RowFrame, strings: StringsController): TemplateResult {
-  if (!row) return html`<span role="gridcell"><span class="hidden">${strings.t("state.loading")}</span></span>`;
+/**
+ * Renders the inside of a row. `row`: `undefined` while it is being loaded; then the elements of another entry stay, which the styles hide, because
+ * making new ones in each frame of fast scrolling would be too slow.
+ */
+export function trafficRow(
+  row: TrafficRow | undefined,
+  frame: RowFrame,
+  strings: StringsController,
+): TemplateResult | typeof noChange {
+  if (!row) return noChange;
   return html`${dot(row, strings)}${frame.columns.map(({ name }) => cell(row, name, frame, strings))}`;
 }
 

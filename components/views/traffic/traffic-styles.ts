@@ -312,6 +312,9 @@ export const trafficStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  .missing > .cell {
+    visibility: hidden;
+  }
   .cell svg {
     flex: none;
     inline-size: 13px;

@@ -1,10 +1,10 @@
 /**
  * The traffic table: head, virtual rows, and their roles.
  *
- * Owns: rendering. `traffic.ts` owns the rows, the selection and the keys.
+ * Owns: rendering. `traffic.ts` owns the rows, the selection and the keys. Rows have no keys: while scrolling, their elements are used
+ * again for other entries, which costs a fraction of making new ones.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import type { TrafficRow } from "../../../src/client/api/index.js";
 import type { StringsController } from "../../strings/index.js";
 import type { ListNavigation } from "../lists/list-navigation.js";
@@ -66,26 +66,22 @@ export function trafficTable(table: TrafficTable, strings: StringsController): T
   >
     ${isWide ? columnHeads({ columns, shown, toRows: table.toRows }, strings) : nothing}
     <div class="sizer" role="rowgroup" .style=${`block-size:${keys.totalHeight}px`} @click=${onClick}>
-      ${repeat(
-        items,
-        ({ index }) => table.row(index)?.id ?? `at ${index}`,
-        ({ index, start }) => {
-          const row = table.row(index);
-          const isSelected = row !== undefined && row.id === table.entryId;
-          const look = `item entry line ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}`;
-          return html`<div
-            class="${look} ${index === active ? "active" : ""}"
-            id="row-${index}"
-            role="row"
-            data-index=${index}
-            aria-selected=${isSelected ? "true" : "false"}
-            aria-rowindex=${index + 1 + Number(isWide)}
-            .style=${`transform:translateY(${start}px)`}
-          >
-            ${trafficRow(row, frame, strings)}
-          </div>`;
-        },
-      )}
+      ${items.map(({ index, start }) => {
+        const row = table.row(index);
+        const isSelected = row !== undefined && row.id === table.entryId;
+        const look = `item entry line ${row?.kind ?? "missing"} ${row?.isFailure ? "failure" : ""}`;
+        return html`<div
+          class="${look} ${index === active ? "active" : ""}"
+          id="row-${index}"
+          role="row"
+          data-index=${index}
+          aria-selected=${isSelected ? "true" : "false"}
+          aria-rowindex=${index + 1 + Number(isWide)}
+          .style=${`transform:translateY(${start}px)`}
+        >
+          ${trafficRow(row, frame, strings)}
+        </div>`;
+      })}
     </div>
   </div>`;
 }

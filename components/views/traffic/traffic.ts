@@ -249,6 +249,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   #timeline(): TemplateResult {
     const { total, filter, totals } = this.#window;
     return html`<mcp-traffic-timeline
+        id="list"
         ?hidden=${total === 0}
         .host=${this.#source}
         .filter=${filter}

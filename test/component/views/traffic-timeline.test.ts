@@ -1,0 +1,160 @@
+/** The timeline of the traffic: lanes, keys, pointer, zoom, and the selection that it shares with the table. */
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import "../../../components/views/traffic/traffic.js";
+import type { McpTraffic } from "../../../components/views/traffic/traffic.js";
+import type { McpTrafficTimeline } from "../../../components/views/traffic/timeline/timeline.js";
+import { openRecording } from "../../../src/client/traffic/open-recording.js";
+import { allInside, drawn, inside, press, textOf } from "./stage.js";
+
+const START = Date.parse("2026-11-25T10:00:00Z");
+
+/** Three calls of one server and one of another; the third fails. */
+function recording(): string {
+  const servers = ["a", "b"].map((id) => ({ id, url: `https://${id}.example/mcp`, state: "connected" }));
+  const lines: object[] = [{ "mcp-recording": 1, servers }];
+  for (const [at, serverId] of ["a", "a", "a", "b"].entries()) {
+    const method = at === 0 ? "initialize" : "tools/call";
+    const sent = { id: 2 * at + 1, serverId, at: START + at * 1_000, kind: "message", direction: "out" };
+    lines.push({ ...sent, message: { jsonrpc: "2.0", id: at, method, params: { name: `tool_${at}` } } });
+    const received = { id: 2 * at + 2, serverId, at: START + at * 1_000 + 0.4, kind: "message", direction: "in" };
+    const outcome = at === 2 ? { error: { code: -1, message: "no" } } : { result: { content: [] } };
+    lines.push({ ...received, pairId: 2 * at + 1, message: { jsonrpc: "2.0", id: at, ...outcome } });
+  }
+  return lines.map((line) => JSON.stringify(line)).join("\n");
+}
+
+async function show(text = recording(), width = "1000px"): Promise<{ view: McpTraffic; timeline: McpTrafficTimeline }> {
+  const { host } = await openRecording(text);
+  const box = await fixture<HTMLElement>(html`<div><mcp-traffic .host=${host}></mcp-traffic></div>`);
+  Object.assign(box.style, { blockSize: "400px", inlineSize: width });
+  const view = box.querySelector("mcp-traffic");
+  if (!view) throw new Error("no view");
+  await drawn(view);
+  const timelineButton = allInside(view, ".views button").at(-1);
+  timelineButton?.click();
+  await waitUntil(() => customElements.get("mcp-traffic-timeline") !== undefined, "the element is loaded");
+  await drawn(view);
+  const timeline = inside<McpTrafficTimeline>(view, "mcp-traffic-timeline");
+  await waitUntil(() => text === "" || allInside(timeline, ".names div").length > 0, "the lanes");
+  await settle(view, timeline);
+  return { view, timeline };
+}
+
+const settle = async (view: McpTraffic, timeline: McpTrafficTimeline): Promise<void> => drawn(view, timeline);
+const lanes = (timeline: McpTrafficTimeline): readonly string[] => allInside(timeline, ".names div").map(textOf);
+const span = (timeline: McpTrafficTimeline): string => textOf(inside(timeline, ".tools .muted"));
+
+describe("mcp-traffic-timeline", () => {
+  afterEach(() => localStorage.removeItem("mcp-panel:traffic-view"));
+
+  it("has lanes by server and kind, with failures in a lane of their own, and is accessible in any width", async () => {
+    for (const width of ["320px", "1000px"]) {
+      const { view, timeline } = await show(recording(), width);
+      expect(lanes(timeline)).to.deep.equal(["a.example/mcp", "Connect", "Calls", "Errors", "b.example/mcp", "Calls"]);
+      await expect(view).to.be.accessible();
+      expect(view.scrollWidth, width).to.be.at.most(view.clientWidth);
+    }
+  });
+
+  it("draws the entries, and again in other colours", async () => {
+    const { timeline } = await show();
+    const canvas = inside<HTMLCanvasElement>(timeline, "canvas");
+    const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    const colors = new Set<string>();
+    for (let at = 0; data && at < data.length; at += 4)
+      if (data[at + 3] === 255) colors.add(data.slice(at, at + 3).join());
+    expect(colors.size).to.be.greaterThan(2);
+  });
+
+  it("moves the selection in order of time with the keyboard, announces it, and shows the same entry as the table", async () => {
+    const { view, timeline } = await show();
+    const axis = inside(timeline, ".axis");
+    const pressed = async (key: string, more: KeyboardEventInit = {}): Promise<number | undefined> => {
+      press(axis, key, more);
+      await settle(view, timeline);
+      return view.entryId;
+    };
+    expect(await pressed("ArrowRight")).to.equal(1);
+    expect(await pressed("ArrowRight")).to.equal(3);
+    await waitUntil(() => textOf(inside(timeline, "#words")).includes("tool_1"), "the entry in words");
+    expect(textOf(inside(timeline, "[role=status]"))).to.match(
+      /^Request sent · tools\/call · tool_1 · ok · .* · 0\.4 ms$/,
+    );
+    expect(await pressed("ArrowUp")).to.equal(1);
+    expect(await pressed("ArrowDown")).to.equal(3);
+    expect(await pressed("End")).to.equal(7);
+    expect(await pressed("ArrowLeft")).to.equal(5);
+    expect(await pressed("Home")).to.equal(1);
+    await pressed("End");
+    allInside(view, ".views button")[0]?.click();
+    await settle(view, timeline);
+    expect(inside(view, ".entry[aria-selected=true] .name").textContent).to.contain("tool_3");
+  });
+
+  it("zooms and moves with keys, and shows everything again", async () => {
+    const { view, timeline } = await show();
+    const axis = inside(timeline, ".axis");
+    const pressed = async (key: string, more: KeyboardEventInit = {}): Promise<string> => {
+      press(axis, key, more);
+      await settle(view, timeline);
+      return span(timeline);
+    };
+    const whole = span(timeline);
+    expect(whole).to.equal("3.1 s visible · 4 entries");
+    expect(await pressed("+")).to.equal("1.6 s visible · 4 entries");
+    for (let step = 0; step < 25; step++) await pressed("+");
+    expect(span(timeline)).to.match(/^0\.\d+ ms visible/);
+    expect(await pressed("ArrowRight", { shiftKey: true })).to.match(/^0\.\d+ ms visible/);
+    expect(await pressed("-")).to.match(/ms visible/);
+    expect(await pressed("0")).to.equal(whole);
+    expect(inside<HTMLButtonElement>(timeline, "[aria-label='Zoom out']").disabled).to.equal(true);
+  });
+
+  it("zooms to a period that is marked with the pointer, zooms with Ctrl and the wheel, and selects what is clicked", async () => {
+    const { view, timeline } = await show();
+    const axis = inside(timeline, ".axis");
+    Object.assign(axis, { setPointerCapture: () => undefined });
+    const { left, top, width } = axis.getBoundingClientRect();
+    const point = (type: string, x: number, y = 60): void =>
+      void axis.dispatchEvent(
+        new PointerEvent(type, { clientX: left + x, clientY: top + y, button: 0, pointerId: 1, bubbles: true }),
+      );
+    point("pointerdown", 0);
+    point("pointermove", width / 2);
+    point("pointerup", width / 2);
+    await settle(view, timeline);
+    expect(span(timeline)).to.equal("1.5 s visible · 4 entries");
+    const wheel = new WheelEvent("wheel", {
+      deltaY: -300,
+      ctrlKey: true,
+      clientX: left,
+      bubbles: true,
+      cancelable: true,
+    });
+    axis.dispatchEvent(wheel);
+    await settle(view, timeline);
+    expect(wheel.defaultPrevented).to.equal(true);
+    expect(span(timeline)).to.match(/^56\d ms visible/);
+    axis.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+    await settle(view, timeline);
+    // The third lane has the calls; the first of them begins a third of the time from the start.
+    point("pointerdown", width * 0.333, 24 + 2 * 24 + 12);
+    point("pointerup", width * 0.333, 24 + 2 * 24 + 12);
+    await settle(view, timeline);
+    expect(view.entryId).to.equal(3);
+    expect(inside(view, "mcp-split-view").getAttribute("pane")).to.equal("detail");
+  });
+
+  it("says that nothing matches, and is the view that opens the next time", async () => {
+    const { view } = await show();
+    const field = inside<HTMLInputElement>(view, "input[type=search]");
+    field.value = "nothing like it";
+    field.dispatchEvent(new Event("input"));
+    await drawn(view);
+    await waitUntil(() => view.shadowRoot?.querySelector(".empty") !== null, "the empty state");
+    expect(textOf(inside(view, ".empty"))).to.contain("No entry matches");
+    const again = await fixture<McpTraffic>(html`<mcp-traffic .host=${view.host}></mcp-traffic>`);
+    await drawn(again);
+    expect(allInside(again, "mcp-traffic-timeline")).to.have.length(1);
+  });
+});
