@@ -2,7 +2,7 @@
  * What every host must do against real servers, wherever its engine runs: the same tests in Node, in a page and in a worker.
  */
 import { expect } from "chai";
-import type { Host, HostEvent, Server } from "../../src/client/api/index.js";
+import type { Host, HostEvent, Server, TrafficExchangeEntry } from "../../src/client/api/index.js";
 import { isMcpError } from "../../src/errors/index.js";
 import { readSurface, takeSurface } from "../../src/surface/index.js";
 import { codeOf } from "../fixtures/rejection.js";
@@ -256,6 +256,14 @@ export function describeHost(where: string, makeHost: () => Promise<Host>): void
         expect((await traffic.nodes(answer, [], 0, 10)).nodes.map(({ key }) => key)).to.include("result");
         expect(await traffic.entry(answer)).to.have.nested.property("exchange.status", 200);
         expect(await traffic.position(filter, answer)).to.equal(1);
+        const { ids, laneOf, lanes } = await traffic.timeline(filter);
+        expect([...ids]).to.deep.equal(rows.map(({ id }) => id));
+        expect(lanes[laneOf[0] ?? 0]).to.deep.equal({ serverId: "recorded", lane: "call" });
+        const { exchangeId = 0 } = rows[1]?.kind === "message" ? rows[1] : {};
+        expect(await traffic.text(exchangeId, 0, 100_000, "response")).to.match(target.echo.says);
+        expect(await traffic.text(exchangeId, 0, 100_000, "request")).to.contain('"method":"tools/call"');
+        const { frameCount = 0 } = (await traffic.entry(exchangeId)) as TrafficExchangeEntry; // of that id
+        expect((await traffic.frames(exchangeId, 0, 100)).total).to.equal(frameCount);
 
         const file = await traffic.save("ndjson");
         const { host: offline, problemCount } = await traffic.open(file);

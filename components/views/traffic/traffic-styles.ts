@@ -159,6 +159,7 @@ export const trafficStyles = css`
     min-block-size: 26px;
     padding-inline: var(--_1);
     font-size: var(--_size-small);
+    white-space: nowrap;
   }
   .names {
     display: grid;

@@ -180,7 +180,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
       ${shown ? recordingNote(shown, this.#leave, this.strings) : nothing}
       <mcp-split-view
         name="traffic-table"
-        initial="620"
+        initial="520"
         class=${this.entryId === undefined ? "solo" : ""}
         label=${t("traffic.title")}
         @mcp-show-request=${this.#onShow}
