@@ -15,7 +15,10 @@ const LOOKS = [
 
 /** Chooses the first entry of a view's list, if it has one. */
 async function chooseFirst(page: Page, view: string): Promise<void> {
-  const row = page.locator(`mcp-${view}`).locator("[role=option], [role=treeitem]:not([aria-expanded])").first();
+  const row = page
+    .locator(`mcp-${view}`)
+    .locator("[role=option], .entry[role=row], [role=treeitem]:not([aria-expanded])")
+    .first();
   if (await row.isVisible()) await row.click();
 }
 
@@ -35,6 +38,16 @@ for (const { colorScheme, forcedColors, width, lang, rules } of LOOKS) {
     for (const view of VIEWS) {
       await panel.show(view);
       expect(await axe(page, rules), view).toEqual([]);
+      if (view === "traffic") {
+        const [list, timeline] = [
+          panel.view(view).locator(".views button").first(),
+          panel.view(view).locator(".views button").last(),
+        ];
+        await timeline.click();
+        await expect(panel.view(view).locator("mcp-traffic-timeline .names div").first()).toBeVisible();
+        expect(await axe(page, rules), "the timeline").toEqual([]);
+        await list.click();
+      }
       await chooseFirst(page, view);
       expect(await axe(page, rules), `${view}: an entry`).toEqual([]);
     }

@@ -474,6 +474,9 @@ export const trafficStyles = css`
     pointer-events: none;
   }
   @media (forced-colors: active) {
+    .views button[aria-pressed="true"]:hover:enabled {
+      color: HighlightText;
+    }
     .waterfall .bar.bar {
       forced-color-adjust: none;
       background: CanvasText;
