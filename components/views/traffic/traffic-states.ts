@@ -1,14 +1,17 @@
 /**
- * States of the traffic view: an empty list, and an opened recording.
+ * States of the traffic view: an empty list, counts, failures, and an opened recording.
  *
  * Owns: their sentences and buttons.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { TrafficTotals } from "../../../src/client/api/index.js";
+import type { TrafficFilter, TrafficTotals } from "../../../src/client/api/index.js";
+import type { PlainError } from "../../../src/errors/index.js";
+import "../../parts/basic/error-view.js";
 import { visibleLine } from "../../parts/basic/visible-text.js";
 import type { StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import type { NamedRecording } from "./traffic-files.js";
+import type { TrafficWindow } from "./traffic-window.js";
 
 /** Data and callbacks of an empty list. */
 export interface EmptyTraffic {
@@ -60,20 +63,48 @@ export function recordingNote(
   </div>`;
 }
 
-/** Returns the number of entries, and the state of recording, in words. */
+/** Renders the number of entries, the state of recording, and how far a search is, which is not announced. */
 export function trafficCount(
-  totals: TrafficTotals | undefined,
-  total: number,
+  { totals, total, searched }: Pick<TrafficWindow, "totals" | "total" | "searched">,
   { t, formats }: StringsController,
-): string {
-  if (!totals) return "";
-  const { entries, dropped, isRecording, isRecorded } = totals;
-  const all =
-    total === entries
-      ? t("traffic.count", { count: entries })
-      : t("traffic.count-of", { shown: formats.number(total), total: formats.number(entries) });
-  const parts = [all];
-  if (!isRecorded) parts.push(t(isRecording ? "traffic.is-recording" : "traffic.is-paused"));
-  if (dropped > 0) parts.push(t("traffic.dropped", { count: dropped }));
-  return parts.join(" · ");
+): TemplateResult {
+  const parts: string[] = [];
+  if (totals) {
+    const { entries, dropped, isRecording, isRecorded } = totals;
+    const all =
+      total === entries
+        ? t("traffic.count", { count: entries })
+        : t("traffic.count-of", { shown: formats.number(total), total: formats.number(entries) });
+    parts.push(all);
+    if (!isRecorded) parts.push(t(isRecording ? "traffic.is-recording" : "traffic.is-paused"));
+    if (dropped > 0) parts.push(t("traffic.dropped", { count: dropped }));
+  }
+  const share = searched === undefined ? "" : t("traffic.searched", { share: formats.percent(searched) });
+  return html`<div class="count muted small">
+    <span role="status">${parts.join(" · ")}</span> <span aria-hidden="true">${share}</span>
+  </div>`;
+}
+
+/** Renders a failure. `isOwn`: of an action, which `onClose` dismisses; otherwise of reading the traffic, which it tries again. */
+export function failureNote(
+  error: PlainError,
+  isOwn: boolean,
+  onClose: () => void,
+  { t }: StringsController,
+): TemplateResult {
+  return html`<div class="failed">
+    <mcp-error-view ?retryable=${!isOwn} .error=${error} @mcp-retry-request=${onClose}>
+      ${isOwn ? html`<button @click=${onClose}>${icon("close")}${t("traffic.cancel")}</button>` : nothing}
+    </mcp-error-view>
+  </div>`;
+}
+
+/** Renders the button that goes to the newest entry. */
+export function toNewestButton(onClick: () => void, { t }: StringsController): TemplateResult {
+  return html`<button class="icon newest" title=${t("traffic.newest")} aria-label=${t("traffic.newest")} @click=${onClick}>${icon("down")}</button>`;
+}
+
+/** Returns the filter for saving to a file, which includes both entries of a pair. */
+export function wholeOf({ kind, sort: _sort, ...filter }: TrafficFilter): TrafficFilter {
+  return kind === undefined || kind === "paired" ? filter : { ...filter, kind };
 }

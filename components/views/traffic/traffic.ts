@@ -11,7 +11,6 @@ import type { PlainError } from "../../../src/errors/index.js";
 import { toPlainError } from "../../controllers/failure.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";
-import "../../parts/basic/error-view.js";
 import { trafficEn } from "../../strings/en/traffic.js";
 import { addEnglish } from "../../strings/index.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
@@ -26,12 +25,18 @@ import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
 import { serverNames } from "./server-names.js";
 import { TrafficColumns } from "./traffic-columns.js";
-import { emptyTraffic, recordingNote, trafficCount } from "./traffic-states.js";
+import { emptyTraffic, failureNote, recordingNote, toNewestButton, trafficCount, wholeOf } from "./traffic-states.js";
 import { trafficTable } from "./traffic-table.js";
 import { WideView } from "./wide-view.js";
 import { emptyStyles } from "../empty-styles.js";
 import type { EntryChangeEvent } from "./entry-change-event.js";
-import { COMPACT_ROW_HEIGHT, TABLE_HEAD_HEIGHT, TRAFFIC_ROW_HEIGHT, trafficStyles } from "./traffic-styles.js";
+import { trafficStyles } from "./traffic-styles.js";
+import {
+  COMPACT_ROW_HEIGHT,
+  TABLE_HEAD_HEIGHT,
+  TRAFFIC_ROW_HEIGHT,
+  trafficTableStyles,
+} from "./traffic-table-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
 import { TrafficWindow } from "./traffic-window.js";
 
@@ -61,7 +66,7 @@ const VIEW = "traffic-view";
  * @cssprop [--mcp-selected] - Background of the selected row.
  */
 export class McpTraffic extends FilterableList implements ViewElement {
-  static override styles = [...base, virtualListStyles, emptyStyles, trafficStyles];
+  static override styles = [...base, virtualListStyles, emptyStyles, trafficStyles, trafficTableStyles];
 
   /** The host whose traffic to show. */
   @property({ attribute: false }) host: Host | undefined;
@@ -81,6 +86,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   readonly #columns = new TrafficColumns(this, () => this.#onSort());
   readonly #width = new WideView(this);
   #follows = true;
+  #loading: Promise<unknown> | undefined;
   /** True while the active row is to be shown once it is loaded. */
   #isAwaited = false;
 
@@ -142,7 +148,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
       ...(sort && { sort }),
     });
     if (this.#isAwaited) this.#keepInStep();
-    if (this.isTimeline) void import("./timeline/timeline.js"); // loaded with the first look at it
+    if (this.isTimeline) void this.#loadTimeline();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -154,8 +160,8 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 
   override render(): TemplateResult {
-    const { t, formats } = this.strings;
-    const { totals, total, searched } = this.#window;
+    const { t } = this.strings;
+    const { totals } = this.#window;
     const { shown } = this.#files;
     const bar = {
       filter: this.filter,
@@ -172,10 +178,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     };
     return html`<div class="top">
         ${trafficBar(bar, this.filterField(t("traffic.filter")), this.strings)} ${viewSwitch(bar, this.strings)}
-        <div class="count muted small">
-          <span role="status">${trafficCount(totals, total, this.strings)}</span>
-          ${searched === undefined ? nothing : html`<span aria-hidden="true">${t("traffic.searched", { share: formats.percent(searched) })}</span>`}
-        </div>
+        ${trafficCount(this.#window, this.strings)}
       </div>
       ${shown ? recordingNote(shown, this.#leave, this.strings) : nothing}
       <mcp-split-view
@@ -208,11 +211,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
       if (this.#files.error) this.#files.dismiss();
       else this.failed = undefined;
     };
-    return html`<div class="failed">
-      <mcp-error-view ?retryable=${!error} .error=${failed} @mcp-retry-request=${retry}>
-        ${error ? html`<button @click=${retry}>${icon("close")}${this.strings.t("traffic.cancel")}</button>` : nothing}
-      </mcp-error-view>
-    </div>`;
+    return failureNote(failed, error !== undefined, retry, this.strings);
   }
 
   #rows(): TemplateResult {
@@ -243,7 +242,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     this.#window.need(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? 0) + 1);
     const isInOrder = this.#columns.sort === undefined;
     return html`${list}
-    ${total > 0 && isInOrder && !this.#follows ? this.#newest() : nothing} ${total > 0 ? nothing : this.#empty()}`;
+    ${total > 0 && isInOrder && !this.#follows ? toNewestButton(this.#toNewest, this.strings) : nothing} ${total > 0 ? nothing : this.#empty()}`;
   }
 
   #timeline(): TemplateResult {
@@ -266,11 +265,6 @@ export class McpTraffic extends FilterableList implements ViewElement {
     return this.#window.filter.serverId === undefined ? serverNames(this.#source) : undefined;
   }
 
-  #newest(): TemplateResult {
-    const { t } = this.strings;
-    return html`<button class="icon newest" title=${t("traffic.newest")} aria-label=${t("traffic.newest")} @click=${this.#toNewest}>${icon("down")}</button>`;
-  }
-
   #empty(): TemplateResult | typeof nothing {
     const { totals, isLoaded, error, searched } = this.#window;
     if (error) return nothing;
@@ -287,6 +281,17 @@ export class McpTraffic extends FilterableList implements ViewElement {
   #onSort(): void {
     this.#follows = this.#columns.sort === undefined;
     this.keys.reset();
+  }
+
+  /** Loads the timeline with the first look at it; if that fails, the table stays. */
+  async #loadTimeline(): Promise<void> {
+    try {
+      await (this.#loading ??= import("./timeline/timeline.js"));
+    } catch (error) {
+      this.#loading = undefined;
+      this.isTimeline = false;
+      this.failed = toPlainError(error);
+    }
   }
 
   readonly #onTimeline = (isTimeline: boolean): void => {
@@ -405,11 +410,6 @@ export class McpTraffic extends FilterableList implements ViewElement {
     split.pane = "detail";
     if (split.isNarrow) void split.updateComplete.then(() => split.focusBack());
   }
-}
-
-/** Returns the filter for saving to a file, which includes both entries of a pair. */
-function wholeOf({ kind, sort: _sort, ...filter }: TrafficFilter): TrafficFilter {
-  return kind === undefined || kind === "paired" ? filter : { ...filter, kind };
 }
 
 define("mcp-traffic", McpTraffic);

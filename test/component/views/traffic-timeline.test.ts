@@ -44,6 +44,16 @@ const settle = async (view: McpTraffic, timeline: McpTrafficTimeline): Promise<v
 const lanes = (timeline: McpTrafficTimeline): readonly string[] => allInside(timeline, ".names div").map(textOf);
 const span = (timeline: McpTrafficTimeline): string => textOf(inside(timeline, ".tools .muted"));
 
+/** The opaque colours of the canvas. */
+function colorsOf(timeline: McpTrafficTimeline): ReadonlySet<string> {
+  const canvas = inside<HTMLCanvasElement>(timeline, "canvas");
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  const colors = new Set<string>();
+  for (let at = 0; data && at < data.length; at += 4)
+    if (data[at + 3] === 255) colors.add(data.slice(at, at + 3).join());
+  return colors;
+}
+
 describe("mcp-traffic-timeline", () => {
   afterEach(() => localStorage.removeItem("mcp-panel:traffic-view"));
 
@@ -56,14 +66,12 @@ describe("mcp-traffic-timeline", () => {
     }
   });
 
-  it("draws the entries, and again in other colours", async () => {
-    const { timeline } = await show();
-    const canvas = inside<HTMLCanvasElement>(timeline, "canvas");
-    const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-    const colors = new Set<string>();
-    for (let at = 0; data && at < data.length; at += 4)
-      if (data[at + 3] === 255) colors.add(data.slice(at, at + 3).join());
-    expect(colors.size).to.be.greaterThan(2);
+  it("draws the entries, and again in the colours of another theme", async () => {
+    const { view, timeline } = await show();
+    const light = colorsOf(timeline);
+    expect(light.size).to.be.greaterThan(2);
+    view.style.colorScheme = "dark";
+    await waitUntil(() => [...colorsOf(timeline)].some((color) => !light.has(color)), "other colours");
   });
 
   it("moves the selection in order of time with the keyboard, announces it, and shows the same entry as the table", async () => {

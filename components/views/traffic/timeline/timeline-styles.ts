@@ -49,7 +49,10 @@ export const timelineStyles = css`
   .names .error {
     color: var(--_danger);
   }
+  /* The transition tells the element that the theme changed, so that the canvas is drawn again. */
   .axis {
+    color: var(--_text);
+    transition: color 1ms step-end;
     position: relative;
     min-block-size: 100%;
     touch-action: pan-y pinch-zoom;

@@ -71,6 +71,8 @@ export class McpTrafficTimeline extends LitElement {
   @query(".axis") private readonly axis: HTMLElement | null | undefined;
   readonly #strings = new StringsController(this);
   readonly #resized = new ResizeObserver(() => this.requestUpdate());
+  /** Changes when the theme does: see the styles. */
+  readonly #recolored = (): void => this.requestUpdate();
   #lanes: readonly Lane[] = [];
   #indexes: ReadonlyMap<number, number> = new Map();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -151,6 +153,7 @@ export class McpTrafficTimeline extends LitElement {
           @pointerup=${this.#onUp}
           @pointercancel=${this.#onCancel}
           @dblclick=${this.#fit}
+          @transitionend=${this.#recolored}
         >
           <canvas aria-hidden="true"></canvas>
           ${SAMPLES.map((name) => html`<span class="sample ${name}"></span>`)}
