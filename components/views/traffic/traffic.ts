@@ -7,8 +7,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, query, state } from "lit/decorators.js";
 import type { Host, RecordingFormat, TrafficFilter } from "../../../src/client/api/index.js";
-import type { PlainError } from "../../../src/errors/index.js";
-import { toPlainError } from "../../controllers/failure.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { define } from "../../parts/basic/define.js";
 import { trafficEn } from "../../strings/en/traffic.js";
@@ -20,6 +18,7 @@ import type { ShowRequestEvent, ShowTarget } from "../show-request-event.js";
 import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
 import type { ViewElement } from "../view-element.js";
+import { TrafficActions } from "./traffic-actions.js";
 import { trafficBar, viewSwitch } from "./traffic-bar.js";
 import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
@@ -77,11 +76,10 @@ export class McpTraffic extends FilterableList implements ViewElement {
 
   @state() private filter: TrafficFilter = PAIRED;
   @state() private isTimeline = readRemembered("local", VIEW) === "timeline";
-  /** The reason recording, pausing or clearing failed. */
-  @state() private failed: PlainError | undefined;
   @query("mcp-split-view") private readonly split: McpSplitView | null | undefined;
 
   readonly #window = new TrafficWindow(this);
+  readonly #actions = new TrafficActions(this, this.#window);
   readonly #files = new TrafficFiles(this);
   readonly #columns = new TrafficColumns(this, () => this.#onSort());
   readonly #width = new WideView(this);
@@ -137,7 +135,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("host")) this.failed = undefined;
+    if (changed.has("host")) this.#actions.fail(undefined);
     if (changed.has("host") && this.#files.shown) this.#files.leave();
     // The servers of a recording have different ids.
     const serverId = this.#files.shown ? undefined : this.serverId;
@@ -171,8 +169,8 @@ export class McpTraffic extends FilterableList implements ViewElement {
       isTimeline: this.isTimeline,
       onFilter: this.#onFilter,
       onTimeline: this.#onTimeline,
-      onRecord: this.#onRecord,
-      onClear: this.#onClear,
+      onRecord: this.#actions.record,
+      onClear: this.#actions.clear,
       onSave: (format: RecordingFormat) => void this.#files.save(format, wholeOf(this.#window.filter)),
       onOpen: () => this.#files.choose(),
     };
@@ -203,13 +201,13 @@ export class McpTraffic extends FilterableList implements ViewElement {
   }
 
   #failure(): TemplateResult | typeof nothing {
-    const error = this.#files.error ?? this.failed;
+    const error = this.#files.error ?? this.#actions.failed;
     const failed = error ?? this.#window.error;
     if (!failed) return nothing;
     const retry = (): void => {
       if (!error) return this.#window.refresh();
       if (this.#files.error) this.#files.dismiss();
-      else this.failed = undefined;
+      else this.#actions.fail(undefined);
     };
     return failureNote(failed, error !== undefined, retry, this.strings);
   }
@@ -269,7 +267,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     const { totals, isLoaded, error, searched } = this.#window;
     if (error) return nothing;
     const state = { hasHost: this.#source !== undefined, isLoaded, isSearching: searched !== undefined, totals };
-    return emptyTraffic({ ...state, onShowAll: this.#showAll, onRecord: this.#onRecord }, this.strings);
+    return emptyTraffic({ ...state, onShowAll: this.#showAll, onRecord: this.#actions.record }, this.strings);
   }
 
   readonly #onFilter = (filter: TrafficFilter): void => {
@@ -290,7 +288,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
     } catch (error) {
       this.#loading = undefined;
       this.isTimeline = false;
-      this.failed = toPlainError(error);
+      this.#actions.fail(error);
     }
   }
 
@@ -354,34 +352,6 @@ export class McpTraffic extends FilterableList implements ViewElement {
   #close(): void {
     this.entryId = undefined;
     if (this.split) this.split.pane = "list";
-  }
-
-  readonly #onRecord = (): void => {
-    const isOn = this.#window.totals?.isRecording !== true;
-    void this.#attempt(async ({ traffic }) => traffic.record(isOn));
-  };
-
-  readonly #onClear = (): void => {
-    const { entryId, serverId } = this;
-    void this.#attempt(async (host) => {
-      await host.traffic.clear(serverId);
-      // A pinned entry is not cleared, and stays selected.
-      if (entryId === undefined || (await host.traffic.entry(entryId))) return;
-      if (host === this.host && entryId === this.entryId) this.entryId = undefined;
-    });
-  };
-
-  /** Runs `work`, shows the reason if it fails, and reloads the traffic in either case. */
-  async #attempt(work: (host: Host) => Promise<void>): Promise<void> {
-    const { host } = this;
-    if (!host) return;
-    this.failed = undefined;
-    try {
-      await work(host);
-    } catch (error) {
-      if (host === this.host) this.failed = toPlainError(error);
-    }
-    this.#window.refresh();
   }
 
   readonly #showAll = (): void => this.#onFilter(PAIRED);
