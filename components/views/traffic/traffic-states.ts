@@ -86,7 +86,7 @@ export function trafficCount(
 }
 
 /** Renders a failure. `isOwn`: of an action, which `onClose` dismisses; otherwise of reading the traffic, which it tries again. */
-export function failureNote(
+export function trafficFailure(
   error: PlainError,
   isOwn: boolean,
   onClose: () => void,

@@ -24,7 +24,14 @@ import "./traffic-detail.js";
 import { TrafficFiles } from "./traffic-files.js";
 import { serverNames } from "./server-names.js";
 import { TrafficColumns } from "./traffic-columns.js";
-import { emptyTraffic, failureNote, recordingNote, toNewestButton, trafficCount, wholeOf } from "./traffic-states.js";
+import {
+  emptyTraffic,
+  trafficFailure,
+  recordingNote,
+  toNewestButton,
+  trafficCount,
+  wholeOf,
+} from "./traffic-states.js";
 import { trafficTable } from "./traffic-table.js";
 import { WideView } from "./wide-view.js";
 import { emptyStyles } from "../empty-styles.js";
@@ -209,7 +216,7 @@ export class McpTraffic extends FilterableList implements ViewElement {
       if (this.#files.error) this.#files.dismiss();
       else this.#actions.fail(undefined);
     };
-    return failureNote(failed, error !== undefined, retry, this.strings);
+    return trafficFailure(failed, error !== undefined, retry, this.strings);
   }
 
   #rows(): TemplateResult {
