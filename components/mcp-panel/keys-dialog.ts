@@ -8,6 +8,7 @@ import { html, type TemplateResult } from "lit";
 import type { StringKey, StringsController } from "../strings/index.js";
 import { icon } from "../theme/icons.js";
 import { actionLabel } from "./action-labels.js";
+import { keyText } from "./key-text.js";
 import { ACTIONS } from "./panel-actions.js";
 
 /** Keys that work within a part, in addition to those of the panel. */
@@ -35,7 +36,7 @@ export function keysDialog({ t }: StringsController): TemplateResult {
     <dl>
       ${[...ACTIONS.map(({ key, name }) => [[key], actionLabel(name)] as const), ...WITHIN].map(
         ([keys, what]) =>
-          html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
+          html`<dt>${keys.map((key) => html`<kbd>${keyText(key)}</kbd> `)}</dt>
             <dd>${t(what)}</dd>`,
       )}
     </dl>

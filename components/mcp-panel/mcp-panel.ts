@@ -47,7 +47,7 @@ import { PanelRecording } from "./panel-recording.js";
 import { PanelServers } from "./panel-servers.js";
 import { START, startView } from "./panel-start.js";
 import { panelStyles } from "./panel-styles.js";
-import { isAsideView, isDrawerView, isView, type ViewContext } from "./panel-views.js";
+import { isAsideView, isDrawerView, isView, viewNamed, type ViewContext } from "./panel-views.js";
 import { serverEntryOf, readServerMap, readServerText, type ServerConfig, type ServerEntry } from "./server-config.js";
 import { serverLine } from "./server-line.js";
 import { signInNote, signInOffer, type SignInOffer } from "./sign-in-offer.js";
@@ -61,7 +61,14 @@ const loadPalette = lazyAsync(() =>
 );
 
 /** View for each kind of target. */
-const VIEW_OF = { tool: "tools", resource: "resources", prompt: "prompts", traffic: "traffic" } as const;
+const VIEW_OF = {
+  tool: "tools",
+  resource: "resources",
+  prompt: "prompts",
+  traffic: "traffic",
+  history: "history",
+  log: "log",
+} as const;
 const NONE: ServerConfig = { entries: [], skipped: [], badAuth: [], broken: false };
 
 /**
@@ -341,6 +348,9 @@ export class McpPanel extends PanelAttributes {
     if (serverId !== undefined) this.#open.id = serverId;
     const view = wanted.kind === "view" ? wanted.view : VIEW_OF[wanted.kind];
     this.#openView(view);
+    await viewNamed(view)
+      ?.load()
+      .catch(() => undefined); // the view itself says that its code can't be loaded
     await this.updateComplete;
     this.#viewNamed(view)?.show?.(wanted);
   }
@@ -428,7 +438,7 @@ export class McpPanel extends PanelAttributes {
       return {
         ...{ host, snapshot, serverIds: ids, commands: this.#commands },
         show: (serverId, wanted) => void this.#show(serverId, wanted),
-        choose: this.#choose,
+        ...{ choose: this.#choose, screen: this.renderRoot },
       };
     };
     if (this.palette) await openPalette(this.palette, sources, this.#strings);

@@ -54,6 +54,9 @@ export type ShowTarget =
     }
   | { readonly kind: "resource"; readonly uri: string }
   | { readonly kind: "prompt"; readonly name: string }
+  /** Entries of the history or of the log with this text. */
+  | { readonly kind: "history"; readonly search: string }
+  | { readonly kind: "log"; readonly search: string }
   /** Entry of the traffic, by its id. */
   | { readonly kind: "traffic"; readonly entryId: number };
 

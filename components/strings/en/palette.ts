@@ -7,9 +7,13 @@ export const paletteEn = {
   "palette.hint": "Find a tool, resource, prompt, server or action",
   // {query} is the typed text.
   "palette.none": "No results for “{query}”.",
+  "palette.searching": "Searching history, traffic and log…",
   "palette.more": { one: "and {count} more: keep typing", other: "and {count} more: keep typing" },
   // Kinds of entries in the command palette; a short word beside each entry.
   "palette.action": "Action",
+  "palette.history": "History",
+  "palette.traffic": "Traffic",
+  "palette.log": "Log",
   "palette.tool": "Tool",
   "palette.resource": "Resource",
   "palette.prompt": "Prompt",

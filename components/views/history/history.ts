@@ -20,7 +20,7 @@ import { base } from "../../theme/index.js";
 import { FilterableList } from "../lists/filterable-list.js";
 import { lineListStyles } from "../lists/line-list-styles.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
-import { ShowRequestEvent } from "../show-request-event.js";
+import { ShowRequestEvent, type ShowTarget } from "../show-request-event.js";
 import "../split-view.js";
 import type { McpSplitView } from "../split-view.js";
 import { historyBar } from "./history-bar.js";
@@ -97,6 +97,13 @@ export class McpHistory extends FilterableList {
     if (!entry) return;
     this.opened = entry;
     if (this.split) this.split.pane = "detail";
+  }
+
+  /** Searches all servers for a text. */
+  show(wanted: ShowTarget): void {
+    if (wanted.kind !== "history") return;
+    this.wanted = { search: wanted.search };
+    this.#onAll(true);
   }
 
   override connectedCallback(): void {

@@ -26,6 +26,7 @@ import { logEn } from "../../strings/en/log.js";
 import { addEnglish } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
+import type { ShowTarget } from "../show-request-event.js";
 import type { ViewElement } from "../view-element.js";
 import { exportLog, filterLog } from "./log-filter.js";
 import { virtualListStyles } from "../lists/virtual-list-styles.js";
@@ -73,6 +74,11 @@ export class McpLog extends FilterableList implements ViewElement {
   protected override setFilter(text: string): void {
     this.text = text;
     this.keys.reset();
+  }
+
+  /** Filters by a text. */
+  show(wanted: ShowTarget): void {
+    if (wanted.kind === "log") this.setFilter(wanted.search);
   }
 
   protected override choose(index: number): void {

@@ -4,14 +4,22 @@
  * Owns: the type. Names may come from a server, so the palette renders them as text.
  */
 import type { Searchable } from "../../../src/state/index.js";
+import type { IconName } from "../../theme/icons.js";
 
 /** An item to open, or an action. */
 export interface PaletteEntry extends Searchable {
   /** Kind of the entry, in the user's language: "Tool", "Action". */
   readonly kind: string;
+  /** Icon, or the path of one. */
+  readonly icon?: IconName | { readonly path: string };
   /** Name of the server to which the item belongs. */
   readonly place?: string | undefined;
   /** Keyboard shortcut for the same action. */
   readonly key?: string;
+  /** Stable identifier, so that entries that were used recently come first; absent for those that are not remembered. */
+  readonly id?: string;
   readonly run: () => void;
 }
+
+/** Searches what the palette does not hold: bodies, results, messages. Rejects with the signal's reason. */
+export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;

@@ -12,12 +12,19 @@ import { visibleLine } from "../../parts/basic/visible-text.js";
 import { paletteEn } from "../../strings/en/palette.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { base } from "../../theme/index.js";
-import type { PaletteEntry } from "./palette-entry.js";
+import { icon } from "../../theme/icons.js";
+import { drawIcon } from "../../theme/frame-icons.js";
+import { noteUse, recentlyUsed } from "../../page-storage/palette-use.js";
+import type { PaletteEntry, PaletteSearch } from "./palette-entry.js";
 
 addEnglish(paletteEn);
 
 /** Maximum number of rendered matches; further matches are only counted. */
 const SHOWN = 50;
+/** Pause in typing after which everything else is searched, in milliseconds. */
+const PAUSE_MS = 150;
+/** Fewest letters for that search. */
+const FEWEST_LETTERS = 2;
 
 /**
  * Searches names, titles and descriptions, like the lists. Closed until {@link McpCommandPalette.show} is called.
@@ -79,6 +86,13 @@ export class McpCommandPalette extends LitElement {
       [role="option"][aria-selected="true"] {
         background: var(--_selected);
       }
+      .picture {
+        flex: none;
+        align-self: center;
+        inline-size: 16px;
+        block-size: 16px;
+        color: var(--_text-muted);
+      }
       .title {
         flex: none;
         max-inline-size: 55%;
@@ -129,19 +143,29 @@ export class McpCommandPalette extends LitElement {
   /** Returns the entries to search; called each time the palette opens. */
   @property({ attribute: false }) source: (() => readonly PaletteEntry[]) | undefined;
 
+  /** Searches what is not among the entries, such as recorded bodies, after a pause in typing. */
+  @property({ attribute: false }) search: PaletteSearch | undefined;
+
   @state() private filter = "";
+  /** True while that search runs. */
+  @state() private searching = false;
   @state() private active = 0;
   @query("dialog") private readonly dialog: HTMLDialogElement | null | undefined;
   @query("input") private readonly field: HTMLInputElement | null | undefined;
   readonly #strings = new StringsController(this);
   #entries: readonly PaletteEntry[] = [];
   #found: readonly PaletteEntry[] = [];
+  /** Results of the search for the text in the field. */
+  #searched: readonly PaletteEntry[] = [];
+  #abort: AbortController | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens the palette with an empty field. */
   async show(): Promise<void> {
-    this.#entries = this.source?.() ?? [];
+    this.#entries = byUse(this.source?.() ?? []);
     this.filter = "";
     this.active = 0;
+    this.#stopSearch();
     this.requestUpdate();
     await this.updateComplete;
     if (this.isConnected && this.dialog?.open === false) this.dialog.showModal();
@@ -151,15 +175,18 @@ export class McpCommandPalette extends LitElement {
   /** Reads the entries again after a list arrived while the palette was open. */
   refresh(): void {
     if (!this.dialog?.open) return;
-    this.#entries = this.source?.() ?? [];
+    this.#entries = byUse(this.source?.() ?? []);
     this.requestUpdate();
   }
 
   override render(): TemplateResult {
     const { t } = this.#strings;
-    this.#found = filterItems(this.#entries, this.filter);
+    const matches = filterItems(this.#entries, this.filter);
+    // What was searched for comes below, so that nothing moves under the pointer.
+    this.#found =
+      this.#searched.length > 0 ? [...matches.slice(0, SHOWN - this.#searched.length), ...this.#searched] : matches;
     const shown = this.#found.slice(0, SHOWN);
-    const rest = this.#found.length - shown.length;
+    const rest = matches.length + this.#searched.length - shown.length;
     return html`<dialog part="dialog" aria-label=${t("palette.title")} @click=${this.#onOutside} @close=${this.#onClose}>
       <input
         type="text"
@@ -181,11 +208,13 @@ export class McpCommandPalette extends LitElement {
       </div>
       <div role="status">
         ${
-          shown.length === 0
-            ? html`<p class="muted">${t("palette.none", { query: this.filter })}</p>`
-            : rest > 0
-              ? html`<p class="muted small">${t("palette.more", { count: rest })}</p>`
-              : nothing
+          this.searching
+            ? html`<p class="muted small">${t("palette.searching")}</p>`
+            : shown.length === 0
+              ? html`<p class="muted">${t("palette.none", { query: this.filter })}</p>`
+              : rest > 0
+                ? html`<p class="muted small">${t("palette.more", { count: rest })}</p>`
+                : nothing
         }
       </div>
     </dialog>`;
@@ -202,6 +231,7 @@ export class McpCommandPalette extends LitElement {
       @click=${() => this.#choose(entry)}
       @pointermove=${() => (this.active = index)}
     >
+      <span class="picture">${entry.icon === undefined ? nothing : typeof entry.icon === "string" ? icon(entry.icon) : drawIcon(entry.icon.path)}</span>
       <span class="title" dir="auto">${this.#marked(visibleLine(title ?? name, 120))}</span>
       <span class="more muted small" dir="auto">${visibleLine(about.join(" · "), 160)}</span>
       ${key === undefined ? nothing : html`<kbd>${key}</kbd>`}
@@ -221,6 +251,7 @@ export class McpCommandPalette extends LitElement {
 
   #choose(entry: PaletteEntry): void {
     this.dialog?.close();
+    if (entry.id !== undefined) noteUse(entry.id);
     entry.run();
   }
 
@@ -236,7 +267,27 @@ export class McpCommandPalette extends LitElement {
   readonly #onInput = (): void => {
     this.filter = this.field?.value ?? "";
     this.active = 0;
+    this.#stopSearch();
+    const text = this.filter.trim();
+    if (this.search && text.length >= FEWEST_LETTERS)
+      this.#pause = setTimeout(() => void this.#searchFor(text), PAUSE_MS);
   };
+
+  async #searchFor(text: string): Promise<void> {
+    const abort = (this.#abort = new AbortController());
+    this.searching = true;
+    const found = (await this.search?.(text, abort.signal).catch(() => undefined)) ?? []; // the entries are still there
+    if (abort.signal.aborted) return;
+    this.#searched = found.slice(0, SHOWN / 2);
+    this.searching = false;
+  }
+
+  #stopSearch(): void {
+    clearTimeout(this.#pause);
+    this.#abort?.abort();
+    this.#searched = [];
+    this.searching = false;
+  }
 
   readonly #onKey = (event: KeyboardEvent): void => {
     event.stopPropagation(); // keys typed here are not panel shortcuts
@@ -257,9 +308,21 @@ export class McpCommandPalette extends LitElement {
 
   /** Releases the entries. */
   readonly #onClose = (): void => {
+    if (this.dialog?.open) return; // the event comes later, when the palette may be open again
     this.#entries = [];
+    this.#stopSearch();
     this.requestUpdate();
   };
+}
+
+/** Entries that were used recently first, newest first; the others in their order. */
+function byUse(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const recent = new Map(recentlyUsed().map((id, at) => [id, at]));
+  const used = entries.filter(({ id }) => id !== undefined && recent.has(id));
+  if (used.length === 0) return entries;
+  const placeOf = ({ id = "" }: PaletteEntry): number => recent.get(id) ?? recent.size;
+  const first = used.sort((a, b) => placeOf(a) - placeOf(b));
+  return [...first, ...entries.filter((entry) => !first.includes(entry))];
 }
 
 define("mcp-command-palette", McpCommandPalette);

@@ -2,6 +2,7 @@
 import { expect, fixture, html } from "@open-wc/testing";
 import "../../../components/mcp-panel/mcp-panel.js";
 import type { McpPanel } from "../../../components/mcp-panel/mcp-panel.js";
+import { keyText } from "../../../components/mcp-panel/key-text.js";
 import { ACTIONS } from "../../../components/mcp-panel/panel-actions.js";
 import { VIEWS } from "../../../components/mcp-panel/panel-views.js";
 import "../../../components/views/palette/palette.js";
@@ -132,7 +133,7 @@ describe("mcp-panel: views", () => {
     const panel = await show(1000);
     expect(new Set(ACTIONS.map((action) => action.key)).size).to.equal(ACTIONS.length);
     await key(panel, "?");
-    for (const action of ACTIONS) expect(textOf(inside(panel, "dialog"))).to.contain(action.key);
+    for (const action of ACTIONS) expect(textOf(inside(panel, "dialog"))).to.contain(keyText(action.key));
     inside(panel, "dialog button").click();
     await key(panel, "d");
     expect(openTab(panel, ".drawer")).to.equal("log");
