@@ -17,12 +17,13 @@ import { base } from "../../theme/index.js";
 import "./content-block.js";
 import "../basic/copy-button.js";
 import { define } from "../basic/define.js";
-import "../json/json-tree.js";
+import "../viewers/json/json-tree.js";
 import { metaTextFold } from "./meta-fold.js";
 import { isMismatch, outputProblems } from "./output-problems.js";
 import { saveFile } from "../basic/save.js";
-import { gatherJson, type LoadJson } from "../json/tree-json.js";
-import type { LoadChildren } from "../json/tree-model.js";
+import type { LoadString } from "../viewers/json/json-tree.js";
+import { gatherJson, type LoadJson } from "../viewers/json/tree-json.js";
+import type { LoadChildren } from "../viewers/json/tree-model.js";
 import type { IconSource } from "../viewers/icon/load-icon.js";
 import type { ContentView } from "../viewers/view-switch.js";
 import { visibleLine } from "../basic/visible-text.js";
@@ -127,6 +128,10 @@ export class McpResultView extends LitElement {
   /** The same function until the result changes, because a new function would reset the tree. */
   #nodes: LoadChildren | undefined;
   #valueAt: LoadJson | undefined;
+  readonly #string: LoadString = (path, from, to) =>
+    this.results && this.result
+      ? this.results.string(this.result.resultId, path, from, to)
+      : Promise.reject(new Error("no result"));
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("result") && !changed.has("results")) return;
@@ -314,6 +319,7 @@ export class McpResultView extends LitElement {
           .root=${root}
           .loadChildren=${this.#nodes}
           .loadJson=${this.#valueAt}
+          .loadString=${this.#string}
           .label=${t("result.structured")}
         ></mcp-json-tree
       ></mcp-view-switch>

@@ -8,10 +8,10 @@ import { keyed } from "lit/directives/keyed.js";
 import type { Host, TrafficMessage, TrafficMessageEntry } from "../../../src/client/api/index.js";
 import { parseExact } from "../../../src/json/exact-text.js";
 import type { JsonPath, TextHead } from "../../../src/client/api/views.js";
-import "../../parts/json/json-tree.js";
+import "../../parts/viewers/json/json-tree.js";
 import "../../parts/basic/copy-button.js";
 import "../../parts/basic/text-view.js";
-import { gatherJson } from "../../parts/json/tree-json.js";
+import { gatherJson } from "../../parts/viewers/json/tree-json.js";
 import type { StringsController } from "../../strings/index.js";
 import { jsonRpcOf } from "./copy-entry.js";
 import { kindOf, entryStatusOf } from "./entry-words.js";
@@ -86,10 +86,10 @@ function raw(host: Host, { id }: TrafficMessage, head: TextHead | undefined, tit
  * ones would be reset.
  */
 function tree(host: Host, entry: TrafficMessageEntry, title: string): TemplateResult {
-  const { root, load, json } = loadersOf(host, entry);
+  const { root, load, json, string } = loadersOf(host, entry);
   return html`${keyed(
     entry.id,
-    html`<mcp-json-tree .label=${title} .root=${root} .loadChildren=${load} .loadJson=${json}></mcp-json-tree>`,
+    html`<mcp-json-tree .label=${title} .root=${root} .loadChildren=${load} .loadJson=${json} .loadString=${string}></mcp-json-tree>`,
   )}`;
 }
 
@@ -97,6 +97,7 @@ interface Loaders {
   readonly root: TrafficMessageEntry["root"];
   readonly load: (path: JsonPath, offset: number, limit: number) => ReturnType<Host["traffic"]["nodes"]>;
   readonly json: (path: JsonPath) => Promise<string>;
+  readonly string: (path: JsonPath, from: number, to: number) => Promise<string>;
 }
 
 const loaders = new WeakMap<Host, Map<number, Loaders>>();
@@ -112,7 +113,11 @@ function loadersOf(host: Host, entry: TrafficMessageEntry): Loaders {
     if (entry.chars > MAX_EDITED) throw new RangeError("too much to copy");
     return parseExact(await host.traffic.text(id, 0, Infinity));
   };
-  const made: Loaders = { root, load, json: async (path) => (root ? gatherJson(root, path, load, whole) : "null") };
+  const made: Loaders = {
+    ...{ root, load },
+    json: async (path) => (root ? gatherJson(root, path, load, whole) : "null"),
+    string: (path, from, to) => host.traffic.string(id, path, from, to),
+  };
   if (known.size > 100) known.clear();
   known.set(id, made);
   return made;

@@ -210,6 +210,8 @@ export interface Traffic {
    * Children of a node of a message, as in `Results.nodes`. Rejects with `ERR-ARGUMENT` if the entry no longer exists.
    */
   nodes(entryId: number, path: JsonPath, offset: number, limit: number): Promise<JsonSlice>;
+  /** Characters `from` up to `to` of a string in a message, as in `Results.string`. Rejects as {@link Traffic.nodes}. */
+  string(entryId: number, path: JsonPath, from: number, to: number): Promise<string>;
   /** Beginning of the text that {@link Traffic.text} reads, and its total length. Rejects as {@link Traffic.nodes}. */
   head(entryId: number): Promise<TextHead>;
   /**

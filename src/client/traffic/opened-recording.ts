@@ -66,6 +66,7 @@ function trafficOf({ store, secrets, servers }: RecordingBuilder): Traffic {
     position: async (...which) => reader.position(...which),
     entry: async (entryId) => reader.entry(entryId),
     nodes: async (...which) => reader.nodes(...which),
+    string: async (...which) => reader.string(...which),
     head: async (entryId) => reader.head(entryId),
     text: async (...which) => reader.text(...which),
     pin: async (entryId, isPinned) => store.pin(entryId, isPinned),
