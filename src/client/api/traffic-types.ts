@@ -125,6 +125,8 @@ export type TrafficEntry = TrafficMessageEntry | TrafficExchangeEntry;
 /** Filter for entries; an absent member matches everything. */
 export interface TrafficFilter {
   readonly serverId?: string | undefined;
+  /** Call of a tool: its messages and exchanges, and those of its task and of input requests made during it. */
+  readonly callId?: string | undefined;
   /**
    * `paired`: each request represents its response and the exchanges of both. Messages without a counterpart and failed exchanges are
    * also included.

@@ -5,8 +5,9 @@
  */
 import { digitsOf, isAnyNumber } from "../../json/exact-number.js";
 import type { JsonMatch, JsonMatches, JsonPath } from "../api/views.js";
-import { Turns } from "./turns.js";
 
+/** Number of characters and values after which other work may run, which takes a few milliseconds. */
+const AT_ONCE = 262_144;
 /** Maximum number of matches that are returned; further ones are only counted. */
 const MAX_MATCHES = 1_000;
 
@@ -27,9 +28,13 @@ export async function findInJson(root: unknown, text: string): Promise<JsonMatch
     total++;
     if (matches.length < MAX_MATCHES) matches.push(match);
   };
-  const turns = new Turns();
+  let done = 0;
   const rest: Place[] = [{ value: root, path: [], places: [] }];
   for (let place = rest.pop(); place; place = rest.pop()) {
+    if (done > AT_ONCE) {
+      await otherWork();
+      done = 0;
+    }
     const { value, path, places } = place;
     const key = path.at(-1);
     if (typeof key === "string" && key.search(pattern) >= 0) found({ path, places, isKey: true });
@@ -39,12 +44,22 @@ export async function findInJson(root: unknown, text: string): Promise<JsonMatch
         const [name, inner] = entries[at] ?? ["", undefined];
         rest.push({ value: inner, path: [...path, name], places: [...places, at] });
       }
-      await turns.worked(entries.length * 20);
+      done += entries.length * 20;
       continue;
     }
     const shown = typeof value === "string" ? value : isAnyNumber(value) ? digitsOf(value) : String(value);
     for (const { index } of shown.matchAll(pattern)) found({ path, places, at: index });
-    await turns.worked(shown.length);
+    done += shown.length + 20;
   }
   return { total, matches };
+}
+
+/** Lets other work of this thread run. A timer would fire too late; a message does not. */
+async function otherWork(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
+  port1.close();
 }

@@ -96,6 +96,7 @@ export class ExchangeRecorder {
       sentFields: maskedFields(new Headers(init.headers), ownFields, secrets),
       carries,
       sentId: message?.id,
+      callId: message?.callId,
     });
     if (message) {
       message.exchangeId = entry.id;
@@ -155,6 +156,7 @@ export class ExchangeRecorder {
       at,
       direction: "in",
       exchangeId: exchange.id,
+      callId: exchange.callId,
     });
     const request = store.get(exchange.sentId);
     if (request?.kind === "message" && request.type === "request") {

@@ -10,7 +10,7 @@ import { Pairs } from "./pairs.js";
 import { MAX_TIME, type RecordingBuilder } from "./recording-builder.js";
 import { readIncoming, type StoredExchange, type StoredMessage } from "./stored.js";
 import type { Unnumbered } from "./traffic-store.js";
-import { Turns } from "../results/turns.js";
+import { Turns } from "./turns.js";
 
 type Raw = Readonly<Record<string, unknown>>;
 type Message = Unnumbered<StoredMessage>;

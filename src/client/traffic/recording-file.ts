@@ -12,7 +12,7 @@ import type { ServerSnapshot } from "../api/events.js";
 import { jsonOrNothing } from "../results/json-text.js";
 import type { Secrets } from "./mask.js";
 import type { Stored } from "./stored.js";
-import { Turns } from "../results/turns.js";
+import { Turns } from "./turns.js";
 import { CLIENT } from "../platform/version.js";
 
 /** Version of the format. A reader accepts files of its own version and older ones. */

@@ -214,13 +214,14 @@ function tester(
   filter: TrafficFilter,
   get: (id: number | undefined) => Stored | undefined,
 ): ((entry: Stored) => boolean) | undefined {
-  const { serverId, kind, channel, direction, failuresOnly, pinnedOnly } = filter;
+  const { serverId, callId, kind, channel, direction, failuresOnly, pinnedOnly } = filter;
   const method = filter.method?.trim().toLowerCase() ?? "";
   const words = (filter.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const isAny = [serverId, kind, channel, direction].every((one) => one === undefined);
+  const isAny = [serverId, callId, kind, channel, direction].every((one) => one === undefined);
   if (isAny && failuresOnly !== true && pinnedOnly !== true && method === "" && words.length === 0) return undefined;
   return (entry) =>
     (serverId === undefined || entry.serverId === serverId) &&
+    (callId === undefined || entry.callId === callId) &&
     (kind === undefined || (kind === "paired" ? standsAlone(entry, get) : entry.kind === kind)) &&
     (channel === undefined || (channel === "app") === (entry.kind === "message" && entry.appId !== undefined)) &&
     (direction === undefined || (entry.kind === "message" ? entry.direction : "out") === direction) &&

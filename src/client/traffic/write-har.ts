@@ -11,7 +11,7 @@ import type { HeaderField } from "../api/traffic-types.js";
 import { CLIENT } from "../platform/version.js";
 import type { RecordingParts } from "./recording-file.js";
 import type { Stored, StoredExchange, StoredMessage } from "./stored.js";
-import { Turns } from "../results/turns.js";
+import { Turns } from "./turns.js";
 
 /** Writes an archive. */
 export async function writeHar({ entries, servers, dropped, secrets }: RecordingParts): Promise<Blob> {
