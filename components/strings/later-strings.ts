@@ -7,6 +7,7 @@
 import type { requestsEn } from "./en/input-requests.js";
 import type { requestTitlesEn } from "./en/input-request-titles.js";
 import type { appRequestsEn } from "./en/app-requests.js";
+import type { answerEn } from "./en/answer.js";
 import type { appsEn } from "./en/apps.js";
 import type { blocksEn } from "./en/blocks.js";
 import type { changesEn } from "./en/changes.js";
@@ -48,6 +49,7 @@ import type { waitingEn } from "./en/waiting.js";
 export type LaterStrings = typeof requestsEn &
   typeof requestTitlesEn &
   typeof appRequestsEn &
+  typeof answerEn &
   typeof appsEn &
   typeof blocksEn &
   typeof changesEn &

@@ -327,11 +327,13 @@ export class McpTextView extends LitElement {
             ? nothing
             : html`<button
               type="button"
-              class="quiet small"
+              class="icon"
               aria-pressed=${this.wrap}
+              aria-label=${t("text.wrap")}
+              title=${t("text.wrap")}
               @click=${() => (this.wrap = !this.wrap)}
             >
-              ${icon("code")}${t("text.wrap")}
+              ${icon("wrap")}
             </button>`
         }
         ${

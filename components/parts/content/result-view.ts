@@ -92,6 +92,16 @@ export class McpResultView extends LitElement {
         line-height: 24px;
         cursor: pointer;
       }
+      .checked {
+        display: inline-flex;
+        align-items: center;
+        gap: 3px;
+        padding-inline: 4px 6px;
+      }
+      .checked svg {
+        inline-size: 12px;
+        block-size: 12px;
+      }
       .end {
         margin-inline-start: auto;
         gap: 0 var(--_1);
@@ -113,6 +123,8 @@ export class McpResultView extends LitElement {
   @property({ attribute: false }) checked: boolean | readonly string[] | undefined;
   /** Address and type of the resource, if they are already shown above and should not be repeated. */
   @property({ attribute: false }) reportedUri: string | undefined;
+  /** Shows only the structured content. */
+  @property({ type: Boolean, attribute: "only-structured" }) onlyStructured = false;
   /** Name of a downloaded file, for example the tool's name. */
   @property() name = "result";
 
@@ -215,6 +227,7 @@ export class McpResultView extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const { result } = this;
     if (!result) return nothing;
+    if (this.onlyStructured) return result.structured ? this.#structured(result.structured) : nothing;
     const { t } = this.#strings;
     const rest = result.blocks.length - this.shown;
     return html`<div class="all ${result.isError ? "failed" : ""}">
@@ -270,7 +283,7 @@ export class McpResultView extends LitElement {
           result.sizeBytes === undefined ? nothing : html` · ${formats.bytes(result.sizeBytes)}`
         }
       </span>
-      ${this.checked === true ? html`<span class="badge success">${icon("check")}${t("result.checked")}</span>` : nothing}
+      ${this.checked === true ? html`<span class="badge success checked">${icon("check")}${t("result.checked")}</span>` : nothing}
       <span class="row end">
         ${this.failed ? html`<span class="problem" role="status">${t("block.no-data")}</span>` : nothing}
         <mcp-copy-button .label=${t("result.copy-json")} .load=${this.#json}></mcp-copy-button>
@@ -313,7 +326,7 @@ export class McpResultView extends LitElement {
   #structured(root: JsonNode): TemplateResult {
     const { t } = this.#strings;
     return html`<div>
-      <div class="muted small">${t("result.structured")}</div>
+      ${this.onlyStructured ? nothing : html`<div class="muted small">${t("result.structured")}</div>`}
       <mcp-view-switch .own=${"tree"} .views=${this.views}
         ><mcp-json-tree
           .root=${root}

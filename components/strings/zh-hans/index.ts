@@ -4,6 +4,7 @@ import { requestChromeZhHans } from "./input-request-chrome.js";
 import { requestsZhHans } from "./input-requests.js";
 import { requestTitlesZhHans } from "./input-request-titles.js";
 import { appRequestsZhHans } from "./app-requests.js";
+import { answerZhHans } from "./answer.js";
 import { appsZhHans } from "./apps.js";
 import { blocksZhHans } from "./blocks.js";
 import { authorizationZhHans } from "./authorization.js";
@@ -53,6 +54,7 @@ export const pack: Pack = {
     ...requestsZhHans,
     ...requestTitlesZhHans,
     ...appRequestsZhHans,
+    ...answerZhHans,
     ...appsZhHans,
     ...blocksZhHans,
     ...authorizationZhHans,

@@ -43,6 +43,11 @@ export function valueTree(value: object, label: string): TemplateResult {
   ></mcp-json-tree>`;
 }
 
+/** Returns the beginning of a value as JSON text, at most 200 characters. */
+export function previewOf(value: object): string {
+  return nodeOf("", value).preview;
+}
+
 function sourceOf(value: object): Source {
   return {
     root: nodeOf("", value),

@@ -75,12 +75,12 @@ describe("the traffic of a call", () => {
 
   it("includes each round of a call that a modern server continues after input", async () => {
     let round = 0;
-    const ask = { method: "elicitation/create", params: { mode: "form", ...FORM } };
+    const form = { method: "elicitation/create", params: { mode: "form", ...FORM } };
     const fake = await recording({
       methods: {
         "tools/call": () =>
           ++round === 1
-            ? { resultType: "input_required", inputRequests: { q: ask }, requestState: "s" }
+            ? { resultType: "input_required", inputRequests: { q: form }, requestState: "s" }
             : { resultType: "complete", ...DONE },
       },
     });
