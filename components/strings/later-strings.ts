@@ -18,6 +18,7 @@ import type { connectingEn } from "./en/connecting.js";
 import type { dialogsEn } from "./en/dialogs.js";
 import type { diffEn } from "./en/diff.js";
 import type { faultEn } from "./en/fault.js";
+import type { findEn } from "./en/find.js";
 import type { formsEn } from "./en/forms.js";
 import type { frameEn } from "./en/frame.js";
 import type { historyEn } from "./en/history.js";
@@ -60,6 +61,7 @@ export type LaterStrings = typeof requestsEn &
   typeof dialogsEn &
   typeof diffEn &
   typeof faultEn &
+  typeof findEn &
   typeof formsEn &
   typeof frameEn &
   typeof historyEn &

@@ -9,7 +9,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state } from "lit/decorators.js";
 import type { PlainError } from "../../../src/errors/index.js";
 import type { Results } from "../../../src/client/api/index.js";
-import type { BlockView, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
+import type { BlockView, JsonMatches, JsonNode, JsonPath, ResultView } from "../../../src/client/api/views.js";
 import { blocksEn } from "../../strings/en/blocks.js";
 import { addEnglish, StringsController } from "../../strings/index.js";
 import { icon } from "../../theme/icons.js";
@@ -128,6 +128,10 @@ export class McpResultView extends LitElement {
   /** Name of a downloaded file, for example the tool's name. */
   @property() name = "result";
 
+  readonly #find = (text: string): Promise<JsonMatches> =>
+    this.results && this.result
+      ? this.results.find(this.result.resultId, text)
+      : Promise.reject(new Error("no result"));
   @state() private shown = SHOWN;
   @state() private drawn = DRAWN;
   @state() private failed = false;
@@ -333,6 +337,7 @@ export class McpResultView extends LitElement {
           .loadChildren=${this.#nodes}
           .loadJson=${this.#valueAt}
           .loadString=${this.#string}
+          .findText=${this.#find}
           .label=${t("result.structured")}
         ></mcp-json-tree
       ></mcp-view-switch>

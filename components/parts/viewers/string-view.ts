@@ -4,7 +4,7 @@
  * Owns: reading the beginning, and choosing the forms that apply. The views render themselves.
  */
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { property, query, state } from "lit/decorators.js";
 import type { TextHead } from "../../../src/client/api/views.js";
 import { isExactNumber } from "../../../src/json/exact-number.js";
 import { parseExact } from "../../../src/json/exact-text.js";
@@ -12,13 +12,14 @@ import { addEnglish, StringsController } from "../../strings/index.js";
 import { valuesEn } from "../../strings/en/values.js";
 import { base } from "../../theme/index.js";
 import { define } from "../basic/define.js";
+import type { FindTarget, Found } from "../basic/find-target.js";
 import { saveFile } from "../basic/save.js";
 import "../basic/text-view.js";
 import type { LoadText } from "../basic/text-view.js";
 import { valueTree } from "./json/value-tree.js";
 import { looksLikeMarkdown } from "./formatted-text.js";
 import "./view-switch.js";
-import type { ContentView } from "./view-switch.js";
+import type { ContentView, McpViewSwitch } from "./view-switch.js";
 
 addEnglish(valuesEn);
 
@@ -30,7 +31,7 @@ const MAX_JSON = 500_000;
  * Shows a string of any length: wrapped text, of which pieces are loaded as the user scrolls; formatted Markdown if it looks like that; a
  * tree if it contains JSON. The loading and error states are shown as text, with a retry button. Keyboard: native controls.
  */
-export class McpStringView extends LitElement {
+export class McpStringView extends LitElement implements FindTarget {
   static override styles = base;
 
   /** Length of the string, in characters. */
@@ -43,10 +44,12 @@ export class McpStringView extends LitElement {
   @state() private text: TextHead | undefined;
   @state() private views: readonly ContentView[] = [];
   @state() private failed = false;
+  @query("mcp-view-switch") private readonly switch: McpViewSwitch | null | undefined;
   readonly #strings = new StringsController(this);
+  #reading: Promise<void> = Promise.resolve();
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("load") || changed.has("size")) void this.#read();
+    if (changed.has("load") || changed.has("size")) this.#reading = this.#read();
   }
 
   async #read(): Promise<void> {
@@ -92,12 +95,23 @@ export class McpStringView extends LitElement {
     return this.load(0, this.size);
   };
 
+  async find(text: string): Promise<Found> {
+    await this.#reading;
+    await this.updateComplete;
+    await this.switch?.show("text");
+    return (await this.switch?.find(text)) ?? { total: 0, count: 0 };
+  }
+
+  async showMatch(index: number | undefined): Promise<void> {
+    await this.switch?.showMatch(index);
+  }
+
   override render(): TemplateResult {
     const { t } = this.#strings;
     const { text, label } = this;
     if (this.failed)
       return html`<p class="row problem" role="status">
-        ${t("state.load-failed")}<button type="button" class="small" @click=${() => this.#read()}>${t("state.retry")}</button>
+        ${t("state.load-failed")}<button type="button" class="small" @click=${() => (this.#reading = this.#read())}>${t("state.retry")}</button>
       </p>`;
     if (!text) return html`<p class="muted" role="status">${t("state.loading")}</p>`;
     const save = (): void =>

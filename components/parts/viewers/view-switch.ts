@@ -12,6 +12,7 @@ import { icon } from "../../theme/icons.js";
 import { base } from "../../theme/index.js";
 import "../basic/copy-button.js";
 import { define } from "../basic/define.js";
+import { findTargetsIn, type FindTarget, type Found } from "../basic/find-target.js";
 import { segmentedStyles } from "../basic/segmented-styles.js";
 import { readRemembered, remember } from "../../page-storage/remembered.js";
 
@@ -53,7 +54,7 @@ export interface ContentView {
  * in the tab order.
  * @slot - The view that is always available.
  */
-export class McpViewSwitch extends LitElement {
+export class McpViewSwitch extends LitElement implements FindTarget {
   static override styles = [
     base,
     segmentedStyles,
@@ -126,6 +127,28 @@ export class McpViewSwitch extends LitElement {
       return;
     }
     if (this.chosen === name) this.shown = view;
+  }
+
+  /** Shows a view without remembering the choice. */
+  async show(name: ContentViewName): Promise<void> {
+    await this.#choose(name);
+    await this.updateComplete;
+  }
+
+  /** Views that can't be searched, such as formatted text, are searched in the view in the slot. */
+  get #target(): FindTarget | undefined {
+    const [target] = findTargetsIn(this.renderRoot);
+    return target ?? findTargetsIn(this)[0];
+  }
+
+  async find(text: string): Promise<Found> {
+    return (await this.#target?.find(text)) ?? { total: 0, count: 0 };
+  }
+
+  async showMatch(index: number | undefined): Promise<void> {
+    const target = this.#target;
+    if (index !== undefined && this.shown && findTargetsIn(this.renderRoot).length === 0) await this.show(this.own);
+    await target?.showMatch(index);
   }
 
   override render(): TemplateResult {

@@ -17,6 +17,7 @@ import { dialogsZhHans } from "./dialogs.js";
 import { diffZhHans } from "./diff.js";
 import { errorsZhHans } from "./errors.js";
 import { faultZhHans } from "./fault.js";
+import { findZhHans } from "./find.js";
 import { formsZhHans } from "./forms.js";
 import { frameZhHans } from "./frame.js";
 import { historyZhHans } from "./history.js";
@@ -66,6 +67,7 @@ export const pack: Pack = {
     ...dialogsZhHans,
     ...diffZhHans,
     ...faultZhHans,
+    ...findZhHans,
     ...formsZhHans,
     ...frameZhHans,
     ...historyZhHans,

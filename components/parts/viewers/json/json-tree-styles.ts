@@ -26,6 +26,10 @@ export const jsonTreeStyles = css`
   .line:hover {
     background: var(--_hover);
   }
+  .line.found {
+    background: color-mix(in srgb, var(--_warning) 22%, transparent);
+    box-shadow: inset 2px 0 var(--_warning);
+  }
   .line:focus-visible {
     outline-offset: -2px;
   }

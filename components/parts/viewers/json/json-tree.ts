@@ -6,17 +6,19 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { JsonNode, JsonPath } from "../../../../src/client/api/views.js";
+import type { JsonMatch, JsonMatches, JsonNode, JsonPath } from "../../../../src/client/api/views.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
 import { valuesEn } from "../../../strings/en/values.js";
 import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
 import { copied, type CopyOutcome } from "../../basic/copy-button.js";
 import { define } from "../../basic/define.js";
+import { markRange, type FindTarget, type Found } from "../../basic/find-target.js";
 import { normalizedPath } from "../../basic/path-text.js";
 import type { LoadText } from "../../basic/text-view.js";
 import { jsonTreeStyles } from "./json-tree-styles.js";
 import { wholeValue, type LoadJson } from "./tree-json.js";
+import { matchesIn } from "./row-matches.js";
 import { isBranch, isLongString, PAGE, TreeModel, type LoadChildren, type TreeRow } from "./tree-model.js";
 import { visible, visibleLine } from "../../basic/visible-text.js";
 
@@ -44,7 +46,7 @@ export type LoadString = (path: JsonPath, from: number, to: number) => Promise<s
  * focused row and the one under the pointer have buttons for both.
  * @csspart row - Each row.
  */
-export class McpJsonTree extends LitElement {
+export class McpJsonTree extends LitElement implements FindTarget {
   static override styles = [base, jsonTreeStyles];
 
   /** Root of the value. */
@@ -58,12 +60,16 @@ export class McpJsonTree extends LitElement {
   @property({ attribute: false }) loadJson: LoadJson | undefined;
   /** Reads a string piece by piece. Without it, a string is taken from `loadJson`. */
   @property({ attribute: false }) loadString: LoadString | undefined;
+  /** Finds a text in the whole value. Without it, only the loaded rows are searched. */
+  @property({ attribute: false }) findText: ((text: string) => Promise<JsonMatches>) | undefined;
   /** Name of the tree, for screen readers. Default: "JSON value". */
   @property() label = "";
   /** Opens the root initially, and more of a small tree. */
   @property({ type: Boolean }) open = true;
 
   @state() private active = "[]";
+  /** Row of the match that is shown. */
+  @state() private found: string | undefined;
   /** Row under the pointer. */
   @state() private hovered = "";
   @state() private outcome: CopyOutcome | undefined;
@@ -72,6 +78,8 @@ export class McpJsonTree extends LitElement {
   #rows: readonly TreeRow[] = [];
   /** Readers of open strings, by row: a new function would make a string be read again. */
   #readers = new Map<string, LoadText>();
+  #wanted = "";
+  #matches: readonly JsonMatch[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -109,6 +117,39 @@ export class McpJsonTree extends LitElement {
     const row = this.renderRoot.querySelector<HTMLElement>('[tabindex="0"]');
     row?.focus();
     row?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  async find(text: string): Promise<Found> {
+    this.#wanted = text;
+    this.#matches = [];
+    this.found = undefined;
+    if (text === "") return { total: 0, count: 0 };
+    const { total, matches } = (await this.findText?.(text)) ?? matchesIn(this.#rows, text);
+    if (this.#wanted === text) this.#matches = matches;
+    return { total, count: matches.length };
+  }
+
+  async showMatch(index: number | undefined): Promise<void> {
+    markRange(undefined);
+    const match = index === undefined ? undefined : this.#matches[index];
+    if (!match) return void (this.found = undefined);
+    const { path, places, at } = match;
+    const node = await this.#model?.reveal(path, places);
+    if (!node) return;
+    const id = (this.found = JSON.stringify(path));
+    const isInside = at !== undefined && isLongString(node);
+    if (isInside) {
+      await import("../string-view.js").catch(() => undefined); // without it, the row is marked
+      this.#model?.toggle(path, node, true);
+    }
+    await this.updateComplete;
+    const row = this.renderRoot.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    row?.scrollIntoView({ block: "nearest" });
+    const view = isInside ? row?.nextElementSibling?.querySelector("mcp-string-view") : undefined;
+    if (!view) return;
+    await view.find(this.#wanted);
+    const first = this.#matches.findIndex((one) => one.at !== undefined && JSON.stringify(one.path) === id);
+    await view.showMatch((index ?? 0) - first);
   }
 
   #toggle(row: TreeRow, open?: boolean): void {
@@ -246,7 +287,8 @@ export class McpJsonTree extends LitElement {
     const node = row.kind === "node" ? row : undefined;
     const isText = node?.open === true && node.node.type === "string";
     return html`<div
-      class="line"
+      class="line ${row.id === this.found ? "found" : ""}"
+      data-id=${row.id}
       part="row"
       role="treeitem"
       aria-label=${node ? this.#name(node) : nothing}

@@ -45,6 +45,12 @@ export const answerTabsStyles = css`
   .tabs button:focus-visible {
     outline-offset: -2px;
   }
+  .find {
+    flex: none;
+  }
+  mcp-find-bar {
+    margin-block-end: var(--_2);
+  }
   .count {
     font-size: var(--_size-small);
     font-weight: 400;

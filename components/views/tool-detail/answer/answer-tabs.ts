@@ -11,21 +11,29 @@ import type { CallState } from "../../../../src/state/index.js";
 import type { Run } from "../../../controllers/tool-runs.js";
 import { readRemembered, remember } from "../../../page-storage/remembered.js";
 import { define } from "../../../parts/basic/define.js";
+import type { McpFindBar } from "../../../parts/basic/find-bar.js";
+import { findTargetsIn, type FindTarget } from "../../../parts/basic/find-target.js";
 import type { LoadText } from "../../../parts/basic/text-view.js";
 import "../../../parts/content/result-view.js";
 import { answerEn } from "../../../strings/en/answer.js";
+import { findEn } from "../../../strings/en/find.js";
 import { toolEn } from "../../../strings/en/tool.js";
 import { addEnglish, StringsController } from "../../../strings/index.js";
+import { icon } from "../../../theme/icons.js";
 import { base } from "../../../theme/index.js";
 import { callLog } from "../call-log.js";
 import { PAST } from "../past-run.js";
 import { answerTabsStyles } from "./answer-tabs-styles.js";
 
 addEnglish(answerEn);
+addEnglish(findEn);
 addEnglish(toolEn);
 
 const TABS = ["result", "structured", "raw", "messages", "log", "timing"] as const;
 type TabName = (typeof TABS)[number];
+/** Tabs whose content can be searched. */
+const SEARCHED: ReadonlySet<TabName> = new Set(["result", "structured", "raw", "messages"]);
+const APPLE = /Mac|iPhone|iPad/u.test(navigator.platform);
 /** Key under which the chosen tab is stored. */
 const KEY = "answer-tab";
 
@@ -51,7 +59,7 @@ interface RawResult {
  * Tabs of an answer. A tab that has nothing to show is disabled and says why. The chosen tab is stored in this browser; a call without it
  * shows its result.
  *
- * Keyboard: ← → Home End move among the tabs and show them.
+ * Keyboard: ← → Home End move among the tabs and show them; Ctrl+F (Command+F) finds a text in the content.
  *
  * @slot - The result: progress, content, failure.
  * @fires {ShowRequestEvent} mcp-show-request - The user wants to see an entry in Traffic.
@@ -68,10 +76,24 @@ export class McpAnswerTabs extends LitElement {
   /** State of the call in the snapshot; absent if the host does not know the call. */
   @property({ attribute: false }) call: CallState | undefined;
 
+  @state() private isFinding = false;
   @state() private chosen: unknown = readRemembered("local", KEY);
   /** Text of the raw result. */
   @state() private raw: RawResult | undefined;
   readonly #strings = new StringsController(this);
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", this.#onFindKey);
+  }
+
+  /** Searches again after another tab or another answer is shown. */
+  protected override updated(changed: PropertyValues<this>): void {
+    const { isFinding } = this;
+    // `chosen` is internal state, which the type of `changed` does not include.
+    if (isFinding && (changed.has("run") || (changed as Map<string, unknown>).has("chosen")))
+      void this.renderRoot.querySelector<McpFindBar>("mcp-find-bar")?.refresh();
+  }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     const { run } = this;
@@ -123,11 +145,57 @@ export class McpAnswerTabs extends LitElement {
         <div class="tabs" part="tabs" role="tablist" aria-label=${this.#strings.t("answer.tabs")} @keydown=${this.#onKey}>
           ${this.#tabs.map((tab) => this.#tab(tab, tab.name === shown))}
         </div>
+        ${SEARCHED.has(shown) ? this.#findButton() : nothing}
       </div>
+      ${
+        this.isFinding && SEARCHED.has(shown)
+          ? html`<mcp-find-bar .targets=${this.#targets} @mcp-find-close=${this.#closeFind}></mcp-find-bar>`
+          : nothing
+      }
       <div class="panel" part="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`} tabindex=${shown === "timing" ? 0 : nothing}>
         ${this.#panel(shown)}
       </div>`;
   }
+
+  #findButton(): TemplateResult {
+    const label = this.#strings.t("find.open", { keys: APPLE ? "⌘F" : "Ctrl+F" });
+    return html`<button class="icon find" aria-expanded=${this.isFinding ? "true" : "false"} aria-label=${label} title=${label} @click=${this.#toggleFind}>
+      ${icon("search")}
+    </button>`;
+  }
+
+  readonly #targets = (): readonly FindTarget[] => {
+    const panel = this.renderRoot.querySelector(".panel");
+    return panel ? findTargetsIn(panel) : [];
+  };
+
+  async #openFind(): Promise<void> {
+    await import("../../../parts/basic/find-bar.js");
+    this.isFinding = true;
+    await this.updateComplete;
+    const bar = this.renderRoot.querySelector<McpFindBar>("mcp-find-bar");
+    await bar?.updateComplete;
+    bar?.focus();
+  }
+
+  readonly #toggleFind = (): void => {
+    if (this.isFinding) this.isFinding = false;
+    else void this.#openFind().catch(() => undefined); // the button stays, for another attempt
+  };
+
+  readonly #closeFind = (): void => {
+    this.isFinding = false;
+    this.renderRoot.querySelector<HTMLElement>(".find")?.focus();
+  };
+
+  readonly #onFindKey = (event: KeyboardEvent): void => {
+    const isFind =
+      event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isFind || event.defaultPrevented || !SEARCHED.has(this.#shown)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void this.#openFind().catch(() => undefined); // the browser's own search is one key press away
+  };
 
   #tab({ name, count, reason }: Tab, isShown: boolean): TemplateResult {
     const { t, formats } = this.#strings;
