@@ -27,4 +27,10 @@ export const segmentedStyles = css`
     color: var(--_text);
     font-weight: 600;
   }
+  @media (forced-colors: active) {
+    .segments button[aria-pressed="true"] {
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
 `;

@@ -47,6 +47,10 @@ export const textViewStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  .wrapping[aria-pressed="true"]:not(:hover) {
+    background: none;
+    color: var(--_text-muted);
+  }
   .bar {
     justify-content: flex-end;
   }

@@ -219,6 +219,7 @@ export class McpTextView extends LitElement implements FindTarget {
     await this.updateComplete;
   }
 
+  /** Finds a text, ignoring case. An empty text ends the search. */
   async find(text: string): Promise<Found> {
     this.#wanted = text;
     this.#matches = [];
@@ -230,6 +231,7 @@ export class McpTextView extends LitElement implements FindTarget {
     return { total, count: places.length };
   }
 
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   async showMatch(index: number | undefined): Promise<void> {
     markRange(undefined);
     const place = index === undefined ? undefined : this.#matches[index];
@@ -336,13 +338,11 @@ export class McpTextView extends LitElement implements FindTarget {
             ? nothing
             : html`<button
               type="button"
-              class="icon"
+              class="quiet small wrapping"
               aria-pressed=${this.wrap}
-              aria-label=${t("text.wrap")}
-              title=${t("text.wrap")}
               @click=${() => (this.wrap = !this.wrap)}
             >
-              ${icon("wrap")}
+              ${this.wrap ? icon("check") : nothing}${t("text.wrap")}
             </button>`
         }
         ${

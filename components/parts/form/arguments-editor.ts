@@ -36,6 +36,10 @@ export class McpArgumentsEditor extends LitElement {
       .segments {
         margin-block-end: var(--_2);
       }
+      /* Nothing to fill in: Alt+J still shows the JSON. */
+      .editor:has(mcp-schema-form[empty]:not(.off)) > .segments {
+        display: none;
+      }
       .off {
         display: none;
       }

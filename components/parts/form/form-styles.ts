@@ -55,7 +55,8 @@ export const formStyles = css`
   .title {
     font-weight: 600;
   }
-  .mark {
+  .mark,
+  .type {
     font-size: var(--_size-small);
     color: var(--_text-muted);
   }
@@ -71,6 +72,21 @@ export const formStyles = css`
     overflow: auto;
     text-align: -webkit-match-parent;
     text-align: match-parent;
+  }
+  .optional > summary {
+    inline-size: fit-content;
+    line-height: 24px;
+    color: var(--_text-muted);
+    cursor: pointer;
+  }
+  .optional[open] > summary {
+    margin-block-end: var(--_2);
+  }
+  .optional > div {
+    display: flex;
+    flex-direction: column;
+    gap: var(--_3);
+    min-inline-size: 0;
   }
   .box {
     display: inline-flex;

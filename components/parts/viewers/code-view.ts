@@ -62,11 +62,13 @@ export class McpCodeView extends LitElement implements FindTarget {
     }
   }
 
+  /** Finds a text, ignoring case. An empty text ends the search. */
   async find(text: string): Promise<Found> {
     await this.updateComplete;
     return (await this.inner?.find(text)) ?? { total: 0, count: 0 };
   }
 
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   async showMatch(index: number | undefined): Promise<void> {
     await this.inner?.showMatch(index);
   }

@@ -95,6 +95,7 @@ export class McpStringView extends LitElement implements FindTarget {
     return this.load(0, this.size);
   };
 
+  /** Finds a text, ignoring case. An empty text ends the search. */
   async find(text: string): Promise<Found> {
     await this.#reading;
     await this.updateComplete;
@@ -102,6 +103,7 @@ export class McpStringView extends LitElement implements FindTarget {
     return (await this.switch?.find(text)) ?? { total: 0, count: 0 };
   }
 
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   async showMatch(index: number | undefined): Promise<void> {
     await this.switch?.showMatch(index);
   }

@@ -141,10 +141,12 @@ export class McpViewSwitch extends LitElement implements FindTarget {
     return target ?? findTargetsIn(this)[0];
   }
 
+  /** Finds a text, ignoring case. An empty text ends the search. */
   async find(text: string): Promise<Found> {
     return (await this.#target?.find(text)) ?? { total: 0, count: 0 };
   }
 
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   async showMatch(index: number | undefined): Promise<void> {
     const target = this.#target;
     if (index !== undefined && this.shown && findTargetsIn(this.renderRoot).length === 0) await this.show(this.own);

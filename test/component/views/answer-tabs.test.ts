@@ -179,13 +179,40 @@ describe("mcp-answer-tabs", () => {
     await expect(detail).to.be.accessible();
     const seen: unknown[] = [];
     detail.addEventListener("mcp-show-request", (event) => seen.push(event.wanted));
-    const ask = (entryId: number): boolean =>
+    const request = (entryId: number): boolean =>
       inside(messages, "mcp-traffic-detail").dispatchEvent(new ShowRequestEvent(ONE, { kind: "traffic", entryId }));
-    ask(2);
+    request(2);
     await drawn(messages);
     expect(inside(messages, "mcp-traffic-detail")).to.have.property("entryId", 2);
-    ask(99);
+    request(99);
     expect(seen).to.deep.equal([{ kind: "traffic", entryId: 99 }]);
+  });
+
+  it("opens the search of its content with Ctrl+F, returns the focus, and has none for the times", async () => {
+    const host = await stage({ tools: [DIG] });
+    const detail = await show(host);
+    const tabs = await ran(detail, host, scriptedResult("r1", "a needle"));
+    const pressed = press(inside(detail, "mcp-result-view"), "f", { ctrlKey: true });
+    expect(pressed.defaultPrevented).to.equal(true);
+    await waitUntil(() => allInside(tabs, "mcp-find-bar").length === 1);
+    await drawn(tabs);
+    const bar = inside(tabs, "mcp-find-bar");
+    expect(tabs.shadowRoot?.activeElement).to.equal(bar);
+    const field = inside<HTMLInputElement>(bar, "input");
+    field.value = "needle";
+    press(field, "Enter");
+    field.dispatchEvent(new InputEvent("input"));
+    press(field, "Enter");
+    await waitUntil(() => textOf(inside(bar, ".count")) === "1 of 1");
+    await expect(detail).to.be.accessible();
+    press(field, "Escape");
+    await drawn(tabs);
+    expect(allInside(tabs, "mcp-find-bar")).to.have.length(0);
+    expect(tabs.shadowRoot?.activeElement).to.equal(inside(tabs, ".find"));
+    tab(tabs, "timing").click();
+    await drawn(tabs);
+    expect(allInside(tabs, ".find")).to.have.length(0);
+    expect(press(inside(tabs, ".panel"), "f", { ctrlKey: true }).defaultPrevented).to.equal(false);
   });
 
   it("says that no messages are recorded", async () => {

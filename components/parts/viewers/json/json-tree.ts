@@ -119,6 +119,7 @@ export class McpJsonTree extends LitElement implements FindTarget {
     row?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
+  /** Finds a text, ignoring case. An empty text ends the search. */
   async find(text: string): Promise<Found> {
     this.#wanted = text;
     this.#matches = [];
@@ -129,6 +130,7 @@ export class McpJsonTree extends LitElement implements FindTarget {
     return { total, count: matches.length };
   }
 
+  /** Scrolls to a match, counted from 0, and marks it; `undefined` removes the mark. */
   async showMatch(index: number | undefined): Promise<void> {
     markRange(undefined);
     const match = index === undefined ? undefined : this.#matches[index];

@@ -67,7 +67,7 @@ interface Span {
 
 /** Spans in which the server waited for input: requests of a legacy server, and pauses between the rounds of a modern one. */
 function inputsIn(messages: readonly (TrafficRow & { readonly kind: "message" })[], end: number): readonly Span[] {
-  const asked = messages
+  const requests = messages
     .filter(({ type, direction }) => type === "request" && direction === "in")
     .map(({ at, durationMs, method }) => ({
       from: at,
@@ -81,7 +81,7 @@ function inputsIn(messages: readonly (TrafficRow & { readonly kind: "message" })
     const answer = messages.find(({ id }) => id === rounds[at]?.pairId);
     return answer && answer.at <= round.at ? [{ from: answer.at, to: round.at, name: undefined }] : [];
   });
-  return [...asked, ...pauses].sort((a, b) => a.from - b.from);
+  return [...requests, ...pauses].sort((a, b) => a.from - b.from);
 }
 
 /** Length of spans of which some may overlap. */
