@@ -40,8 +40,9 @@ export const formStyles = css`
   }
   .head {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_2);
+    gap: 0 var(--_2);
     min-block-size: 26px;
   }
   .name {
